@@ -8,7 +8,7 @@ var strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The core also compiles as Embedded Swift for the browser.
+/// Settings of the core targets, which are also compiled as Embedded Swift for the browser.
 var core = strict
 
 #if os(Linux)
@@ -17,8 +17,8 @@ var core = strict
   core = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 #endif
 
-/// Drawing pictures unoptimised takes minutes, so debug builds optimise it too but keep all checks.
-/// Release builds omit the checks: the pictures never change, so debug builds have made them all.
+/// For Gallery: drawing pictures takes minutes if unoptimized, so debug builds optimize it too, but
+/// keep runtime checks. Release builds omit the checks, which the same pictures passed in debug builds.
 let fast: [SwiftSetting] =
   strict + [
     .unsafeFlags(["-O"], .when(configuration: .debug)),
@@ -53,7 +53,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
-    // Core: these targets import nothing but each other.
+    // The core: targets that import nothing but each other.
     .target(name: "Domain", swiftSettings: core),
     .target(name: "Texts", dependencies: ["Domain"], swiftSettings: core),
     .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),
@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "AppModel", dependencies: ["Domain", "Screens"], swiftSettings: core),
     .target(name: "Pages", dependencies: ["Domain", "Texts", "Screens"], swiftSettings: core),
 
-    // Browser.
+    // Targets of the web app.
     .target(name: "WebRuntime"),
     .target(
       name: "WebHost",
@@ -96,14 +96,14 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
 
-    // iPhone.
+    // Targets of the iPhone app.
     .target(
       name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "AppModel"],
       swiftSettings: strict),
 
     .target(name: "PhoneApp", dependencies: ["Phone"], swiftSettings: strict),
 
-    // Server.
+    // Targets of the server.
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -173,7 +173,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Tests.
+    // Test targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "TestKit"], swiftSettings: strict),
@@ -264,8 +264,8 @@ let package = Package(
 )
 
 #if os(Linux)
-  // No UIKit here: a headless double of that name takes its place (LinuxDoubles/README.md). `.when`
-  // keeps it out of a build for iOS on a Linux host.
+  // Linux has no UIKit: a test double of the same name replaces it (LinuxDoubles/README.md).
+  // `.when` excludes the double from iOS builds on a Linux host.
   package.targets += [
     .target(
       name: "Simplex", path: "LinuxDoubles/Simplex",

@@ -6,7 +6,7 @@ _TOKEN = re.compile(r'\s+|//[^\n]*|/\*.*?\*/|(?P<mark>[{}()=;,])|"(?P<quoted>(?:
 
 
 def parsed(text):
-    """The value that the text describes: dict, list or str. Raises ValueError if it is malformed."""
+    """Parses an old-style property list into dict, list or str; raises ValueError if it is malformed."""
     tokens = list(_tokens(text))
     value, end = _value(tokens, 0)
     if end != len(tokens):

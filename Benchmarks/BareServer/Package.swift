@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The baseline of Benchmarks/: a bare Hummingbird server that sends as many bytes from memory.
+// The baseline of Benchmarks/: a bare Hummingbird server that sends from memory as many bytes as
+// Image Feed does.
 let package = Package(
   name: "BareServer",
   platforms: [.macOS(.v15)],

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Benchmarks the password check. On the host, `Judge` rates lines of text; in the browser its time
-/// and size are compared with those of `Blank`, the same page without the check.
+/// Benchmarks the password check: the executable `Judge` rates lines of text on the host; in the
+/// browser its time and size are compared with those of `Blank`, the same page without the check.
 let package = Package(
   name: "Words",
   platforms: [.macOS(.v15)],

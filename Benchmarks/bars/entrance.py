@@ -30,7 +30,7 @@ def measure(work, report):
     flood(work / "flood", report)
 
 
-# User enumeration
+# User enumeration: responses and their times must not reveal who has an account.
 
 
 def enumeration(folder, report):
@@ -105,7 +105,7 @@ class _Pairs:
 def _shape(status, headers, body):
     """The parts of a response by which it could be distinguished: all except random values."""
     body = json.loads(body)
-    # Why: the response repeats the submitted number, whether or not it has an account.
+    # Why removed: it repeats the submitted number, so it always differs between two numbers.
     body.pop("phone", None)
     names = []
     for name, value in headers:
@@ -119,7 +119,7 @@ def _shape(status, headers, body):
     return status, tuple(names), json.dumps(body, sort_keys=True)
 
 
-# A flood of sign-ins
+# Sign-in flood: how much it delays requests for the feed.
 
 
 def flood(folder, report):
@@ -247,7 +247,7 @@ class _Flood:
             self.without_hint += 1
 
 
-# Shared
+# Helpers of both measurements.
 
 
 def _command(binary, data, *arguments, typed=""):

@@ -168,7 +168,7 @@ class Visitor:
 
 
 def flood_with_requests(port, paths, stop, results):
-    """Requests new sizes of all kinds, one at a time per connection; returns {status: count}."""
+    """Requests images of random sizes, one at a time per connection; returns {status: count}."""
     counts = {}
 
     def lane(number):

@@ -13,8 +13,8 @@ from gestures import message, traces  # noqa: E402
 ROUNDS = 9
 SLOWER = 4
 
-# Records for each touch the transform, the time of all listeners, and the number of frames until the change
-# was displayed: 1 if it was made before the next frame.
+# Records for each touch the transform, the time spent in all listeners, and the number of frames until the
+# change was displayed: 1 if it was made before the next frame.
 WATCH = """
 window.marks = { steps: [], frames: [] };
 const names = ['touchstart', 'touchmove', 'touchend', 'touchcancel'];

@@ -176,7 +176,7 @@ def _floor(browser, server):
 
 
 def _taps(opened, report, floor):
-    """Measures like, open, close and tab: the time from the tap to the frame that shows the result."""
+    """Measures liking, opening, closing and switching tabs: from the tap to the frame with the result."""
     page, _ = opened
     for number in range(25):
         heart = page.locator("article.card button.heart").nth(1)

@@ -50,7 +50,7 @@ class _Run:
         folder.mkdir(parents=True)
         self.flows, self.times = {}, []
         kannel = Kannel(folder / "kannel").start()
-        # Why: a server started here inherits the environment.
+        # The server started below inherits the environment and reads its SMS password from it.
         os.environ["IMAGEFEED_SMS_PASSWORD"] = PASSWORD
         options = ["--sms", "kannel", "--sms-url", kannel.url, "--sms-user", USER]
         options += ["--sms-sender", "Feed", "--sms-prefix", "+7", "--tries", "none"]
@@ -105,7 +105,7 @@ class _Run:
             if {phone for _, phone, *_ in kannel.messages()} >= self.flows.keys():
                 break
             time.sleep(0.5)
-        # An unnecessary retry would arrive now.
+        # Waits for duplicates: a message that is retried needlessly arrives within this time.
         time.sleep(2)
 
     def _check(self, port, messages):
@@ -137,7 +137,7 @@ def _form(connection, path, cookie=""):
 
 
 def _post(connection, path, form, **values):
-    """(JSON, cookies) of a form submitted as the page's script does."""
+    """Submits a form as the page's script does; returns (JSON of the response, cookies)."""
     csrf_token, cookies = form
     headers = {
         "Accept": "application/json",

@@ -140,7 +140,7 @@ def _likes(browser, binary, data, report):
     port = server.port
     context, page = _visitor(browser, server)
     before = _total(server)
-    # Offline, only the viewed photos are available.
+    # Scrolls first: offline, only photos that were viewed before are available.
     _see(page, LIKES + 10)
     page.evaluate("document.querySelector('main[data-name=feed]').scrollTo(0, 0)")
     context.set_offline(True)

@@ -12,7 +12,8 @@ from bench import photos, processes
 from bench.measure import median, say
 
 FACTOR, SECONDS, PHOTOS = 10, 20, 12
-# Closed loop: enough clients to keep every worker busy. Each has its own address.
+# Number of clients that each wait for a response before the next request: enough to keep every worker busy.
+# Each has its own network address.
 LANES = 8
 # Maximum number of concurrent requests; further requests that are due are not sent.
 MAX_REQUESTS = 2000

@@ -17,7 +17,7 @@ from bench.measure import median, say
 PHOTOS, ADDRESSES, CONNECTIONS = 1_000, 50, 10_000
 # `Limits.connectionsPerAddress`, repeated so that the benchmark does not depend on the default.
 PER_ADDRESS = 64
-# Connections that the crowd opens per second in total, including refused ones.
+# Connections that the slow clients open per second in total, including refused ones.
 RATE = 200
 ROUNDS, REQUESTS, PAUSE = 3, 400, 0.02
 SPACE, NEAR, FAR = "imagefeed-slow", "ifslow0", "ifslow1"
@@ -57,7 +57,8 @@ def measure(work, report):
         crowd=counts,
         resident_mb=peak_memory,
     )
-    # Why: with fewer open connections the p99 above means little. A few are always being replaced.
+    # Why: the p99 above is meaningful only if most connections were open. Up to 10 % may be missing, because
+    # closed ones are replaced all the time.
     report.bar(
         "the same: share missing of the connections that the limits allow",
         1 - min(open_counts) / (ADDRESSES * PER_ADDRESS),
@@ -106,7 +107,8 @@ def network():
         ip("-n", SPACE, "link", "set", FAR, "up")
         yield sources
     finally:
-        # Why the link too: closing connections keep the namespace, and with it the veth pair, for a while.
+        # Why delete the link as well: connections that are still closing keep the namespace, and with it the
+        # veth pair, for a while.
         ip("link", "del", NEAR)
         ip("netns", "del", SPACE)
 
@@ -122,7 +124,7 @@ class Crowd:
         script = pathlib.Path(__file__).parents[1] / "bench/crowd.py"
         self.counts = {}
         self.process = subprocess.Popen(
-            # Why nice: it shares the cores, and its own load must not slow down the server.
+            # Why nice: the slow clients share the server's cores, and their load must not slow it down.
             ["nice", "ip", "netns", "exec", SPACE, sys.executable, script, HERE, str(port)]
             + [str(CONNECTIONS), str(RATE), *sources],
             stdout=subprocess.PIPE,

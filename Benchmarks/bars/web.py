@@ -111,8 +111,8 @@ def _visit(browser, server, session, slow, gzip=False):
     tools.on("Network.requestWillBeSent", requested)
 
     def finished(event):
-        # Counts all files but photos, even those that arrive late. Why: the server renders cards, so photos
-        # may load before the script.
+        # Counts every file except photos, even files that finish late. Why not photos: the server renders the
+        # cards, so their images may load before the script.
         url = urls.get(event["requestId"], "")
         if url.startswith(server.url) and "/images/" not in url:
             name = url.removeprefix(server.url).partition("?")[0]

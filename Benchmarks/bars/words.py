@@ -159,7 +159,7 @@ def _packed(path):
 
 
 def _times(wasm):
-    """Kind of password → milliseconds, 95th percentile, in a browser slowed down four times."""
+    """Kind of password → 95th percentile of the check in milliseconds, on a CPU slowed down four times."""
     chance = random.Random(64)
     words = [word for word in _list(DICTIONARY) if word.isascii()]
     keys = string.ascii_letters + string.digits

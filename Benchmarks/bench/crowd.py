@@ -130,7 +130,7 @@ class Crowd:
 
     @staticmethod
     def end(client):
-        """How a connection ended."""
+        """How the server ended a connection: "refused", "closed" or "unanswered"."""
         if b" 503 " in client.got[:13]:
             return "refused"
         return "closed" if client.got or client.kind == 1 and client.sent else "unanswered"

@@ -13,7 +13,7 @@ def milliseconds(text):
 
 
 def wrk(url, seconds=5, connections=16, threads=1, script=None, arguments=()):
-    """{rate, p50, p99, errors} of one run; `script` is Lua."""
+    """Runs the load generator wrk with an optional Lua script; returns {rate, p50, p99, errors}."""
     command = ["wrk", "-t", str(threads), "-c", str(connections), "-d", f"{seconds}s", "--latency"]
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         if script:
@@ -37,7 +37,7 @@ def wrk(url, seconds=5, connections=16, threads=1, script=None, arguments=()):
     }
 
 
-# Each request has another page and person; the seed is an argument, so no two runs are alike.
+# Each request is for a random page by a random person. The seed is an argument, so that runs differ.
 RANDOM_PAGES = """
 local tokens = {}
 function init(arguments)

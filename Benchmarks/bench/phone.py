@@ -29,7 +29,7 @@ def context(browser, **more):
 
 
 def session(browser, url):
-    """The browser's storage after the demo account signed in at `url`, for this host on any port."""
+    """Signs in with the demo account at `url`; returns the browser's storage, valid for any port."""
     opened = context(browser)
     page = opened.new_page()
     page.goto(url)

@@ -27,7 +27,7 @@ def copies(folder, originals, count):
     paths = [folder / f"copy-{number:04d}.jpg" for number in range(count)]
     for number, path in enumerate(paths):
         data = originals[number % len(originals)].read_bytes()
-        # A comment after the first marker changes the hash and does not affect decoding.
+        # A comment after the JPEG's first marker changes the file's hash, but not the image.
         remark = b"%08d" % number
         path.write_bytes(
             data[:2] + b"\xff\xfe" + (2 + len(remark)).to_bytes(2, "big") + remark + data[2:]

@@ -13,7 +13,7 @@ HASHES = [
     "LKO2?U%2Tw=w]~RBVZRi};RPxuwH",
     "LNAdApj[00aymkj[TKay9}ay-Sj[",
 ]
-# A day in 2026; the photos are seven seconds apart, going back from it.
+# Unix milliseconds in 2026. The photos' times lie before it, seven seconds apart.
 NEWEST = 1_790_000_000_000
 
 

@@ -6,7 +6,7 @@ import threading
 
 
 class SlowLine:
-    """Listens on its own port; `seconds` of round-trip time, `rate` bytes per second."""
+    """A proxy on its own port with `seconds` of round-trip time and at most `rate` bytes per second."""
 
     def __init__(self, port, seconds=0.15, rate=200_000):
         self.target, self.seconds, self.rate = port, seconds, rate

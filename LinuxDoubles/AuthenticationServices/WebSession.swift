@@ -20,13 +20,13 @@ public struct ASWebAuthenticationSessionError: Error {
 open class ASWebAuthenticationSession: NSObject {
   public typealias CompletionHandler = (URL?, (any Error)?) -> Void
   private let handler: CompletionHandler
-  /// Double only: the URL to open.
+  /// Test only: the URL to open.
   public let doubleURL: URL
-  /// Double only: the URL scheme of the callback.
+  /// Test only: the URL scheme of the callback.
   public let doubleScheme: String?
   open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
   open var prefersEphemeralWebBrowserSession = false
-  /// Double only: the last started session.
+  /// Test only: the last started session.
   public private(set) nonisolated(unsafe) static weak var doubleStarted: ASWebAuthenticationSession?
 
   public init(
@@ -41,6 +41,6 @@ open class ASWebAuthenticationSession: NSObject {
     ASWebAuthenticationSession.doubleStarted = self
     return true
   }
-  /// Double only: calls the completion handler, as a redirect or the person's cancel would.
+  /// Test only: calls the completion handler, as a redirect or the person's cancel would.
   public func doubleEnd(_ url: URL?, _ error: (any Error)?) { handler(url, error) }
 }

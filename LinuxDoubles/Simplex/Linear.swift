@@ -2,10 +2,10 @@
 public struct Linear: Hashable, Sendable {
   /// The factor of each variable, never 0.
   public private(set) var factors: [Int: Double] = [:]
-  /// The constant term.
+  /// The term without a variable.
   public var constant: Double
 
-  /// A constant expression.
+  /// An expression without variables.
   public init(_ constant: Double) {
     self.constant = constant
   }

@@ -6,11 +6,11 @@
 public struct Simplex: Sendable {
   /// The relation of an expression to 0.
   public enum Relation: Sendable {
-    /// At most 0.
+    /// The expression is at most 0.
     case atMost
-    /// Exactly 0.
+    /// The expression is exactly 0.
     case equal
-    /// At least 0.
+    /// The expression is at least 0.
     case atLeast
   }
 

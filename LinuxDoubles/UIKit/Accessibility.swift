@@ -26,11 +26,11 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
   }
-  /// Double only: whether Reduce Motion is on.
+  /// Test only: whether Reduce Motion is on.
   public static var doubleReducesMotion = false
-  /// Double only: whether VoiceOver is running.
+  /// Test only: whether VoiceOver is running.
   public static var doubleHasVoiceOver = false
-  /// Double only: the posted announcements.
+  /// Test only: the posted announcements.
   public static var doubleAnnouncements: [String] = []
 }
 
@@ -44,7 +44,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 @MainActor open class UIReferenceLibraryViewController: UIViewController {
-  /// Double only: the terms that the system dictionary defines, in lower case.
+  /// Test only: the terms that the system dictionary defines, in lower case.
   public static var doubleWords: Set<String> = []
   open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
     doubleWords.contains(term.lowercased())

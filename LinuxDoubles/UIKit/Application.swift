@@ -54,24 +54,24 @@ extension UIApplicationDelegate {
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
   public let role: Role
-  /// Double only: UIKit has no public initializer.
+  /// Test only: UIKit has no public initializer.
   public init(doubleRole role: Role) { self.role = role }
 }
 
 @MainActor open class UIOpenURLContext: NSObject {
   public let url: URL
-  /// Double only: UIKit has no public initializer.
+  /// Test only: UIKit has no public initializer.
   public init(doubleURL url: URL) { self.url = url }
 }
 
 @MainActor open class UIScene: UIResponder {
   @MainActor open class ConnectionOptions: NSObject {
     public let urlContexts: Set<UIOpenURLContext>
-    /// Double only: UIKit has no public initializer.
+    /// Test only: UIKit has no public initializer.
     public init(doubleContexts contexts: Set<UIOpenURLContext>) { urlContexts = contexts }
   }
   public let session: UISceneSession
-  /// Double only: lets a test create a scene.
+  /// Test only: lets a test create a scene.
   public init(doubleSession session: UISceneSession) { self.session = session }
 }
 

@@ -81,7 +81,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     return sequence(first: first, next: { $0.superview }).first { second.isDescendant(of: $0) }
   }
 
-  /// Double only: the constraint as readable text.
+  /// Test only: the constraint as readable text.
   var doubleText: String {
     let sign = [-1: "≤", 0: "=", 1: "≥"][relation.rawValue] ?? "?"
     let right = secondItem == nil ? "" : "\(name(secondItem)).\(secondAttribute) × \(multiplier) + "

@@ -131,13 +131,13 @@
     completion?()
   }
 
-  /// Double only: begins an animated dismissal, which lasts until `doubleEndDismissal`. Every other
+  /// Test only: begins an animated dismissal, which lasts until `doubleEndDismissal`. Every other
   /// dismissal ends immediately.
   public func doubleBeginDismissal() {
     isBeingDismissed = true
     transition = Transition()
   }
-  /// Double only: ends the dismissal begun by `doubleBeginDismissal`.
+  /// Test only: ends the dismissal begun by `doubleBeginDismissal`.
   public func doubleEndDismissal() {
     let ended = transition
     transition = nil
@@ -185,13 +185,13 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
 }
 
 @MainActor open class UIWindow: UIView {
-  /// Double only: the safe area insets; by default those of a phone with a home button.
+  /// Test only: the safe area insets; by default those of a phone with a home button.
   public var doubleSafeArea = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0) {
     didSet { invalidateLayout() }
   }
-  /// Double only: the height of the keyboard in points; 0 while it is hidden.
+  /// Test only: the height of the keyboard in points; 0 while it is hidden.
   public static var doubleKeyboardHeight: CGFloat = 0
-  /// Double only: the appearance chosen in the system settings.
+  /// Test only: the appearance chosen in the system settings.
   public var doubleTraits = UITraitCollection(.light, .normal) {
     didSet { propagateTraits(oldValue) }
   }
@@ -254,7 +254,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
       "UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
     actions.append(action)
   }
-  /// Double only: taps a button of the alert; returns false if there is no enabled button with this
+  /// Test only: taps a button of the alert; returns false if there is no enabled button with this
   /// title. UIKit has no public API for it.
   public func doubleTap(_ title: String) -> Bool {
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {

@@ -1,7 +1,7 @@
 import Canvas
 
 extension UIWindow {
-  /// Double only: lays the window out and draws it.
+  /// Test only: lays the window out and draws it.
   public func doubleCanvas() -> Canvas {
     layoutIfNeeded()
     let box = Box(0, 0, frame.width, frame.height)

@@ -92,5 +92,5 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
   }
 }
 
-/// Double only: whether the device is locked, so `errSecInteractionNotAllowed` is returned.
+/// Test only: whether the device is locked, so `errSecInteractionNotAllowed` is returned.
 public nonisolated(unsafe) var doubleKeychainIsLocked = false

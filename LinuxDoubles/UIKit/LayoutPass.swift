@@ -14,7 +14,7 @@ import Simplex
     ambiguousViews = pass.ambiguous()
   }
 
-  /// The views whose frame is ambiguous, by `doubleName`.
+  /// The names of the views whose frame is ambiguous.
   public var ambiguous: [String] { ambiguousViews.map(\.doubleName) }
 }
 
@@ -189,7 +189,7 @@ import Simplex
       height: place.height + (-insets.top - insets.bottom))
   }
 
-  /// The keyboard's frame; if hidden, the area below the safe area.
+  /// The frame of the keyboard layout guide: the keyboard, or the bottom safe area if it is hidden.
   private func keyboard(_ place: Place, _ view: UIView) -> Place {
     let height = max(UIWindow.doubleKeyboardHeight, view.safeAreaInsets.bottom)
     return Place(
@@ -275,7 +275,7 @@ import Simplex
       let middle = (start + length * 0.5) - (outerStart + outerLength * 0.5)
       demand(middle, .equal, Simplex.required, name + " (middle)")
     }
-    // Why: as in UIKit, a stack is no larger across its axis than its content.
+    // Why: as in UIKit, a stack view hugs its content in the direction perpendicular to its axis.
     if !isFill { demand(outerLength - length, .equal, 49, name + " (across)") }
   }
 

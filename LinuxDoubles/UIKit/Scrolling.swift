@@ -36,8 +36,8 @@ extension UIScrollViewDelegate {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
   private var upperInset: CGFloat = 0
-  /// Keeps content that is scrolled to its top there when the inset changes; clamps the offset to
-  /// the content.
+  /// Clamps the offset to the content. If the inset changes, content that was scrolled to its top
+  /// stays at its top.
   func stayInside() {
     let insets = adjustedContentInset
     var offset = contentOffset

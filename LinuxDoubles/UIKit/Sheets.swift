@@ -41,7 +41,7 @@ extension UIActivityItemSource {
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
   open var completionWithItemsHandler: CompletionWithItemsHandler?
-  /// Double only: the shared items, which UIKit does not expose.
+  /// Test only: the shared items, which UIKit does not expose.
   public let doubleItems: [Any]
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     doubleItems = activityItems
@@ -49,7 +49,7 @@ extension UIActivityItemSource {
     modalPresentationStyle = .popover
   }
   public required init?(coder: NSCoder) { return nil }
-  /// Double only: ends the sheet: completed, closed, or failed with `error`.
+  /// Test only: ends the sheet: completed, closed, or failed with `error`.
   public func doubleEnd(isDone: Bool, error: (any Error)? = nil) {
     presentingViewController?.dismiss(animated: false)
     completionWithItemsHandler?(nil, isDone, nil, error)

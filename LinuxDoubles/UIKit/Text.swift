@@ -93,7 +93,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 open class UIFontMetrics: NSObject {
-  /// Double only: the text size relative to the default (Dynamic Type).
+  /// Test only: the text size relative to the default (Dynamic Type).
   public final class Scale: @unchecked Sendable {
     public var value: CGFloat = 1
   }

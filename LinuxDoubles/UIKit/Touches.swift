@@ -6,11 +6,11 @@
     let origin = view?.convert(CGRect.zero, to: nil).origin ?? .zero
     return CGPoint(x: place.x - origin.x, y: place.y - origin.y)
   }
-  /// Only in this double: creates a touch at a point in the window.
+  /// Test only: creates a touch at a point in the window.
   public init(double place: CGPoint, at timestamp: TimeInterval) {
     (self.place, self.timestamp) = (place, timestamp)
   }
-  /// Double only: moves the touch.
+  /// Test only: moves the touch.
   public func doubleMove(to place: CGPoint, at timestamp: TimeInterval) {
     (self.place, self.timestamp) = (place, timestamp)
   }
@@ -33,7 +33,7 @@ open class CADisplayLink: NSObject {
   private nonisolated(unsafe) static var running: [CADisplayLink] = []
   private weak var target: AnyObject?
   private let handler: @MainActor (CADisplayLink) -> Void
-  /// Double only: takes a closure, since a selector needs Objective-C.
+  /// Test only: takes a closure, since a selector needs Objective-C.
   public init(doubleTarget: AnyObject, handler: @escaping @MainActor (CADisplayLink) -> Void) {
     (target, self.handler) = (doubleTarget, handler)
   }
@@ -41,9 +41,9 @@ open class CADisplayLink: NSObject {
     CADisplayLink.running.append(self)
   }
   open func invalidate() { CADisplayLink.running.removeAll { $0 === self } }
-  /// Double only: the preferred frame rates of running links.
+  /// Test only: the preferred frame rates of running links.
   public static var doubleRates: [CAFrameRateRange] { running.map(\.preferredFrameRateRange) }
-  /// Double only: calls the running links for a frame displayed at `timestamp`.
+  /// Test only: calls the running links for a frame displayed at `timestamp`.
   @MainActor public static func doubleDraw(at timestamp: CFTimeInterval) {
     running.removeAll { $0.target == nil }
     for link in running {

@@ -67,7 +67,7 @@
   var needsPass = true
   var lastReport: LayoutReport?
 
-  // Accessibility.
+  // The accessibility properties of a view.
   open var accessibilityIdentifier: String?
   open var isAccessibilityElement = false
   private var labelOfAccessibility: String?
@@ -223,7 +223,7 @@
     animations?()
     completion?(true)
   }
-  /// Double only: the duration of each transition in this view, in seconds.
+  /// Test only: the duration of each transition in this view, in seconds.
   public final var doubleTransitions: [TimeInterval] = []
 
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
@@ -312,6 +312,6 @@
       top: max(0, free.minY - own.minY), left: max(0, free.minX - own.minX),
       bottom: max(0, own.maxY - free.maxY), right: max(0, own.maxX - free.maxX))
   }
-  /// Double only: the view's name in reports.
+  /// Test only: the view's name in reports.
   public var doubleName: String { accessibilityIdentifier ?? "\(type(of: self))" }
 }

@@ -13,7 +13,7 @@
     root?.draw()
   }
 
-  /// The upload screen is in front.
+  /// The upload screen was opened.
   @_expose(wasm, "opened") @_cdecl("opened")
   public func opened() {
     root?.handle(.opened)
@@ -58,7 +58,7 @@
     root?.handle(.cameOnline)
   }
 
-  /// The session ended.
+  /// The person's session ended: uploading stops.
   @_expose(wasm, "ended") @_cdecl("ended")
   public func ended() {
     root?.handle(.ended)

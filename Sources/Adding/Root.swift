@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// The upload module in its part of the page: the screen and the pending requests.
+  /// The state of the upload module: its screen and its pending requests.
   struct Root {
     private var screen: AddingScreen
     private let page: AddingPage

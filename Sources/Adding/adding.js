@@ -93,5 +93,5 @@ export function show(place, listener) {
   app.opened();
 }
 
-// The session ended.
+// The person's session ended: uploading stops.
 export function end() { app.ended(); }

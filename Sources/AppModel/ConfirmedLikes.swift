@@ -13,7 +13,7 @@ public struct ConfirmedLikes: Hashable, Sendable {
   private var entries: [Entry] = []
   private let most: Int
 
-  /// Reads what `text` wrote. Stores at most `most` entries; the oldest are deleted first.
+  /// Parses entries in the format of `text`. Keeps at most `most`; the oldest are deleted first.
   public init(_ text: String, most: Int32) {
     self.most = Int(most)
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -39,7 +39,7 @@ public struct ConfirmedLikes: Hashable, Sendable {
     return lines
   }
 
-  /// The server has confirmed a like, or that it was removed.
+  /// The server has confirmed that the person likes a photo, or no longer likes it.
   public mutating func confirm(_ id: String, isLiked: Bool) {
     // Why: the id comes from a response, and a line break in it would begin another entry.
     guard !id.utf8.contains(where: { $0 < 32 }) else { return }

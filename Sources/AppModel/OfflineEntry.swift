@@ -2,21 +2,21 @@ import Domain
 
 /// Where a phone stores the response to a request, and which stored response answers it.
 public struct OfflineEntry: Hashable, Sendable {
-  /// What a confirmed like changes in the response.
+  /// Whether and how a confirmed like makes the cached response outdated.
   public let hearts: OfflineRule.Hearts
   /// The name of the file in which the phone stores the response.
   public let file: String
   /// The file of the previous response, for an older feed state; nil if only one is stored.
   public let former: String?
-  /// The first line of the file: feed state and position for a block of photos, feed state for an
-  /// index, else empty.
+  /// The first line of the file: the feed's token and the block's position for a block of photos,
+  /// the token for an index, else empty.
   public let state: String
   /// Whether the cached response may answer the request.
   public let isAnswered: Bool
 }
 
 extension OfflinePolicy {
-  /// Where a phone stores the response to a GET request; nil if it does not.
+  /// Where a phone stores the response to a GET request; nil if it does not store it.
   public func entry(for request: OfflineRequest) -> OfflineEntry? {
     guard let rule = rule(for: request) else { return nil }
     let feed = request.value("feed")
@@ -37,7 +37,7 @@ extension OfflinePolicy {
       isAnswered: !rule.needsFeed || feed != nil)
   }
 
-  /// The first line of a block's file.
+  /// The first line of a file with a block of photos: the feed's token and the block's position.
   static func state(_ feed: String, from: Int32) -> String { feed + " \(from)" }
 
   /// The position of the block in the feed of this token; nil if the block, stored under `state`,
@@ -49,7 +49,7 @@ extension OfflinePolicy {
     return Int32(parts[1])
   }
 
-  /// The first line of the file of the index of the feed with this token.
+  /// The first line of the file that holds the index of the feed with this token.
   public func state(ofIndex token: String) -> String { percentEncoded(token) }
 
   // Adjacent blocks never share a file, and the first block has a file to itself.
@@ -57,9 +57,9 @@ extension OfflinePolicy {
     number == 0 ? 0 : 1 + (number - 1) % (blocks - 1)
   }
 
-  /// The files of the index: the newest, and the one before it.
+  /// The two files of the index: for the newest feed state and for the one before.
   public var indexFiles: [String] { files(of: .feedIndex) }
-  /// The files of the blocks; the first block is in the first file.
+  /// The files of the blocks of photos; the first block is in the first file.
   public var blockFiles: [String] { files(of: .feedCards) }
   /// The files of the pages of a feed without an index, in their order.
   public var photoFiles: [String] { files(of: .photos) }

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the service worker needs of the policy.
+/// The parts of the policy that the service worker needs, as JSON.
 extension OfflinePolicy {
   /// The policy as JSON.
   ///
@@ -22,7 +22,7 @@ extension OfflinePolicy {
     ])
   }
 
-  /// What the worker itself requests; `{name}` stands for a value.
+  /// The paths that the service worker itself requests; `{name}` stands for a value.
   private var paths: String {
     object([
       ("page", string(Path.keptFeed.template)), ("offline", string(Path.offline.template)),

@@ -3,8 +3,8 @@ import Screens
 
 /// What a device caches for offline use, for whom, how much, and what deletes it (FEED-21, Q-4).
 ///
-/// The browser's service worker gets it as JSON in front of its script, because it runs without the
-/// app's WebAssembly; the iPhone app uses it directly. Both only carry it out.
+/// The iPhone app uses the policy directly. The browser's service worker cannot run the app's
+/// WebAssembly, so the server prepends the policy to its script as JSON.
 ///
 /// Nothing expires by age. Personal caches are deleted when the person signs out, when the server
 /// says that nobody is signed in, and when a response names another person.
@@ -15,11 +15,11 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var patience: Int32 = 3000
   /// The maximum number of cached pages of a paged list: the first ones.
   public var pages: Int32 = 30
-  /// The maximum number of cached blocks of a feed state: the first, and those viewed last. A browser
-  /// limits them only by `responses`.
+  /// The maximum number of cached blocks of a feed state on a phone: the first and those viewed
+  /// last. A browser limits only the total number of cached responses.
   /// Why 8: enough for the 200 photos viewed last, at any position.
   public var blocks: Int32 = 8
-  /// The number of photos in a block.
+  /// The number of photos in a block, which is requested and cached as a whole.
   public var blockSize = FeedScreen.blockSize
   /// The maximum number of feed states with cached lists: the newest, and those before it that a
   /// page on display may still use.
@@ -35,10 +35,10 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var pictures = OfflineStore(name: "pictures", most: 400, surplus: 20, isPersonal: true)
   /// The maximum size of a phone's pictures in bytes. The system stores and evicts them.
   public var pictureBytes: Int32 = 300_000_000
-  /// How a device understands the statuses of responses.
+  /// What the HTTP status of a response means for the caches.
   public var statuses = OfflineStatuses()
 
-  /// The name of the file in which a phone stores the feed page.
+  /// The name of the file in which a phone stores the response to `Path.keptFeed`.
   public static let pageFile = "page"
 
   /// Creates the policy of this version of the app.
@@ -81,14 +81,14 @@ public struct OfflinePolicy: Hashable, Sendable {
     ]
   }
 
-  /// The rule for a GET request; nil if it is neither cached nor answered.
+  /// The rule for a GET request; nil if the cache neither stores nor answers it.
   public func rule(for request: OfflineRequest) -> OfflineRule? {
     let page = request.value("page") == nil ? 1 : request.number("page") ?? 0
     return rules.first { $0.matches(request.path) && (!$0.isPaged || 1...pages ~= page) }
   }
 }
 
-/// A cache: what it is called, how much it holds, and whose it is.
+/// A cache: its name, its maximum size, and whether it holds personal data.
 public struct OfflineStore: Hashable, Sendable {
   /// The cache's name in a browser.
   public var name: String
@@ -98,17 +98,17 @@ public struct OfflineStore: Hashable, Sendable {
   /// The number of entries above `most` that cause no eviction yet.
   /// Why a surplus: counting and evicting costs more than storing a few pictures too many.
   public var surplus: Int32 = 0
-  /// Whether it is deleted with the data of the signed-in person.
+  /// Whether the cache is deleted with the data of the signed-in person.
   public var isPersonal: Bool
 }
 
-/// How a device understands the statuses of responses.
+/// How a device interprets the HTTP statuses of responses.
 public struct OfflineStatuses: Hashable, Sendable {
   /// A response with one of these statuses may be cached.
   public var cacheable: [Int32] = [200]
-  /// A proxy sends these while the server behind it does not run: as good as no response.
+  /// Statuses that a proxy sends while the server behind it is down; treated as no response.
   public var unreached: [Int32] = [502, 503, 504]
-  /// The session has ended: personal caches are deleted.
+  /// Statuses that mean that the session has ended; personal caches are then deleted.
   public var signedOut: [Int32] = [401]
   /// If a response to `Path.keptFeed` names no person and has one of these statuses, nobody is
   /// signed in.

@@ -1,6 +1,6 @@
 /// How the requests for a path are answered and their responses cached.
 public struct OfflineRule: Hashable, Sendable {
-  /// Which response comes first.
+  /// Whether a request is answered from the network or the cache first, and what the fallback is.
   public enum Kind: String, Hashable, Sendable {
     /// Opens a page of the app: the network's, or the cached feed page, or one that says that the
     /// device is offline.
@@ -17,29 +17,29 @@ public struct OfflineRule: Hashable, Sendable {
 
   /// The cache that responses are stored in.
   public enum Cache: String, Hashable, Sendable {
-    /// `OfflinePolicy.shell`.
+    /// The cache of the app's own files (`OfflinePolicy.shell`).
     case shell
-    /// `OfflinePolicy.responses`.
+    /// The cache of responses with a person's data (`OfflinePolicy.responses`).
     case responses
-    /// `OfflinePolicy.pictures`.
+    /// The cache of photos and portraits (`OfflinePolicy.pictures`).
     case pictures
   }
 
-  /// Whose responses are cached.
+  /// Which responses are cached, by the person they belong to.
   public enum Owner: String, Hashable, Sendable {
     /// Responses that name the person whose data is cached (X-Person).
     case named
-    /// Any response, as long as a person's data is cached.
+    /// Any response, but only while the cache belongs to a signed-in person.
     case signedIn
     /// Any response, even if nobody is signed in.
     case everyone
   }
 
-  /// What a confirmed like changes in a cached response.
+  /// How a confirmed like makes a cached response outdated.
   public enum Hearts: String, Hashable, Sendable {
-    /// A like changes nothing in the response.
+    /// The response does not depend on likes.
     case none
-    /// The response may contain the photo's heart.
+    /// The response may contain the photo and whether it is liked.
     case shown
     /// The response contains a number of likes or a list of liked photos.
     case counted
@@ -48,7 +48,7 @@ public struct OfflineRule: Hashable, Sendable {
   /// The files in which a phone stores responses. Their names must never change: an update of the
   /// app would lose the cached responses.
   public enum Slot: Hashable, Sendable {
-    /// No file: the phone does not cache the responses, or its system does.
+    /// No file: the phone does not cache the responses, or iOS caches them (pictures).
     case none
     /// One file.
     case single(String)
@@ -62,16 +62,16 @@ public struct OfflineRule: Hashable, Sendable {
 
   /// The path as `Domain.Path` writes it, with `{name}` in place of a value.
   public let path: String
-  /// Which response comes first.
+  /// Whether the network or the cache is tried first.
   public let kind: Kind
   /// The cache that responses are stored in.
   public let cache: Cache
-  /// Whose responses are cached.
+  /// Which responses are cached, by the person they belong to.
   public let owner: Owner
-  /// Whether a request is answered only if it names a feed state. Without one it asks for the
-  /// newest, which only the server knows (FEED-10).
+  /// Whether the cache answers only requests that name a feed state. The others ask for the newest
+  /// state, which only the server knows (FEED-10).
   public let needsFeed: Bool
-  /// What a confirmed like changes.
+  /// How a confirmed like makes the responses outdated.
   public let hearts: Hearts
   /// The files in which a phone stores the responses.
   public let slot: Slot
@@ -150,6 +150,6 @@ public struct OfflineRequest: Hashable, Sendable {
   /// The value of a parameter as it was sent, percent-encoded; nil if it is missing.
   public func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// The value of a parameter as a number; nil if it is missing or no number.
+  /// The value of a parameter as a number; nil if it is missing or not a number.
   public func number(_ name: String) -> Int32? { value(name).flatMap { Int32($0) } }
 }

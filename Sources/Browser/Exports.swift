@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// Starts the app with the data in the page and the tag names of its existing elements.
+  /// Starts the app with the data in the page and the tag names of the server-rendered elements.
   @_expose(wasm, "start") @_cdecl("start")
   public func start(
     _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,
@@ -122,7 +122,7 @@
     root.handle(.uncovered(isInFront != 0))
   }
 
-  /// The browser went back or forward to this path of the app.
+  /// The person navigated back or forward in the history, to this path of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.navigated(takenText(path, bytes)))

@@ -14,8 +14,7 @@
     private var renderer = Renderer<AppScreen.Event>()
     private var pending = PendingRequests<Exchange>()
 
-    /// Starts with the data in the page; `tags` are the tag names of the elements that the server
-    /// rendered.
+    /// Starts with the data in the page; `tags` are the tag names of the server-rendered elements.
     mutating func start(_ data: [UInt8], tags: String) {
       let start = Start(data) ?? Start(language: .english)
       page = AppPage(language: start.language, name: start.name)
@@ -47,7 +46,8 @@
       handle(.response(event, reached: answer.isFromServer))
     }
 
-    // Why not through the renderer: the photo moves in every frame, but the rest of the page stays.
+    // Why not through the page renderer: the photo moves in every frame, but the rest of the page
+    // does not change.
     private mutating func showStage() {
       let fresh = screen.stage
       guard fresh != stage || fresh?.motion == .free else { return }

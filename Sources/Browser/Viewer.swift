@@ -8,8 +8,8 @@
   /// The fingers on the photo, at most ten: id, x and y of each, from the window's upper left
   /// corner.
   nonisolated(unsafe) private let fingers = UnsafeMutablePointer<Double>.allocate(capacity: 30)
-  /// Motion and cover of the `StageView`; then for each of the three photos: 0 (absent), 1 (hidden)
-  /// or 2 (visible), slide, width, height, turn (x, y) and center (x, y).
+  /// Motion of the photos, opacity of the background; then for each of three photos: 0 (absent),
+  /// 1 (hidden) or 2 (visible), slide, width, height, translation (x, y) and center (x, y).
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
   /// The middle of the window, in CSS pixels.
   nonisolated(unsafe) private var middle = Point(x: 0, y: 0)

@@ -11,7 +11,7 @@ let isScrollTold = true;
  */
 let adding;
 
-// The file loaded for the share sheet, and the results to report for errors of `navigator.share`.
+// The file that was loaded for the share sheet; null if there is none.
 /** @type {{ ticket: number, file: File } | null} */
 let prepared = null;
 /** @type {Record<string, number>} */
@@ -39,7 +39,7 @@ hooks.adopted = node => {
     if (node.hasAttribute(name)) hooks.changed(node, name, node.getAttribute(name));
   }
 };
-// An image that was removed need not finish loading.
+// Cancels the loading of an image that was removed from the page.
 hooks.forgotten = node => {
   if (node.localName === 'img') { node.removeAttribute('srcset'); node.removeAttribute('src'); }
 };
@@ -53,8 +53,8 @@ Object.assign(host, {
     const address = text(at, bytes);
     if (way === 2) replaceSoon(address);
     else replaceNow();
-    // `history.state` marks the entries that the app added, even across a reload; 2 marks the share
-    // sheet's, which has the same path as the photo's.
+    // `history.state` tells, even after a reload, which entries the app added: 1, or 2 for the share
+    // sheet, which has the same path as its photo.
     if (way === 1) history.pushState(address === location.pathname ? 2 : 1, '', address);
     else if (way === 3) location.assign(address);
     else if (way === 4 && history.state) history.back();
@@ -114,7 +114,7 @@ Object.assign(host, {
   },
 });
 
-// Names the page after the screen in front.
+// The app's name; the document's title is the name of the current screen, followed by it.
 const appName = document.querySelector('[name$=app-title]').content;
 function entitle() {
   const front = [...root.querySelectorAll('main:not(.hidden),.viewer')].pop()?.ariaLabel;
@@ -123,7 +123,7 @@ function entitle() {
 
 // The browser moved to another history entry.
 function arrive() {
-  // A pending replacement belongs to the entry that was left.
+  // Drops the pending replacement: it was meant for the history entry that the browser has left.
   address = undefined;
   // Going forward or reloading must not open the share sheet again.
   if (history.state === 2) return history.back();

@@ -11,8 +11,8 @@ function withStore(act) { try { return act(localStorage); } catch { return undef
  */
 const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
 
-// The page that the worker caches has the path /app/kept, even when it is shown for another URL.
-// Why read here: the app may change the URL before the path is needed.
+// A page with the path /app/kept comes from the worker's cache, whatever URL was opened. Why read the
+// path here: the app may change the URL before the path is needed.
 /** @type {Start} */
 const { path, username } = JSON.parse(document.getElementById('start').textContent);
 const isKept = path === '/app/kept';
@@ -35,7 +35,7 @@ function listenToNetwork() {
   });
 }
 
-// Cached responses contain hearts too: they are refreshed a second after the last change.
+// Debounces refreshing the cached responses that show whether a changed photo is liked.
 /** @type {number | undefined} */
 let soon;
 /** @type {Set<string | undefined>} */

@@ -102,15 +102,15 @@ function feel(surface) {
   });
   surface.addEventListener('pointermove', drag(1));
   surface.addEventListener('pointerup', drag(0));
-  // Has no effect after `pointerup`, when no finger is held; without one, the window lost the mouse.
+  // The window lost the mouse while its button was down. After `pointerup` this event has no effect.
   surface.addEventListener('lostpointercapture', event => { if (event.pointerType === 'mouse') app.cancelled(); });
   surface.addEventListener('wheel', event => {
     event.preventDefault();
     const line = [1, 16, innerHeight][event.deltaMode];
     app.wheeled(event.deltaY * line, event.clientX, event.clientY, event.ctrlKey ? 1 : 0);
   }, { passive: false });
-  // Safari on a Mac reports trackpad pinches by these events; on an iPhone they accompany touches.
-  // 100 is the distance that doubles the zoom, as in PhotoStage.
+  // Safari on a Mac reports trackpad pinches as gesture events; on an iPhone these accompany touches.
+  // A wheel distance of 100 doubles the zoom, as in PhotoStage.
   let scale = 1;
   for (const name of /** @type {const} */ (['gesturestart', 'gesturechange', 'gestureend'])) {
     surface.addEventListener(name, event => {

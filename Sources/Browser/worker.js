@@ -1,14 +1,14 @@
 // Service worker that keeps the app usable offline. It carries out `policy`, the tables of
-// Sources/AppModel, and decides nothing about what is cached, for whom and how much. The server
-// prepends `version`, `shell` and `policy`. Each URL of the shell identifies its content, so pages
-// of two versions coexist and never get each other's files.
+// Sources/AppModel, which say what is cached, for whom and how much. The server prepends `version`,
+// `policy` and `shell`, the URLs of the app's files. Each URL identifies its content, so pages of two
+// versions coexist and never get each other's files.
 const { caches: stores, paths, statuses } = policy;
 const SHELL = stores.shell.name + version;
 // The rules with the paths as regular expressions: `{name}` is one component, `**` one or more.
 const rules = policy.rules.map(rule => ({ ...rule,
   path: new RegExp('^' + rule.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+').replace('**', '.+') + '$') }));
 
-// The rule for a GET request; undefined if it is neither cached nor answered.
+// The rule for a GET request; undefined if the cache neither stores nor answers it.
 /** @param {string} address */
 function ruleFor(address) {
   const { pathname, searchParams } = new URL(address, location.href);
@@ -244,8 +244,8 @@ async function keepList(feed) {
   const { name } = stores.responses, wanted = [filled(paths.index, { feed })];
   for (const from of await seen(feed)) wanted.push(filled(paths.block, { feed, from }));
   for (const address of wanted) if (!await kept(name, address)) await renew(address);
-  // Why last: the blocks of older states show which ones were viewed. The latest of these states
-  // stay, because an open page may still use them.
+  // Why delete last: which blocks the person viewed is read from the blocks of older feed states. The
+  // newest of these states are kept, because an open page may still use them.
   const cache = await caches.open(name);
   const former = (await answers()).filter(({ searchParams }) => ![null, feed].includes(searchParams.get('feed')));
   const states = [...new Set(former.map(({ searchParams }) => searchParams.get('feed')).reverse())].slice(0, policy.feedStates - 1);
@@ -280,10 +280,10 @@ async function keep({ pictures = [], photos = [] }) {
   const born = era;
   const page = await fetch(paths.page), rule = ruleFor(paths.page);
   const whose = page.headers.get('X-Person');
-  // A page is useful only with its files; those of a new version are cached by that version's
-  // worker.
+  // A cached page is useful only if its version's files are cached too. Another version's files are cached
+  // by that version's worker.
   const its = page.headers.get('X-Version');
-  // Why: signing out deleted the files, but the browser may keep the worker alive.
+  // Why fill again: signing out deleted the files, but the browser may keep this worker running.
   if (its === version && !await kept(SHELL, paths.offline)) await fill();
   const isOfUse = await kept(stores.shell.name + its, paths.offline);
   if (born !== era) return undefined;
@@ -299,7 +299,7 @@ async function keep({ pictures = [], photos = [] }) {
   for (const address of pictures) {
     const rule = ruleFor(address);
     if (!rule || await kept(stores[rule.cache].name, address)) continue;
-    // Why: the format is negotiated by this header, and every browser with service workers supports
+    // Why set Accept: it decides the image format, and every browser with service workers supports
     // WebP.
     const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' } });
     if (isGood(answer)) await put(rule, address, answer, era);
@@ -314,8 +314,8 @@ async function tidy() {
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
-// Caches the shell. Every file must match its URL: a server that is replaced meanwhile would send
-// other content.
+// Caches the app's files. The content of each must match the version in its URL: a server that is updated
+// meanwhile would send other content.
 async function fill() {
   const cache = await caches.open(SHELL);
   // Caches one file of the shell; throws if it cannot be loaded or is of another version.

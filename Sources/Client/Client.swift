@@ -4,9 +4,9 @@ public import Wire
 
 /// A request to the server, and what its response means.
 public struct Exchange {
-  /// The request.
+  /// The HTTP request to send, without the server's base URL.
   public let request: Request
-  /// The event of a response; nil if only its arrival matters.
+  /// Converts the response to an event for the app; returns nil if there is nothing to report.
   public let event: (Response) -> AppScreen.Event?
 
   init(_ request: Request, _ event: @escaping (Response) -> AppScreen.Event?) {
@@ -16,7 +16,7 @@ public struct Exchange {
 }
 
 extension AppScreen.Question {
-  /// The request of this question and the meaning of its response.
+  /// The HTTP request for this question of the app, and how its response becomes an event.
   public var exchange: Exchange {
     switch self {
     case .page(let ticket, let number):
@@ -63,7 +63,7 @@ extension Response {
   /// Whether the response came from the server: false without a response or with a cached one.
   public var isFromServer: Bool { status != 0 && !isKept }
 
-  /// What the response says about a like.
+  /// What the response means for a like or unlike, such as confirmed, refused or to be retried.
   var likeAnswer: LikeBook.Answer {
     guard isObject else { return status == 0 ? .unreached : .busy(seconds: wait) }
     return switch status {
@@ -78,7 +78,6 @@ extension Response {
   /// Whether the body looks like a JSON object, unlike an error page of a proxy or captive portal.
   var isObject: Bool { body.first == UInt8(ascii: "{") }
 
-  /// Whether the status is 2xx.
   var isSuccess: Bool { 200...299 ~= status }
 
   /// Why the request failed; meaningful only if not `isSuccess`.

@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648).
+/// Encodes and decodes Base64 (RFC 4648).
 public enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

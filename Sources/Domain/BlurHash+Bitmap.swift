@@ -1,5 +1,5 @@
 extension BlurHash {
-  /// Pixels on the longer side of a bitmap; the view scales it up smoothly.
+  /// Pixels on the longer side of a preview, which is scaled up smoothly for display.
   private static let longSide: Int64 = 12
   /// Minimum pixels on the shorter side: with fewer, a panorama's preview shows stripes.
   private static let shortSide: Int64 = 4

@@ -1,6 +1,6 @@
 /// A photo's blurred preview in about thirty characters: the BlurHash format of woltapp/blurhash.
 public struct BlurHash: Hashable, Sendable {
-  /// The base-83 text.
+  /// The hash as text: base-83 digits.
   public let text: String
   /// Cosine components from left to right, 1…9.
   let columns: Int

@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// The UTC day that contains `instant`.
   public init(_ instant: Instant) {
-    // Days to civil date, proleptic Gregorian: 400-year eras, years starting in March.
+    // Converts days since 1970 to a Gregorian date, in eras of 400 years that start in March.
     let seconds = instant.seconds
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     let shifted = days + 719_468

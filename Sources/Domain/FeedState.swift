@@ -91,7 +91,7 @@ public struct FeedIndex: Hashable, Sendable {
       place: place.map { $0 - Int32(clamping: newer) })
   }
 
-  /// The same index with `place` as the position of the requested photo.
+  /// A copy with `place` as the position of the requested photo.
   public func telling(_ place: Int32?) -> FeedIndex {
     FeedIndex(state: state, proportions: proportions, days: days, place: place) ?? self
   }

@@ -1,4 +1,4 @@
-/// Hexadecimal digits.
+/// Converts bytes to hexadecimal digits.
 public enum Hexadecimal {
   /// Two lower-case digits per byte.
   public static func text(_ bytes: some Sequence<UInt8>) -> String {

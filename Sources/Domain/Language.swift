@@ -1,8 +1,8 @@
 /// A language of the user interface.
 public enum Language: String, CaseIterable, Hashable, Sendable {
-  /// Русский.
+  /// Russian, for an `Accept-Language` such as "ru" or "ru-RU".
   case russian = "ru"
-  /// English.
+  /// English, also the fallback for all other languages.
   case english = "en"
 
   /// The first supported language of an `Accept-Language` list, whose weights are ignored; English

@@ -40,7 +40,7 @@ public struct Path: Hashable, Sendable {
   }
 }
 
-/// The API.
+/// Paths of the Unsplash-compatible API and of its images.
 extension Path {
   /// The feed, paginated.
   public static var photos: Path { Path("/photos") }
@@ -88,7 +88,7 @@ extension Path {
   public static var source: Path { Path("/**") }
 }
 
-/// OAuth.
+/// Paths of the OAuth endpoints.
 extension Path {
   /// The authorization endpoint.
   public static var authorize: Path { Path("/oauth/authorize") }
@@ -102,17 +102,17 @@ extension Path {
   public static var serverMetadata: Path { Path("/.well-known/oauth-authorization-server") }
 }
 
-/// Sign-in and accounts.
+/// Paths for signing in and managing accounts.
 extension Path {
   /// The standalone authorization screen, which starts no session (AUTH-16).
   public static var authorization: Path { Path("/authorization") }
-  /// A person's own account.
+  /// The page of the signed-in person's own account.
   public static var account: Path { Path("/account") }
   /// The warning that someone else knows the person's password.
   public static var accountWarning: Path { Path("/account/warning") }
-  /// Registration.
+  /// The page on which a new person registers.
   public static var registration: Path { Path("/account/new") }
-  /// The change of the password.
+  /// The page on which a person changes the password.
   public static var password: Path { Path("/account/password") }
   /// Sign-in by phone: the number.
   public static var phone: Path { Path("/account/phone") }
@@ -128,15 +128,15 @@ extension Path {
   public static var outbox: Path { Path("/outbox") }
 }
 
-/// The web app.
+/// Paths of the web app, its data and its files.
 extension Path {
   /// The start page of the server.
   public static var start: Path { Path("/") }
   /// The start page of the app.
   public static var app: Path { Path("/app") }
-  /// The feed.
+  /// The feed screen.
   public static var feed: Path { Path("/app/feed") }
-  /// The profile.
+  /// The profile screen.
   public static var profile: Path { Path("/app/profile") }
   /// The upload screen.
   public static var adding: Path { Path("/app/add") }
@@ -146,7 +146,7 @@ extension Path {
   public static var photoFile: Path { Path("/app/photo/{id}/download") }
   /// Starts the web app's own OAuth sign-in.
   public static var signIn: Path { Path("/app/sign-in") }
-  /// The redirect URI of that sign-in.
+  /// The redirect URI of the web app's own OAuth sign-in.
   public static var callback: Path { Path("/app/callback") }
   /// Ends the session of the web app on this device.
   public static var signOut: Path { Path("/app/sign-out") }
@@ -164,7 +164,7 @@ extension Path {
   public static var feedNews: Path { Path("/app/news") }
   /// The person's unfinished uploads.
   public static var uploads: Path { Path("/app/uploads") }
-  /// An upload.
+  /// One upload: its status, its bytes (tus protocol) and its removal.
   public static var upload: Path { Path("/app/uploads/{id}") }
   /// Scripts, styles and icons.
   public static var assets: Path { Path("/assets/**") }
@@ -172,20 +172,20 @@ extension Path {
   public static var manifest: Path { Path("/manifest.webmanifest") }
   /// The icon, at the path that browsers request without reading a page.
   public static var favicon: Path { Path("/favicon.ico") }
-  /// The icon in SVG.
+  /// The app's icon as a vector image.
   public static var icon: Path { Path("/icon.svg") }
   /// Rules for crawlers.
   public static var robots: Path { Path("/robots.txt") }
 }
 
-/// Operation.
+/// Paths for operating the server.
 extension Path {
   /// Whether the server is ready (LIB-1).
   public static var health: Path { Path("/health") }
   /// Metrics for Prometheus.
   public static var metrics: Path { Path("/metrics") }
 
-  /// Every path.
+  /// Every path that the server serves.
   public static var all: [Path] {
     [
       photos, randomPhotos, photo, photoDownload, photoStatistics, earlierPhotoStatistics, like, me,

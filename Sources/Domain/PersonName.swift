@@ -1,4 +1,4 @@
-/// A person's display name (CODE-8), without invisible characters and outer spaces.
+/// A person's display name (CODE-8), without invisible characters, leading or trailing spaces.
 public struct PersonName: Hashable, Sendable {
   /// The maximum number of code points.
   public static let longest = 100

@@ -2,7 +2,7 @@
 public struct Photo: Hashable, Sendable {
   /// The public id: 11 characters of the base64url alphabet.
   public var id: String
-  /// The size of the original in its upright orientation.
+  /// The size of the original image in pixels, after its Exif orientation is applied.
   public var size: PixelSize
   /// When the photo was added; nil if unknown.
   public var addedAt: Instant?
@@ -17,7 +17,7 @@ public struct Photo: Hashable, Sendable {
   /// Whether the signed-in person likes the photo.
   public var isLiked: Bool
 
-  /// Creates a photo from its properties.
+  /// Creates a photo; the values are not checked.
   public init(
     id: String, size: PixelSize, addedAt: Instant?, blurHash: String, color: String,
     caption: String, address: String, isLiked: Bool

@@ -11,7 +11,7 @@ public struct Profile: Hashable, Sendable {
   /// Number of photos the person likes.
   public var likes: Int32
 
-  /// Creates a profile from its properties.
+  /// Creates a profile; the values are not checked.
   public init(username: String, name: String, bio: String, portrait: String, likes: Int32) {
     self.username = username
     self.name = name

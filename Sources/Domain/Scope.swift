@@ -22,7 +22,7 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
 
 /// A set of scopes in the order of their declaration.
 public struct Scopes: Hashable, Sendable {
-  /// Each scope once.
+  /// The scopes without duplicates, in the order of their declaration.
   public private(set) var all: [Scope]
 
   /// Sorts `scopes` and removes duplicates.
@@ -44,7 +44,7 @@ public struct Scopes: Hashable, Sendable {
     self.init(found.isEmpty ? [.public] : found)
   }
 
-  /// Whether the set has `scope`.
+  /// Whether the set includes `scope`; no scope implies another.
   public func contains(_ scope: Scope) -> Bool {
     all.contains(scope)
   }

@@ -12,7 +12,7 @@ public struct Secret: Sendable {
     text
   }
 
-  /// Whether the text is empty.
+  /// Whether the text is empty; tells nothing else about it.
   public var isEmpty: Bool { text.isEmpty }
 }
 

@@ -8,7 +8,7 @@ public struct Ticket: Hashable, Sendable {
     number = 0
   }
 
-  /// The ticket with a number that a platform shell returned.
+  /// The ticket with this number, which JavaScript or iOS code passed back.
   public init(number: Int32) {
     self.number = number
   }

@@ -6,7 +6,7 @@
   import WebHost
   import Wire
 
-  /// Starts the sign-in flow with the data in the page and the tag names of its existing elements.
+  /// Starts the sign-in flow with the page's data and the tag names of server-rendered elements.
   @_expose(wasm, "start") @_cdecl("start")
   public func start(
     _ data: UnsafeMutableRawPointer, _ bytes: Int32, _ tags: UnsafeMutableRawPointer,

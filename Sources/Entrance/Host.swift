@@ -23,9 +23,9 @@
   enum Order: Int32 {
     /// Move the focus to the field with this id.
     case focus = 1
-    /// Hide the keyboard.
+    /// Hide the on-screen keyboard.
     case hideKeyboard = 2
-    /// Clear the field with this id.
+    /// Clears the field with this id.
     case empty = 3
     /// Let the system read the SMS with the code.
     case awaitMessage = 4

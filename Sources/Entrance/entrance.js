@@ -34,8 +34,8 @@ const signs = value => (value.match(/[\p{L}\p{N}]/gu) ?? []).length;
  * @param {string} value
  */
 function show(field, value) {
-  // Why: the keyboard owns a text that is being composed; writing to it would break the
-  // composition.
+  // Why: an input method still owns the text that it is composing; writing to the field would break
+  // the composition.
   if (field === composed) return;
   field.told = value;
   if (field.value === value) return;
@@ -152,6 +152,6 @@ await start(() => {
     .map(field => [field, field.value]);
 });
 listen();
-// Text that was typed before the app was ready counts as well.
+// Passes on the text that the person typed before the app was ready.
 for (const [field, value] of written) if (field.isConnected) { field.value = value; typed(field); }
 document.documentElement.dataset.ready = '';

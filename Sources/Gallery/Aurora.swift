@@ -6,9 +6,9 @@ struct Aurora: Sendable {
   var curtains = 3
   /// Vertical position (`v`) of the nearest curtain's lower edge.
   var foot: Float = 0.42
-  /// Height of the curtains above their lower edges.
+  /// Height of the light curtains above their lower edges.
   var height: Float = 0.34
-  /// Factor of the brightness.
+  /// Brightness factor.
   var strength: Float = 1
   /// The color of the lower edge.
   var low = Color(0.12, 0.95, 0.42)
@@ -61,11 +61,11 @@ struct Moon: Sendable {
   var radius: Float = 0.02
   /// Direction of the sun in radians: 0 full moon, π/2 half lit from the right, π new moon.
   var phase: Float = 0
-  /// Factor of the brightness.
+  /// Brightness factor.
   var strength: Float = 2
-  /// Color of its light.
+  /// Color of the moonlight.
   var tint = Color(1, 0.96, 0.88)
-  /// Strength of the halo around it.
+  /// Strength of the halo around the moon.
   var halo: Float = 0.05
 
   /// Paints the disc and its halo.

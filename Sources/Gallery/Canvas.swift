@@ -74,13 +74,13 @@ struct Canvas: ~Copyable {
     self[column, row] += color
   }
 
-  /// Sets every pixel; `color` receives its center.
+  /// Sets every pixel to the result of `color`, a function of the pixel's center.
   @inline(__always)
   func fill(_ color: (_ u: Float, _ v: Float) -> Color) {
     fill(from: 0, to: height, color)
   }
 
-  /// Sets every pixel of the rows `first` ..< `end`; `color` receives its center.
+  /// Sets the pixels of the rows `first` ..< `end` to `color`, a function of the pixel's center.
   @inline(__always)
   func fill(from first: Int, to end: Int, _ color: (_ u: Float, _ v: Float) -> Color) {
     let pixel = 1 / longSide
@@ -92,7 +92,7 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// Replaces every pixel; `color` receives its light and its center.
+  /// Replaces every pixel by the result of `color`, a function of its old light and its center.
   @inline(__always)
   func change(_ color: (_ old: Color, _ u: Float, _ v: Float) -> Color) {
     let pixel = 1 / longSide

@@ -79,7 +79,7 @@ struct Lamps: Scene {
 
 /// Drops on a window pane; each refracts the scene behind it.
 struct RainyPane: Scene {
-  /// Random seed for the drops.
+  /// Random seed for the raindrops.
   let seed: UInt32
   /// Scene behind the pane.
   let outside: any Scene

@@ -2,7 +2,7 @@
 struct Cloudscape: Scene {
   /// Random seed for the clouds.
   let seed: UInt32
-  /// The sky behind.
+  /// The sky behind the clouds.
   let sky: Sky
   /// Share of the layer that is cloud, from 0 to 1.
   var amount: Float = 0.5
@@ -10,13 +10,12 @@ struct Cloudscape: Scene {
   var scale: Float = 1
   /// Direction to the sun: right, up, ahead. Any length.
   var sun = Color(-0.6, 0.6, -0.3)
-  /// Color of the sunlight.
   var sunlight = Color(1.9, 1.8, 1.65)
   /// Color of the light in the shadows.
   var ambient = Color(0.34, 0.42, 0.55)
   /// Height of the camera within the layer: 0 its bottom, 1 its top; may be outside.
   var altitude: Float = -0.3
-  /// Height of the layer; the visible distance, 1.2 to 16, has the same unit.
+  /// Height of the layer, in the unit of the visible distance, which reaches from 1.2 to 16.
   var tall: Float = 1.2
   /// Optical density of the clouds.
   var thickness: Float = 7

@@ -7,7 +7,6 @@ enum Coasts {
     Exposure("1/1600", "5.6", "24.0", 100), tags: ["beach", "aerial"], .portrait,
     Shore(seed: 4, turn: 0.35, offset: -0.06), Finish(contrast: 1.20, saturation: 1.05))
 
-  /// A black beach.
   static let blackSand = Exhibit(
     "Black sand, white noise", "You can hear this one.",
     alt: "white surf on a black volcanic beach from above", by: .tomas, Season(4, 11, 14, 0),

@@ -1,12 +1,10 @@
 /// Ground cover by height and slope: rock, grass, woods, snow, sand or fields.
 struct Cover: Sendable {
-  /// Color of bare rock.
   var rock = Color(0.16, 0.15, 0.145)
   /// Color of the alternate layers of rock.
   var strata = Color(0.22, 0.20, 0.18)
   /// Layers of rock per kilometer of height.
   var layers: Float = 14
-  /// Color of grass.
   var grass = Color(0.10, 0.12, 0.04)
   /// Color of woods and hedges.
   var wood = Color(0.025, 0.045, 0.022)
@@ -19,7 +17,6 @@ struct Cover: Sendable {
   /// Smallest vertical component of the surface normal on which snow stays: 0.8 only flat ground,
   /// 0.4 nearly everywhere.
   var snowHold: Float = 0.62
-  /// Color of snow.
   var snow = Color(0.86, 0.89, 0.93)
   /// Colors of cultivated fields; empty for open country.
   var fields: [Color] = []

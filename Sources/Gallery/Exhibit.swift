@@ -18,7 +18,6 @@ struct Exhibit: Sendable {
   let tags: [String]
   /// Aspect ratio.
   let format: Format
-  /// The scene to paint.
   let scene: any Scene
   /// Conversion of the scene's light to sRGB.
   let finish: Finish

@@ -71,7 +71,7 @@ struct Finish: Sendable {
     return print * (1 - fade) + fade
   }
 
-  /// Grain is strongest between black and white, as on film.
+  /// The film grain of a pixel; strongest in the midtones.
   @inline(__always)
   private func grainOn(_ print: Color, _ speck: Float) -> Color {
     let grey = clamp(print.luminance)

@@ -2,9 +2,9 @@
 struct Forest: Scene {
   /// Random seed for the trees.
   let seed: UInt32
-  /// The color of the mist above.
+  /// The color of the mist at the top.
   var upper: Color
-  /// The color of the mist below.
+  /// The color of the mist at the bottom.
   var lower: Color
   /// The color of the nearest trees.
   var near: Color
@@ -156,7 +156,7 @@ struct Fir {
 }
 
 extension Dice {
-  /// The next whole number, below 2²⁴.
+  /// The next pseudorandom integer, from 0 up to 2²⁴ − 1.
   mutating func whole() -> UInt32 {
     UInt32(roll() * 16_777_216)
   }

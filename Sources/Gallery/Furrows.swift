@@ -8,19 +8,18 @@ struct Furrows: Scene {
   var clouds: CloudSheet?
   /// Color of the flowers or ears on top.
   let bloom: Color
-  /// Color of the leaves below.
+  /// Color of the leaves below the flowers or ears.
   let leaf: Color
   /// Color of the earth between the rows.
   let earth: Color
   /// Horizontal position of the rows' vanishing point (`u`).
   var meet: Float = 0.5
-  /// Distance between rows, in units of the scene.
+  /// Distance between rows; the height of the plants has the same unit.
   var gap: Float = 0.5
-  /// Height of the plants, in the same units.
+  /// Height of the plants; the distance between rows has the same unit.
   var tall: Float = 0.42
   /// Direction to the sun: right, up, ahead. Any length.
   var sun = Color(-0.7, 0.5, 0.4)
-  /// Color of the sunlight.
   var sunlight = Color(1.9, 1.6, 1.25)
   /// Hills on the horizon; nil for none.
   var land: Ridges?

@@ -16,24 +16,24 @@ public struct GalleryAuthor: Sendable {
 
 /// The invented photographers, in the order of `Gallery.authors`, each with a favorite subject.
 enum Person: Int, CaseIterable {
-  /// Mountains on foot.
+  /// Photographs mountains on foot.
   case ilse
-  /// The sea in all weathers.
+  /// Photographs the sea in all weathers.
   case tomas
-  /// Still lifes by the window.
+  /// Photographs still lifes by the window.
   case noor
-  /// Nights outdoors.
+  /// Photographs nights outdoors.
   case arvid
-  /// Woods and fog.
+  /// Photographs woods and fog.
   case mei
-  /// Deserts and stone.
+  /// Photographs deserts and stone.
   case rafael
-  /// Towns after dark.
+  /// Photographs towns after dark.
   case zofia
-  /// Fields and weather.
+  /// Photographs fields and weather.
   case daniel
 
-  /// The public profile.
+  /// The photographer's fictitious name, bio, home town and avatar color.
   var author: GalleryAuthor {
     switch self {
     case .ilse:

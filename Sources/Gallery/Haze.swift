@@ -12,7 +12,6 @@ struct Haze: Sendable {
   var fogTop: Float = -9
   /// Extinction of the fog per kilometer.
   var fogDensity: Float = 3
-  /// Color of the fog.
   var fog = Color(0.8, 0.82, 0.86)
 
   /// Fraction of light lost over `distance` between `height` and `altitude`, all in kilometers.

@@ -2,7 +2,7 @@
 struct LakeIce: Scene {
   /// Random seed for the cracks.
   let seed: UInt32
-  /// The sky; its `level` is the far shore.
+  /// The sky; it ends at the height of the far shore.
   let sky: Sky
   /// Hills on the far shore; nil for none.
   var land: Ridges?

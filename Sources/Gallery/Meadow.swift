@@ -1,6 +1,6 @@
 /// Backlit grass and flowers with a shallow depth of field.
 struct Meadow: Scene {
-  /// Random seed for the blades.
+  /// Random seed for the blades of grass.
   let seed: UInt32
   /// Color of the background at the top.
   var upper: Color
@@ -14,9 +14,8 @@ struct Meadow: Scene {
   var sunU: Float = 0.6
   /// Vertical position of the sun (`v`).
   var sunV: Float = 0.1
-  /// Color of the sunlight.
   var sunlight = Color(1.5, 1.1, 0.6)
-  /// Number of blades in each layer; the nearest has a twelfth.
+  /// Number of blades in each layer; the nearest layer has a twelfth of them.
   var blades = 260
   /// Approximate height of the nearest blades.
   var tall: Float = 0.5
@@ -151,7 +150,6 @@ struct Reeds: Scene {
   var tall: Float = 0.2
   /// Number of reeds.
   var count = 120
-  /// Color of the reeds.
   var color = Color(0.01, 0.012, 0.012)
   /// Horizontal center of the clump (`u`).
   var middle: Float = 0.2

@@ -42,7 +42,7 @@ struct Mirror: Sendable {
 struct Lakeside: Scene {
   /// The scene behind the water, painted first.
   let behind: any Scene
-  /// The water.
+  /// The water, which reflects the scene behind it.
   let mirror: Mirror
   /// Scenes in front of the water, painted last.
   var before: [any Scene] = []

@@ -1,6 +1,6 @@
 /// Renders a still life: traces rays from the camera and lights what they hit.
 struct Parlour: ~Copyable {
-  /// The scene.
+  /// The still life to render.
   let life: StillLife
   /// Noise for the surfaces.
   let noise: Noise
@@ -90,8 +90,8 @@ struct Parlour: ~Copyable {
       + 0.15 * noise.at(shift, 2)
   }
 
-  /// The light that falls on a place from the window and the room. `own` is the index of the thing
-  /// that the place is on; -1 for none.
+  /// The light that falls on a point from the window and the room. `own` is the index of the object
+  /// that the point belongs to; -1 for none.
   private func incoming(_ place: Color, _ normal: Color, besides own: Int) -> Color {
     var direct = clamp(normal.dot(light) * 0.92 + 0.08)
     var around: Float = 1

@@ -17,14 +17,14 @@ struct Plane: ~Copyable {
     values.deallocate()
   }
 
-  /// One number; both coordinates must be inside.
+  /// The number at a grid point; `column` and `row` must be inside the grid.
   @inline(__always)
   subscript(column: Int, row: Int) -> Float {
     get { values[row * width + column] }
     nonmutating set { values[row * width + column] = newValue }
   }
 
-  /// One number; for coordinates outside, that of the nearest edge.
+  /// The number at a grid point; outside the grid, that at the nearest edge.
   @inline(__always)
   func near(_ column: Int, _ row: Int) -> Float {
     self[min(max(column, 0), width - 1), min(max(row, 0), height - 1)]

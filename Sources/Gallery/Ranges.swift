@@ -45,7 +45,6 @@ enum Ranges {
         shade: Color(0.42, 0.32, 0.4))),
     Finish(contrast: 1.22))
 
-  /// A fjord.
   static let fjord = Exhibit(
     "Third switchback", "Every bend of the road there is another one of these.",
     alt: "deep blue fjord between steep green mountains", by: .ilse, Season(7, 21, 11, 30),

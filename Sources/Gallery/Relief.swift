@@ -1,6 +1,6 @@
 /// The shape of a terrain before erosion. Lengths are in kilometers.
 struct Relief: Sendable {
-  /// The kind of landscape.
+  /// The landforms that a terrain can have.
   enum Kind: Sendable {
     /// Sharp crests and deep valleys.
     case alpine
@@ -16,7 +16,7 @@ struct Relief: Sendable {
 
   /// Random seed for the shape.
   var seed: UInt32
-  /// The kind of landscape.
+  /// The landforms, such as dunes or a single cone.
   var kind: Kind
   /// Approximate height of the highest parts.
   var height: Float = 1.6

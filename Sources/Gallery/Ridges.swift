@@ -2,7 +2,7 @@
 struct Ridges: Scene {
   /// Random seed for the outlines.
   let seed: UInt32
-  /// The sky behind; its `glow` also tints far ranges.
+  /// The sky behind the ranges; its `glow` also tints far ranges.
   let sky: Sky
   /// Clouds in the sky; nil for none.
   var clouds: CloudSheet?

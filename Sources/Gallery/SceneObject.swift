@@ -16,25 +16,25 @@ struct SceneObject: Sendable {
   let x: Float
   /// Position from the middle of the table towards the camera.
   let z: Float
-  /// Height along its axis.
+  /// Height of the object along its axis.
   let height: Float
   /// The 65 radii at equal steps from bottom to top.
   let radii: [Float]
   /// Main color.
   let color: Color
-  /// Second color, for ends, blushes and the lower part of a glaze.
+  /// Secondary color: the ends of a fruit, its blush, or the lower part of a glaze.
   let second: Color
   /// The texture of the surface.
   let skin: Skin
   /// Strength of the highlights.
   let gloss: Float
-  /// Lean to the right in radians; π/2 lies on its side.
+  /// Lean to the right in radians; at π/2 the object lies on its side.
   let lean: Float
-  /// Whether it is open at the top.
+  /// Whether the object is open at the top.
   let hollow: Bool
   /// Largest radius.
   let widest: Float
-  /// Height of its middle above the table; 0 rests on the table.
+  /// Height of the object's middle above the table; 0 means that it rests on the table.
   let lift: Float
 
   init(
@@ -71,26 +71,26 @@ struct SceneObject: Sendable {
     return max(0.001, two + 0.5 * step * (three - one + step * cubic))
   }
 
-  /// Height of its middle above the table.
+  /// Height of the object's middle above the table.
   var middle: Float {
     let upright = abs(cosine(lean)) * height / 2
     return lift + (lift > 0 ? 0 : (abs(lean) > 0.8 ? widest : upright))
   }
 
-  /// Direction of its axis, of length 1.
+  /// Direction of the object's axis, a unit vector.
   var axis: Color { Color(sine(lean), cosine(lean), 0) }
 
-  /// Center.
+  /// The object's center: x to the right, y up, z towards the camera.
   var centre: Color { Color(x, middle, z) }
 }
 
-/// The outline of a thing of size 1.
+/// The outline of a vessel or a fruit, for an object of size 1.
 struct Outline: Sendable {
-  /// Height along its axis.
+  /// Height along the axis of revolution.
   let height: Float
   /// Radii at equal steps from bottom to top; at least 2.
   let knots: [Float]
-  /// Whether it is open at the top.
+  /// Whether the object is open at the top.
   let hollow: Bool
 
   /// A ball, such as an orange.

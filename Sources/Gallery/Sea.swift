@@ -42,7 +42,7 @@ struct Sea: Scene {
     for sail in sails { sail.paint(on: canvas, level: sky.level) }
   }
 
-  /// The light from the point of the water that is `drop` below the horizon.
+  /// The light from the water at the distance `drop` below the horizon.
   @inline(__always)
   private func light(
     _ u: Float, _ drop: Float, _ noise: Noise, _ canvas: borrowing Canvas

@@ -2,7 +2,7 @@
 ///
 /// Why pointers: reference counting on each ray would take half of the rendering time.
 struct Shade {
-  /// Center.
+  /// The object's center: x to the right, y up, z towards the camera.
   let centre: Color
   /// Radius of the bounding sphere.
   let reach: Float
@@ -43,14 +43,14 @@ struct Shade {
     balls.deallocate()
   }
 
-  /// A place in object space: the origin is at the object's foot, its axis is y.
+  /// Converts a point to object space: the origin is the object's foot, its axis is y.
   @inline(__always)
   func local(_ place: Color) -> Color {
     let off = place - centre
     return Color(off.dot(side), off.dot(axis) + height / 2, off.z)
   }
 
-  /// Approximate signed distance from a place in object space to the surface.
+  /// Approximate signed distance from a point in object space to the surface.
   @inline(__always)
   private func distance(_ place: Color) -> Float {
     let out = (place.x * place.x + place.z * place.z).squareRoot()
@@ -68,7 +68,7 @@ struct Shade {
     return (over * over + beyond * beyond).squareRoot()
   }
 
-  /// The surface normal, in room space, at a place in object space.
+  /// The surface normal, in scene coordinates, at a point in object space.
   @inline(__always)
   func normal(_ place: Color) -> Color {
     let step = clamp(place.y / height) * 61.99

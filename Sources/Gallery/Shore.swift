@@ -10,7 +10,7 @@ struct Shore: Scene {
   var deep = Color(0.004, 0.09, 0.17)
   /// Direction from land to sea in radians; 0 is right, π/2 is down.
   var turn: Float = 0.5
-  /// Position of the waterline along that direction, from the middle of the picture.
+  /// Position of the waterline along `turn`, measured from the middle of the picture.
   var offset: Float = 0.0
   /// Amount of rock in the surf; 0 for none.
   var rocks: Float = 0

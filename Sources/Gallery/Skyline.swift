@@ -57,7 +57,7 @@ struct House {
   /// Height of one floor.
   let step: Float
 
-  /// Paints it with some of its windows lit.
+  /// Paints the house; on average the fraction `lit` of the windows is lit.
   func paint(on canvas: borrowing Canvas, lit: Float, haze: Color, _ noise: Noise) {
     let own = Noise(seed)
     let scale = canvas.longSide

@@ -4,7 +4,7 @@ struct NightSky: Scene {
   let seed: UInt32
   /// The sky behind the stars; its `level` is the horizon.
   let sky: Sky
-  /// Number of stars; 1 is a place without light pollution.
+  /// Factor for the number of stars; 1 is a place without light pollution.
   var stars: Float = 1
   /// The Milky Way; nil for none.
   var river: StarRiver?
@@ -86,17 +86,17 @@ struct NightSky: Scene {
 
 /// The band of the Milky Way.
 struct StarRiver: Sendable {
-  /// Random seed for its clouds.
+  /// Random seed for the clouds in the Milky Way.
   var seed: UInt32
-  /// Horizontal position of its center (`u`).
+  /// Horizontal position (`u`) of the band's center.
   var u: Float = 0.5
-  /// Vertical position of its center (`v`).
+  /// Vertical position (`v`) of the band's center.
   var v: Float = 0.3
-  /// Direction in radians; 0 is right, π/2 is down.
+  /// Direction of the band in radians; 0 is right, π/2 is down.
   var turn: Float = 1
   /// Distance from the middle of the band where the stars thin out to 1/e.
   var width: Float = 0.12
-  /// Factor of the brightness.
+  /// Brightness factor.
   var strength: Float = 1
 
   @inline(__always)
@@ -112,7 +112,7 @@ struct StarRiver: Sendable {
     return exponential(-across * across)
   }
 
-  /// Adds its light to the canvas.
+  /// Adds the light of the Milky Way to the canvas.
   func paint(on canvas: borrowing Canvas) {
     let noise = Noise(seed)
     canvas.change { old, u, v in

@@ -1,12 +1,11 @@
 /// A still life on a table, lit from a window.
 ///
-/// Lengths are in units of the things: an orange of size 1 is 1 high.
+/// The unit of length is the height of an object of size 1, such as an orange.
 struct StillLife: Scene {
   /// The things on the table.
   let things: [SceneObject]
-  /// Color of the table.
   var table = Color(hex: 0xb9a58c)
-  /// Color of the wall behind it.
+  /// Color of the wall behind the table.
   var wall = Color(hex: 0x8f9a98)
   /// Direction to the window: right, up, towards the camera. Any length; x must not be 0.
   var window = Color(-0.8, 0.62, 0.35)

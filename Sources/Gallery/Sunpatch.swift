@@ -2,9 +2,7 @@
 struct Sunpatch: Scene {
   /// Random seed for the plant.
   let seed: UInt32
-  /// Color of the wall.
   var wall = Color(0.72, 0.66, 0.58)
-  /// Color of the sunlight.
   var sunlight = Color(1.5, 1.1, 0.68)
   /// Color of the ambient light.
   var room = Color(0.20, 0.22, 0.28)

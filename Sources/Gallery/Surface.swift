@@ -1,6 +1,6 @@
 /// Shades the terrain of a vista.
 struct Surface {
-  /// The scene.
+  /// The vista whose terrain is shaded.
   let view: Vista
   /// Noise for the fine detail.
   let noise: Noise
@@ -48,7 +48,7 @@ struct Surface {
     return albedo * (view.sunlight * direct + around)
   }
 
-  /// Slopes finer than the grid.
+  /// The slopes of surface detail that is finer than the terrain's grid.
   @inline(__always)
   private func roughness(_ x: Float, _ z: Float) -> SIMD2<Float> {
     if view.cover.ripples > 0 { return ripples(x, z) }
@@ -65,7 +65,7 @@ struct Surface {
     return SIMD2(wave, wave * 0.5) * (0.16 * fade * view.cover.ripples) + grain
   }
 
-  /// The light of the water: it reflects the sky and, darkly, the shore behind it.
+  /// The light of the water, which reflects the sky and, dimmed, the shore behind it.
   @inline(__always)
   private func waterLight(
     _ x: Float, _ z: Float, _ slant: Float, _ terrain: borrowing Terrain

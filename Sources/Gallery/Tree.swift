@@ -6,7 +6,7 @@ struct Tree: Sendable {
   let u: Float
   /// Vertical position (`v`) of the foot of the trunk.
   let foot: Float
-  /// Approximate height.
+  /// Approximate height; the longer side of the picture is 1.
   let height: Float
   /// Color of the wood.
   var color = Color(0.03, 0.03, 0.035)
@@ -17,7 +17,7 @@ struct Tree: Sendable {
   /// Lean of the trunk to the right, in radians.
   var lean: Float = 0.05
 
-  /// Paints it over the canvas.
+  /// Paints the tree over the canvas.
   func paint(on canvas: borrowing Canvas) {
     var dice = Dice(seed)
     let brush = Brush(softness: 0.6 / canvas.longSide)

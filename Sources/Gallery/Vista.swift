@@ -2,7 +2,6 @@
 struct Vista: Scene {
   /// Shape of the terrain.
   let relief: Relief
-  /// Ground cover.
   let cover: Cover
   /// The sky behind the terrain; its `level` is the horizon.
   let sky: Sky
@@ -10,7 +9,6 @@ struct Vista: Scene {
   let haze: Haze
   /// Direction to the sun: right, up, ahead. Any length.
   var sun = Color(0.6, 0.35, 0.2)
-  /// Color of the sunlight.
   var sunlight = Color(2.6, 2.2, 1.8)
   /// Color of the skylight in the shadows.
   var ambient = Color(0.30, 0.38, 0.52)
@@ -107,7 +105,7 @@ struct Vista: Scene {
     }
   }
 
-  /// Colors the pixels between two lines of one column.
+  /// Colors the pixels of one column between two vertical positions.
   @inline(__always)
   private func commit(
     _ slant: Float, _ lower: Float, _ upper: Float, _ near: Float, _ far: Float,

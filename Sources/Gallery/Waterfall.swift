@@ -2,11 +2,9 @@
 struct Waterfall: Scene {
   /// Random seed for the rock.
   let seed: UInt32
-  /// Color of the rock.
   var rock = Color(0.06, 0.062, 0.066)
-  /// Color of the moss.
   var moss = Color(0.045, 0.08, 0.018)
-  /// Color of the water in the light.
+  /// Color of lit water.
   var water = Color(0.85, 0.90, 0.94)
   /// Horizontal position (`u`) of the middle of the fall.
   var middle: Float = 0.36

@@ -119,9 +119,8 @@ enum Waters {
 
 /// A sea under the moon.
 struct MoonlitSea: Scene {
-  /// The water; the sun of its sky must be where the moon is.
+  /// The water; the sun of its sky stands for the moon and must be at the same place.
   let sea: Sea
-  /// The moon.
   let moon: Moon
 
   func paint(on canvas: borrowing Canvas) {

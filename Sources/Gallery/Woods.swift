@@ -1,6 +1,5 @@
 /// Pictures of firs in mist and snow.
 enum Woods {
-  /// Firs in cold mist.
   static let firsInMist = Exhibit(
     "Below the cloud line", "The path kept appearing three trees at a time.",
     alt: "layers of fir trees fading into grey blue mist", by: .mei, Season(11, 3, 8, 15),

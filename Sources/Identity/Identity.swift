@@ -65,7 +65,7 @@ public enum IdentityError: Error, Hashable, Sendable {
   case busy
   /// A redirect URI cannot be registered.
   case redirect(RedirectURIProblem)
-  /// A database error.
+  /// The database failed or rejected a value, such as a login that is taken.
   case store(StoreError)
 }
 

@@ -2,7 +2,7 @@ public import Domain
 
 /// The server's settings for accounts, sign-in and OAuth.
 public struct IdentitySettings: Hashable, Sendable {
-  /// The cost of hashing a password.
+  /// Time and memory that hashing a password takes.
   public var passwordCost: PasswordCost
   /// Maximum number of concurrent password hashes; each takes the memory of `passwordCost`.
   public var parallelHashes = 2
@@ -23,7 +23,7 @@ public struct IdentitySettings: Hashable, Sendable {
   /// Lifetime of an access token in seconds, except for Unsplash clients, whose tokens do not
   /// expire, and the iPhone app, whose access token expires with the refresh token.
   public var accessSeconds: Int64 = 3600
-  /// Seconds from the code to the expiry of its last refresh token: 180 days (OA-34).
+  /// Seconds from an authorization code until its last refresh token expires: 180 days (OA-34).
   public var refreshSeconds: Int64 = 180 * 86_400
   /// Seconds in which the first repetition of a refresh gets the same tokens as the refresh (OA-33):
   /// 10, more than two requests of one client or a retry after a lost response differ by, and too
@@ -43,7 +43,7 @@ public struct IdentitySettings: Hashable, Sendable {
   public var triesPerStep = 5
   /// Lifetime of a device cookie in seconds: 180 days.
   public var deviceSeconds: Int64 = 180 * 86_400
-  /// Settings of one-time codes.
+  /// Who gets one-time codes, their length, lifetime and limits.
   public var oneTimeCodes = OneTimeCodeSettings()
 
   /// The defaults, with this cost of hashing.

@@ -1,11 +1,11 @@
 public import Domain
 
-/// A durable queue of messages to send.
+/// The messages to send; they survive a restart of the server.
 public protocol MessageQueue: Sendable {
   /// Returns at most `limit` messages that are due and not expired, oldest first.
   ///
-  /// A returned message is returned again only if its outcome is not reported for longer than a
-  /// gateway may take (`MessageLimits.answerSeconds`).
+  /// Returns a message again only if its outcome was not reported within
+  /// `MessageLimits.answerSeconds`, the longest time that a gateway may take.
   func next(limit: Int, now: Instant) async throws -> [OutgoingMessage]
 
   /// Reports that a gateway accepted the message: it must never be returned again.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The paths of image files in a data folder.
 final class LibraryFolder: Sendable {
-  /// The data folder.
+  /// The path of the data folder.
   let path: String
   private let lastTemporary = Atomic<UInt64>(0)
 
@@ -45,7 +45,7 @@ final class LibraryFolder: Sendable {
     path + "/variants/" + hash.prefix(2)
   }
 
-  /// A new unique path in DIR/tmp.
+  /// A new unique path in the data folder's `tmp`.
   func temporary() -> String {
     path + "/tmp/\(lastTemporary.add(1, ordering: .relaxed).newValue)"
   }

@@ -1,8 +1,8 @@
-/// The settings of a library.
+/// The limits of a library: files, uploads, workers, CPU time and disk.
 public struct LibrarySettings: Hashable, Sendable {
   /// The limits for accepted files.
   public var limits = PictureLimits()
-  /// The limits for unfinished uploads.
+  /// The limits for uploads from the web app.
   public var uploads = UploadLimits()
   /// Worker processes that decode at the same time, at least 1; one for cheap jobs is added.
   public var workers = 2

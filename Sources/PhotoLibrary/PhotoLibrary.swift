@@ -20,7 +20,7 @@ public final class PhotoLibrary: Sendable {
   let disk: FileSystem
   let logger: Logger
 
-  /// Opens the library of a data folder; deletes what an interrupted import left in DIR/tmp.
+  /// Opens the library of a data folder; deletes what an interrupted import left in its `tmp`.
   public convenience init(
     folder: String, database: Database, settings: LibrarySettings, logger: Logger,
     now: @escaping @Sendable () -> Instant

@@ -2,7 +2,7 @@ public import Texts
 
 /// A modal with a title, a message and one or two buttons.
 public struct AlertView: Hashable, Sendable {
-  /// The role of a button.
+  /// What a button does; determines its style and its keys.
   public enum Role: Hashable, Sendable {
     /// No special role.
     case plain
@@ -13,9 +13,9 @@ public struct AlertView: Hashable, Sendable {
     case destructive
   }
 
-  /// The title.
+  /// The heading of the modal.
   public var title: Phrase
-  /// The message below it.
+  /// The text below the title.
   public var message: Phrase
   /// The button on the left, or the only one.
   public var first: Phrase
@@ -39,6 +39,6 @@ public struct AlertView: Hashable, Sendable {
   /// The role of the first button; a single button cancels.
   public var firstRole: Role { isFirstDestructive ? .destructive : .cancel }
 
-  /// The role of the second button.
+  /// The role of the second button, which cancels if the first one is destructive.
   public var secondRole: Role { isFirstDestructive ? .cancel : .plain }
 }

@@ -32,8 +32,8 @@ func buildApplication(
     server: server(settings, certificates, connections: parts.connections),
     configuration: ApplicationConfiguration(
       address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
-      // Why above the limit: refused connections stay open until they are answered, replaced ones
-      // until they are closed.
+      // Why more than the limit: a refused connection takes a place until it is answered, and one
+      // that gives way to a new one until it has closed.
       availableConnectionsDelegate: MaximumAvailableConnections(
         settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
     services: [], onServerRunning: onRunning, logger: logger)
@@ -52,7 +52,7 @@ private func router(
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
 
-  // Images first: they need little middleware and must be fast.
+  // Picture routes come first, so that they bypass most middleware and stay fast.
   let errors = ErrorResponses(pages: parts.pages)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
 
@@ -147,7 +147,7 @@ private func addAPI(
   ).addRoutes(to: router)
 }
 
-/// Adds the pages with the server's terms and the demo's messages, if the settings include them.
+/// Adds the page with the terms of use and the page with the demo's SMS messages, if configured.
 private func addPlainPages(
   _ settings: Settings, _ parts: Parts, _ post: MessageDelivery, to router: Router<ServiceContext>
 ) {

@@ -49,7 +49,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// A counter that increases with every drop, even of uncached keys.
+  /// A counter that increases with every removal, even if the key was not cached.
   var generation: UInt64 { state.withLock { $0.generation } }
 
   /// Number of cached values.

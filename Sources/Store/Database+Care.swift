@@ -10,8 +10,8 @@ extension Database {
   public func backup(to file: String) async throws(StoreError) {
     let source = path
     let outcome = await Database.aside { () throws(StoreError) in
-      // Why first: SQLite accepts an empty file, but would create one readable by all users; and of
-      // several copies to one file only the one that created it may write or remove it.
+      // Why create the file first: SQLite would create one that all users can read. If several
+      // copies have the same target, only the one that created the file may write or remove it.
       guard try DataFolder.makePrivateFile(file) else { throw StoreError.exists(path: file) }
       do {
         let queue = try Database.readOnlyQueue(source)

@@ -45,7 +45,7 @@ public final class Database: Sendable {
 
   /// The photos and their order in the feed.
   public var photos: PhotoStore { PhotoStore(database: self) }
-  /// The likes.
+  /// Which people like which photos.
   public var likes: LikeStore { LikeStore(database: self) }
   /// Views, downloads and likes by day.
   public var statistics: StatisticsStore { StatisticsStore(database: self) }

@@ -15,7 +15,8 @@ public enum FolderOwner {
   }
 
   private static func handOver(in folder: Int32, as root: stat) {
-    // Why by descriptors: the owner could replace a path by a link while root walks the tree.
+    // Why open descriptors instead of paths: the owner could replace a path by a link during the
+    // walk.
     let copy = dup(folder)
     guard copy >= 0 else { return }
     guard let listing = fdopendir(copy) else {

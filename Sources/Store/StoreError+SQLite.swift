@@ -58,8 +58,8 @@ extension Connection {
     }
   }
 
-  /// Like `reportingQuota`, for a `body` that writes to a file which SQLite closes before it
-  /// reports the failure.
+  /// Like `reportingQuota`, for a `body` that writes to a file of its own: SQLite has closed this
+  /// file by the time it reports the failure.
   func reportingQuotaOfClosedFile(_ body: () throws -> Void) throws {
     do {
       try body()

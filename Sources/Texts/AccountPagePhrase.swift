@@ -30,12 +30,12 @@ public enum AccountPagePhrase: Sentence {
   case takeBack
   /// Link to the page that changes the password.
   case changePassword
-  /// Heading of the warning `sequenceWasTried`.
+  /// Heading of the warning that someone else knows the password.
   case passwordIsKnown
   /// Warning: since the last sign-in there was an attempt with the right password and a wrong
   /// secure sequence.
   case sequenceWasTried
-  /// Link from the warning to the page the person requested.
+  /// Link that skips the warning and continues to the page the person requested.
   case goOn
 
   /// The wording in English.

@@ -23,7 +23,7 @@ public enum AccountPhrase: Sentence {
   case showPassword
   /// Label of the eye button while the password is visible.
   case hidePassword
-  /// Strength of the password.
+  /// The strength of the typed password, in words.
   case strength(PasswordStrength)
   /// Why a password is weaker than its length suggests.
   case weakness(PasswordWeakness)

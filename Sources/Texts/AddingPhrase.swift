@@ -34,13 +34,14 @@ public enum AddingPhrase: Sentence {
   case proxyLimit
   /// The server kept failing after retries.
   case serverTrouble
-  /// The percentage that was sent earlier; asks to choose the same file again.
+  /// An interrupted upload: the percentage already sent, and a request to choose the same file
+  /// again.
   case unfinished(Int32)
   /// How many files are done, how many there are, and how many photos were added.
   case total(done: Int32, files: Int32, added: Int32)
   /// Speed in bytes per second, and the seconds left; nil if unknown.
   case pace(rate: Int64, secondsLeft: Int32?)
-  /// The number of files that are not listed.
+  /// The number of further files, which the list leaves out.
   case more(Int32)
   /// Button that retries a file, by its name.
   case retry(String)
@@ -61,7 +62,7 @@ extension AddingPhrase {
     return "\(tenths / 10)\(comma)\(tenths % 10)"
   }
 
-  /// A duration in seconds, in minutes rounded up, or in hours and minutes.
+  /// Formats a duration: as seconds, as minutes rounded up, or as hours and minutes.
   static func time(_ seconds: Int32, _ units: (second: String, minute: String, hour: String))
     -> String
   {

@@ -4,11 +4,11 @@ public enum AuthorizationPhrase: Sentence {
   case accessDenied(application: String)
   /// The authorization request is invalid; the value says why, in English, for a developer.
   case wrongRequest(detail: String)
-  /// Introduces the redirect URI of the request.
+  /// Label above the redirect URI of the request.
   case requestedRedirect
   /// The request has no redirect URI.
   case redirectMissing
-  /// Introduces the registered redirect URIs.
+  /// Label above the redirect URIs that are registered for the application.
   case registeredRedirects
 
   /// The wording in English.

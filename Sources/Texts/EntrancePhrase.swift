@@ -33,11 +33,11 @@ public enum EntrancePhrase: Sentence {
   case welcome
   /// Message of the modal after signing in, misspelled as required (AUTH-11).
   case authorized
-  /// Button of the modal after signing in.
+  /// Button that closes the modal after signing in and starts over.
   case refresh
-  /// Accessibility label of the secure sequence panel.
+  /// Accessibility label of the panel where a person presses the digits of the secure sequence.
   case secureSequence
-  /// Label of the digits pressed so far on the secure sequence panel.
+  /// Label of the digits of the secure sequence that were pressed so far.
   case result
   /// Link to the sign-in by phone.
   case byPhone
@@ -52,7 +52,7 @@ public enum EntrancePhrase: Sentence {
   case phonePlaceholder
   /// Says that a code will be sent to the number.
   case codeWillCome
-  /// Explains the use of the number, if the server has no terms.
+  /// Says what the phone number is used for; shown if the server has no terms.
   case numberUse
   /// Consent to the terms by continuing; followed by the link `terms`.
   case agreement
@@ -60,7 +60,7 @@ public enum EntrancePhrase: Sentence {
   case terms
   /// Button that continues.
   case goOn
-  /// Something is being loaded.
+  /// Accessibility label of the spinner while something is being loaded.
   case loading
   /// Why the phone number is rejected.
   case phoneProblem(PhoneProblem)
@@ -93,6 +93,6 @@ public enum EntrancePhrase: Sentence {
   /// Why the name is rejected.
   case nameProblem(NameProblem)
 
-  /// A label of the sign-in screen; the value says which.
+  /// A label of the sign-in screen, the same in both languages.
   case signIn(SignInWord)
 }

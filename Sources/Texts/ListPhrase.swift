@@ -17,7 +17,7 @@ public enum ListPhrase: Sentence {
   /// The URL is of a photo that was deleted or never existed.
   case photoGone
 
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .favourites: "Favourites"
@@ -30,7 +30,7 @@ public enum ListPhrase: Sentence {
     }
   }
 
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .favourites: "Избранное"

@@ -6,7 +6,7 @@ public enum PagePhrase: Sentence {
   case wantsAccess(application: String)
   /// Introduces the list of scopes.
   case willBeAbleTo
-  /// Describes a scope.
+  /// What a scope allows the application to do.
   case scope(Scope)
   /// Button that grants the access.
   case allow
@@ -65,7 +65,7 @@ public enum PagePhrase: Sentence {
   /// Title and heading of the server's terms.
   case terms
 
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .wantsAccess(let application): "\(application) wants access to your account"
@@ -105,7 +105,7 @@ public enum PagePhrase: Sentence {
     }
   }
 
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"

@@ -7,7 +7,7 @@ public enum PageRefusal: Sentence {
   /// The invitation in the URL is used, expired, withdrawn or incomplete.
   case invitationSpent
 
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .demoElsewhere:
@@ -25,7 +25,7 @@ public enum PageRefusal: Sentence {
     }
   }
 
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .demoElsewhere:

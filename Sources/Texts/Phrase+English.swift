@@ -1,7 +1,7 @@
 import Domain
 
 extension Phrase {
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .enter: "Sign in"

@@ -1,7 +1,7 @@
 import Domain
 
 extension Phrase {
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .enter: "Войти"

@@ -6,11 +6,11 @@ public import Domain
 public enum Phrase: Sentence {
   /// Button that opens the sign-in page.
   case enter
-  /// Feed tab.
+  /// Label of the feed tab.
   case feed
-  /// Profile tab.
+  /// Label of the profile tab.
   case profile
-  /// Title of most alerts, with a sad face.
+  /// Title of most alerts; ends with "(", a sad face.
   case somethingWentWrong
   /// Title of the alert in the viewer, without the sad face.
   case somethingWentWrongPlain
@@ -42,7 +42,7 @@ public enum Phrase: Sentence {
   case serverTrouble
   /// The feed has no photos.
   case nothingYet
-  /// Something is being loaded.
+  /// Accessibility label of the spinner while something is being loaded.
   case loading
   /// Hint to pull further down to refresh.
   case pullToRefresh

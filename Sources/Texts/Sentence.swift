@@ -2,9 +2,9 @@ public import Domain
 
 /// A user-facing text in each language of the product.
 public protocol Sentence: Hashable, Sendable {
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   var russian: String { get }
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   var english: String { get }
 }
 

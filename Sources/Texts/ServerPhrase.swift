@@ -37,7 +37,7 @@ public enum ServerPhrase: Sentence {
   /// A key is missing.
   case keyMissing
 
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .server: "Server"
@@ -61,7 +61,7 @@ public enum ServerPhrase: Sentence {
     }
   }
 
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .server: "Сервер"

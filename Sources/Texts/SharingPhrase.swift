@@ -17,7 +17,7 @@ public enum SharingPhrase: Sentence {
   /// The file arrived too late for the tap's user activation; asks to tap again.
   case tapAgainToShare
 
-  /// The wording in English.
+  /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
     case .share: "Share"
@@ -31,7 +31,7 @@ public enum SharingPhrase: Sentence {
     }
   }
 
-  /// The wording in Russian.
+  /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
     case .share: "Поделиться"

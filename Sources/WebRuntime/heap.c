@@ -14,10 +14,10 @@ typedef struct block {
 
 extern unsigned char __heap_base;
 static block *idle[CLASSES];
-// `end` is always HEADER bytes before a multiple of 16.
+// The unused memory is from `end` to `limit`; `end` is always HEADER bytes before a multiple of 16.
 static size_t end, limit;
 
-// Sizes up to 8 units have a class each; above, each power of two is split into four classes.
+// Sizes up to 8 units of 16 bytes have a class each; above, each power of two is split into four classes.
 static unsigned class_of(size_t units) {
   unsigned shift = units > 8 ? 29 - __builtin_clzl(units - 1) : 0;
   return 4 * shift + ((units + (1ul << shift) - 1) >> shift);

@@ -8,7 +8,7 @@ public struct ErrorBody: Hashable, Sendable {
     self.errors = errors
   }
 
-  /// Writes the object.
+  /// Writes `{"errors":[…]}`.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.key("errors")
@@ -24,13 +24,13 @@ public struct OAuthErrorBody: Hashable, Sendable {
   /// An explanation for developers.
   public var description: String
 
-  /// Creates an error.
+  /// Creates a response; `error` must be a code of the standard.
   public init(error: String, description: String) {
     self.error = error
     self.description = description
   }
 
-  /// Writes the object.
+  /// Writes an object with `error` and `error_description`.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("error", error)

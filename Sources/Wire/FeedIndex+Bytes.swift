@@ -16,7 +16,7 @@ extension FeedIndex {
   /// Maximum number of photos; a larger count is rejected before memory is reserved for it.
   private static let most: Int32 = 10_000_000
 
-  /// The index in this format.
+  /// The feed index in the binary format above.
   public var bytes: [UInt8] {
     var output = ByteOutput(capacity: 64 + 2 * proportions.count + 8 * days.count)
     output.append(FeedIndex.version)
@@ -37,7 +37,7 @@ extension FeedIndex {
     return output.lend { Array($0) }
   }
 
-  /// Parses the format; returns nil if `bytes` is malformed.
+  /// Parses a feed index in the binary format above; returns nil if `bytes` is malformed.
   public init?(_ bytes: [UInt8]) {
     var input = ByteInput(bytes)
     guard input.byte() == FeedIndex.version, let place = input.number(),

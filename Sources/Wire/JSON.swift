@@ -8,7 +8,7 @@ public enum JSON: Hashable, Sendable {
   case number(String)
   /// A string, unescaped.
   case string(String)
-  /// An array.
+  /// An array with its elements in order.
   case array([JSON])
   /// An object with its fields in their original order.
   case object([Field])
@@ -17,7 +17,7 @@ public enum JSON: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     /// The key, with escape sequences decoded.
     public let name: String
-    /// Its value.
+    /// The value, of any JSON type.
     public let value: JSON
   }
 

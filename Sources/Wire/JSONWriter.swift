@@ -62,17 +62,17 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// Writes `null`.
+  /// Writes the literal `null` as a value.
   public mutating func null() {
     literal("null")
   }
 
-  /// Writes `true` or `false`.
+  /// Writes a Boolean value, `true` or `false`.
   public mutating func bool(_ value: Bool) {
     literal(value ? "true" : "false")
   }
 
-  /// Writes an integer.
+  /// Writes an integer in decimal digits.
   public mutating func number(_ value: Int64) {
     separate()
     append(String(value))
@@ -111,7 +111,8 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// The range of the last string written by `text`, for `append`.
+  /// The part of the output with the last string written by `text`. Pass it to `append` to write
+  /// the string again.
   public var lastText: Range<Int> { lastTextStart..<lastTextEnd }
 
   /// Appends a copy of the output at `range`, unescaped, to the string begun by `text`.
@@ -175,7 +176,8 @@ public struct JSONWriter: ~Copyable {
     var at = 0
     while at + 8 <= words.count {
       let word = words.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // A byte's high bit is set if that byte of `word` equals the pattern or is below 32.
+      // The high bit of a byte is set if that byte of `word` must be escaped: below 32, a quote, a
+      // backslash, "<" or ">".
       let found =
         below(word, 0x20) | zero(word ^ 0x2222_2222_2222_2222)
         | zero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
@@ -252,7 +254,7 @@ extension JSONWriter {
     text(body)
   }
 
-  /// Writes a field with `null`.
+  /// Writes a field whose value is `null`.
   public mutating func nullField(_ name: StaticString) {
     key(name)
     null()

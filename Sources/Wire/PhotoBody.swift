@@ -9,9 +9,9 @@ public struct PhotoJSON<Text: JSONText> {
   public var id: Text
   /// Words for a readable slug; may be empty.
   public var words: Text
-  /// When it was added.
+  /// When the photo was added.
   public var createdAt: Instant
-  /// When anything about it last changed.
+  /// When anything about the photo last changed.
   public var updatedAt: Instant
   /// The size of the original in its upright orientation.
   public var size: PixelSize
@@ -23,11 +23,11 @@ public struct PhotoJSON<Text: JSONText> {
   public var description: Text?
   /// Alternative text for screen readers, if any.
   public var altDescription: Text?
-  /// Number of people who like it.
+  /// Number of people who like the photo.
   public var likes: Int64
-  /// Whether the requesting person likes it.
+  /// Whether the person who makes the request likes the photo.
   public var isLiked: Bool
-  /// Its author.
+  /// Its author, serialized only once even if many photos have the same one.
   public var user: WrittenUser
   /// The hash of the image's content, which names it in URLs.
   public var contentHash: Text
@@ -36,7 +36,7 @@ public struct PhotoJSON<Text: JSONText> {
   /// Statistics, in a list whose request asks for them.
   public var statistics: StatisticsBody?
 
-  /// Creates a photo from its properties.
+  /// Creates a photo; pass `detail` only for the response with a single photo.
   public init(
     id: Text, words: Text, createdAt: Instant, updatedAt: Instant, size: PixelSize, color: Text,
     blurHash: Text, description: Text?, altDescription: Text?, likes: Int64, isLiked: Bool,
@@ -115,7 +115,7 @@ public struct PhotoJSON<Text: JSONText> {
     text.append(constant: "&ixlib=rb-4.1.0")
   }
 
-  // Why: clients append "&w=…" to any of these, so every URL needs a query.
+  // Why: clients append "&w=…" to a photo's image URLs, so each of them needs a query.
   private func writeAddresses(to json: inout JSONWriter, base: String) {
     json.textField("raw") { writeAddress(to: &$0, base: base) }
     let bytes = json.lastText

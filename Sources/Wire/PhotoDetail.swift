@@ -2,14 +2,14 @@
 public struct PhotoDetail: Hashable, Sendable {
   /// Camera and exposure from EXIF.
   public var exif: ExifBody
-  /// The name of the place where it was taken; nil if unknown.
+  /// The name of the place where the photo was taken; nil if unknown.
   public var place: String?
-  /// Number of downloads.
+  /// How often the photo was downloaded.
   public var downloads: Int64
-  /// Number of views of the single photo.
+  /// Number of views; always 0, because the server does not count them.
   public var views: Int64
 
-  /// Creates the details from their values.
+  /// Creates the details; `place` is nil if the file does not name one.
   public init(exif: ExifBody, place: String?, downloads: Int64, views: Int64) {
     self.exif = exif
     self.place = place

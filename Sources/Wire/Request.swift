@@ -2,13 +2,13 @@ public import Domain
 
 /// An HTTP request of the apps to the server.
 public struct Request: Hashable, Sendable {
-  /// The method.
+  /// How the request acts on its path.
   public let method: Method
   /// Path and query relative to the origin.
   public let address: String
   /// The form-encoded body, "" without one. A secret, because it may contain a password.
   public let form: Secret
-  /// Headers besides those of every request: "Name: value" lines.
+  /// Additional headers for this request: "Name: value" lines.
   public var headers = ""
   /// The part of a file to send as the body; nil for other requests.
   public var part: FilePart?
@@ -43,9 +43,9 @@ public struct Request: Hashable, Sendable {
 
 /// A form field.
 public struct FormField: Hashable, Sendable {
-  /// Its name.
+  /// The name that the server expects.
   public let name: String
-  /// Its value.
+  /// The value, not percent-encoded. A secret, because it may be a password.
   public let value: Secret
 
   /// Creates a field from plain text.
@@ -55,20 +55,20 @@ public struct FormField: Hashable, Sendable {
   }
 }
 
-/// An HTTP response.
+/// The server's response to a `Request`, or the reason why there is none.
 public struct Response: Hashable, Sendable {
   /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read.
   public let status: Int32
-  /// The body.
+  /// The body; empty if there was no response.
   public let body: [UInt8]
-  /// When it arrived, in milliseconds of the device's clock.
+  /// When the response arrived, in milliseconds of the device's clock.
   public var moment: Double = 0
   /// Seconds until the server allows a retry (Retry-After); 0 if it sent no such header.
   public let wait: Int32
   /// Whether this is a response that the device cached, used because the server was unreachable.
   public let isKept: Bool
 
-  /// Creates a response.
+  /// Creates a response; by default it came from the server and allows an immediate retry.
   public init(status: Int32, body: [UInt8], wait: Int32 = 0, isKept: Bool = false) {
     self.status = status
     self.body = body

@@ -2,11 +2,11 @@ public import Domain
 
 /// An HTTP method that the apps use.
 public enum Method: String, Hashable, Sendable {
-  /// Reads.
+  /// Reads a resource.
   case get = "GET"
-  /// Changes or adds.
+  /// Creates or changes a resource.
   case post = "POST"
-  /// Deletes.
+  /// Deletes a resource.
   case delete = "DELETE"
   /// Appends bytes to an upload.
   case patch = "PATCH"
@@ -14,9 +14,9 @@ public enum Method: String, Hashable, Sendable {
 
 /// A request that the apps make: a method and a path.
 public struct Route: Hashable, Sendable {
-  /// The method.
+  /// The HTTP method.
   public let method: Method
-  /// The path.
+  /// The path; it may contain one parameter, such as a photo's id.
   public let path: Path
 
   private init(_ method: Method, _ path: Path) {

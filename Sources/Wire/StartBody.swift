@@ -5,9 +5,9 @@ public import Domain
 public struct StartBody: Hashable, Sendable {
   /// The language of the user interface.
   public var language: Language
-  /// The server's edition.
+  /// The edition of the app, basic or extended.
   public var edition: Edition
-  /// The name of the instance.
+  /// The name of this server, chosen by its owner.
   public var name: String
   /// Whether a person is signed in.
   public var isSignedIn: Bool
@@ -82,8 +82,8 @@ public struct StartBody: Hashable, Sendable {
 }
 
 extension PhotoJSON<String> {
-  /// Writes the essentials of photos as an array; `base` is empty for the web app, which is on the
-  /// server's origin.
+  /// Writes photos as an array, each with only the fields that the apps read. `base` is empty for
+  /// the web app, which is on the server's origin.
   public static func writeEssentials(
     _ photos: [PhotoJSON], to json: inout JSONWriter, base: String
   ) {

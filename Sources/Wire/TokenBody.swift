@@ -1,8 +1,8 @@
 /// The response of the token endpoint (UN-5).
 public struct TokenBody: Sendable {
-  /// The access token.
+  /// The access token, which authorizes API requests.
   public var accessToken: String
-  /// The refresh token.
+  /// The token that the client exchanges for the next access token.
   public var refreshToken: String
   /// The token's scopes, separated by spaces.
   public var scope: String
@@ -15,7 +15,7 @@ public struct TokenBody: Sendable {
   /// The person's public @name.
   public var username: String
 
-  /// Creates a response body.
+  /// Creates a response body; `expiresIn` is nil for an access token without expiry.
   public init(
     accessToken: String, refreshToken: String, scope: String, createdAt: Int64,
     expiresIn: Int64?, userId: Int64, username: String
@@ -29,7 +29,7 @@ public struct TokenBody: Sendable {
     self.username = username
   }
 
-  /// Writes the object.
+  /// Writes the fields of RFC 6749 and those that Unsplash's clients require, as an object.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("access_token", accessToken)

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A person as Unsplash's API writes them (UN-18).
+/// A person in the format of Unsplash's API (UN-18).
 public struct UserBody: Hashable, Sendable {
   /// The public id, 11 characters.
   public var id: String
@@ -40,7 +40,7 @@ public struct UserBody: Hashable, Sendable {
     self.totalPhotos = totalPhotos
   }
 
-  /// Given and family name.
+  /// The given name, followed by the family name if there is one.
   public var name: String {
     PersonName.full(first: firstName, last: lastName)
   }
@@ -87,7 +87,7 @@ public struct UserBody: Hashable, Sendable {
       }
     }
     let user = Path.user.prefix
-    // NB: not all of these are paths of this server; Unsplash's clients expect each to be present.
+    // NB: not all of these links lead to pages of this server; Unsplash's clients expect each one.
     link("self", user)
     link("html", "/@")
     link("photos", user, Path.userPhotos.suffix)

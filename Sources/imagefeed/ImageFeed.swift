@@ -24,7 +24,8 @@ struct ImageFeed: AsyncParsableCommand {
       Check.self, App.self, Invite.self, Registration.self, DarkroomWorker.self,
     ])
 
-  // Why: a Darkroom worker must be small and start fast, so it does not parse arguments.
+  // Why not ArgumentParser's own `main`: a Darkroom worker must be small and start fast, so it
+  // parses no arguments.
   static func main() async {
     if CommandLine.arguments.dropFirst().first == "darkroom" {
       Foundation.exit(runDarkroomWorker())

@@ -14,7 +14,7 @@ import Testing
   }
 
   // FEED-21: a stored list is shown with the likes confirmed after it was stored.
-  @Test func aListShowsTheLikesAfterIt() {
+  @Test func aCachedListShowsLikesConfirmedAfterIt() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a", isLiked: true)
     let isChanged = likes.storedList("new")
@@ -25,15 +25,15 @@ import Testing
   }
 
   // FEED-21: of several changes to one photo's like only the last is kept.
-  @Test func theLastOneCounts() {
+  @Test func onlyTheLastChangeToALikeIsKept() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a", isLiked: true)
     likes.confirm("a", isLiked: false)
     #expect(likes.text == "-a\n")
   }
 
-  // FEED-21: without likes there is nothing to write.
-  @Test func aListChangesNothingWithoutLikes() {
+  // FEED-21: a stored list is recorded only if a like was confirmed before it.
+  @Test func aListIsNotRecordedWithoutLikes() {
     var likes = ConfirmedLikes("", most: 9)
     let isChanged = likes.storedList("list")
     likes.confirm("a", isLiked: true)
@@ -43,7 +43,7 @@ import Testing
   }
 
   // FEED-21: the stored text is parsed without loss; malformed lines are skipped.
-  @Test func theTextIsReadAgain() {
+  @Test func theStoredTextIsParsedWithoutLoss() {
     let text = "+a\n=list\n-b\n=other\n+c\n"
     #expect(ConfirmedLikes(text, most: 9).text == text)
     #expect(ConfirmedLikes("\n?\n+a", most: 9).text == "+a\n")

@@ -12,17 +12,18 @@ import Testing
   /// A response to a request, and where it is stored.
   private struct Case: Encodable {
     var request: String
-    /// Whose data is cached, nil for nobody's.
+    /// The person whose data is cached; nil if nobody is signed in.
     var owner: String?
     /// The signed-in person that the response names; nil if it names none.
     var person: String?
     var status: Int32 = 200
     var isNoStore = false
-    /// Which response comes first (`OfflineRule.Kind`); nil if the browser requests it alone.
+    /// Whether cache or network comes first (`OfflineRule.Kind`); nil if the browser sends the
+    /// request without the service worker.
     var kind: String?
-    /// The browser's cache; nil if the response is not stored.
+    /// The name of the browser's cache for this response; nil if it is not stored.
     var cache: String?
-    /// The phone's file; nil if a phone does not store responses to such requests.
+    /// The name of the phone's file for this response; nil if a phone does not store it.
     var file: String?
   }
 
@@ -99,16 +100,16 @@ import Testing
   }
 
   // only the app's own files are cached for everyone; photos and other responses are personal.
-  @Test func exactlyTheShellBelongsToNobody() {
+  @Test func onlyTheAppsOwnFilesAreCachedForEveryone() {
     #expect(!policy.shell.isPersonal && policy.responses.isPersonal && policy.pictures.isPersonal)
     for rule in policy.rules {
       #expect((rule.owner == .everyone) == (rule.cache == .shell), "\(rule.path)")
     }
   }
 
-  // FEED-21: the blocks of a feed share eight files: block 0 keeps its own, and no two of seven
-  // consecutive other blocks have the same.
-  @Test func blocksTakeTurnsInTheirFiles() {
+  // FEED-21: the blocks of photos of a feed are stored in eight files: block 0 has its own, and no
+  // two of seven consecutive other blocks share one.
+  @Test func blocksShareEightFiles() {
     let size = FeedScreen.blockSize
     let files = (0..<40).map { number in
       policy.entry(for: OfflineRequest("/app/cards?feed=7&from=\(Int32(number) * size)"))?.file
@@ -118,7 +119,7 @@ import Testing
     for start in 1..<33 { #expect(Set(files[start..<start + 7]).count == 7) }
   }
 
-  // FEED-21: a cached block of one feed is never used for another feed.
+  // FEED-21: a cached block of photos is only used for the feed state it was stored for.
   @Test func aBlockBelongsToItsFeed() throws {
     let entry = try #require(policy.entry(for: OfflineRequest("/app/cards?feed=3-a&from=60")))
     #expect(entry.state == "3-a 60")
@@ -128,9 +129,9 @@ import Testing
     #expect(policy.start(ofBlock: "3-a x", of: "3-a") == nil)
   }
 
-  // FEED-10: the newest index is stored under the feed token in the response, and is never answered
-  // from the cache.
-  @Test func theNewestIsNotAnsweredFromTheCache() throws {
+  // FEED-10: an index requested without a feed token is the newest: it is stored under the token in
+  // the response, and never answered from the cache.
+  @Test func theNewestIndexIsNeverAnsweredFromTheCache() throws {
     let newest = try #require(policy.entry(for: OfflineRequest("/app/index?at=p1")))
     #expect(!newest.isAnswered && newest.file == "index" && newest.former == "former-index")
     let known = try #require(policy.entry(for: OfflineRequest("/app/index?feed=7&at=p1")))

@@ -5,7 +5,7 @@ import Wire
 
 @testable import Client
 
-/// The requests of upload effects, and the events of their responses (FEED-22).
+/// Which requests the upload screen sends, and what their responses mean (FEED-22).
 struct AddingClientTests {
   let file = ChosenFile(number: 3, name: "Я.jpg", size: 12, modified: 7)
 
@@ -13,8 +13,8 @@ struct AddingClientTests {
     try #require(effect.request)
   }
 
-  // FEED-22
-  @Test func ordersBecomeRequestsOfTus() throws {
+  // FEED-22: each effect of the upload screen becomes a tus request, or none.
+  @Test func uploadEffectsBecomeTusRequests() throws {
     let list = try request(.list(Ticket(number: 1)))
     #expect(list.method == .get && list.address == "/app/uploads" && list.headers.isEmpty)
     let create = try request(.create(Ticket(number: 1), file))
@@ -50,7 +50,7 @@ struct AddingClientTests {
     (423, .elsewhere), (413, .partTooLarge), (429, .problem(.tooMany)), (507, .problem(.noRoom)),
     (500, .server), (503, .server), (302, .server),
   ])
-  func statusesAreUnderstood(_ status: Int32, _ trouble: AddingScreen.Failure) {
+  func everyStatusOfAnUploadMapsToAFailure(_ status: Int32, _ trouble: AddingScreen.Failure) {
     let order = AddingScreen.Effect.send(
       Ticket(number: 4), upload: "u", file: 1, from: 0, count: 1)
     var response = Response(status: status, body: [])
@@ -61,7 +61,7 @@ struct AddingClientTests {
   }
 
   // FEED-22, Q-1: without valid start data in the page, uploads are off.
-  @Test func theStartIsRead() {
+  @Test func invalidStartDataTurnsUploadsOff() {
     let start = AddingStart(Array(#"{"language":"ru","largest_upload":12,"page":[]}"#.utf8))
     #expect(start.language == .russian && start.largest == 12)
     for bad in ["", "[]", #"{"language":7,"largest_upload":"x"}"#] {
@@ -69,8 +69,8 @@ struct AddingClientTests {
     }
   }
 
-  // FEED-22
-  @Test func answersAreRead() {
+  // FEED-22: an upload's status is decoded; an unreadable one is a server failure.
+  @Test func uploadStatusesAreDecoded() {
     let ticket = Ticket(number: 4)
     let upload = UploadStatus(
       id: "u", name: "a", length: 2, modified: 0, offset: 1, state: .sending)
@@ -94,8 +94,8 @@ struct AddingClientTests {
         == .answered(ticket, .failed(.tooLarge), at: 0))
   }
 
-  // FEED-22, Q-1: invalid entries in the shell's list of chosen files are skipped.
-  @Test func theShellsListOfFilesIsRead() {
+  // FEED-22, Q-1: invalid entries in the JSON list of chosen files are skipped.
+  @Test func invalidChosenFilesAreSkipped() {
     let text = """
       [{"number":1,"name":"a","size":5,"modified":9},{"number":2,"name":"b","size":-1},7,
       {"number":3,"name":"c","size":0}]
@@ -110,7 +110,7 @@ struct AddingClientTests {
 
   // FEED-22: file names are cleaned and shortened as on the server, so that after a reload a file
   // matches its unfinished upload.
-  @Test func aFileIsCalledAsTheServerCallsIt() throws {
+  @Test func fileNamesAreCleanedAsOnTheServer() throws {
     let long = String(repeating: "я", count: 200)
     let text = #"[{"number":1,"name":"a\\b\u0007\#(long)","size":5}]"#
     let file = try #require([ChosenFile](shell: Array(text.utf8)).first)

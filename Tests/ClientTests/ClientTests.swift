@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// Questions become requests, responses become events.
+/// Requests of the screens become HTTP requests, and their responses become events.
 struct ClientTests {
   let ticket = Ticket(number: 3)
 
@@ -18,7 +18,7 @@ struct ClientTests {
   @Test(arguments: [
     (Int32(0), Problem.offline), (401, .signedOut), (500, .server), (403, .server), (302, .server),
   ])
-  func whatIsNoSuccessIsAProblem(status: Int32, problem: Problem) {
+  func aPageThatFailsToLoadIsReported(status: Int32, problem: Problem) {
     let exchange = AppScreen.Question.page(ticket, 1).exchange
     let response = Response(status: status, body: Array("[]".utf8))
     #expect(exchange.event(response) == .feed(.pageFailed(ticket, problem)))
@@ -26,7 +26,7 @@ struct ClientTests {
 
   // a body that is not a list of photos is a server error.
   @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
-  func anAnswerThatIsNoListIsAProblem(body: String) {
+  func aBodyThatIsNotAListIsAServerError(body: String) {
     let exchange = AppScreen.Question.page(ticket, 1).exchange
     let response = Response(status: 200, body: Array(body.utf8))
     #expect(exchange.event(response) == .feed(.pageFailed(ticket, .server)))
@@ -39,8 +39,8 @@ struct ClientTests {
     #expect(exchange.event(response) == .feed(.pageArrived(ticket, last)))
   }
 
-  // FEED-17
-  @Test func favouritesAreAskedForByNameAndAnswerTheirOwnList() {
+  // FEED-17: the response to a request for liked photos goes to their list, not to the feed.
+  @Test func likedPhotosAreRequestedByUsername() {
     let exchange = AppScreen.Question.likedPhotos(ticket, of: "ann", 2).exchange
     #expect(exchange.request == Request(.userLikes, "ann", query: "page=2&per_page=10"))
     let last = PhotoPage(photos: [], isLast: true)
@@ -56,7 +56,7 @@ struct ClientTests {
     (401, .signedOut), (429, .busy(seconds: 7)), (503, .busy(seconds: 7)),
     (500, .busy(seconds: 7)), (400, .refused), (403, .refused), (302, .refused),
   ])
-  func theAnswerToALike(status: Int32, answer: LikeBook.Answer) {
+  func theStatusDecidesWhatBecomesOfALike(status: Int32, answer: LikeBook.Answer) {
     let like = AppScreen.Question.like(ticket, "a", true).exchange
     #expect(like.request == Request(.like, "a"))
     #expect(AppScreen.Question.like(ticket, "a", false).exchange.request == Request(.unlike, "a"))
@@ -66,14 +66,14 @@ struct ClientTests {
 
   // FEED-21: a response from a proxy or a captive portal is not the server's response to a like.
   @Test(arguments: [Int32(200), 302, 400, 401, 403, 404, 511])
-  func aPageOfAProxySettlesNoLike(status: Int32) {
+  func aResponseFromAProxyDoesNotConfirmALike(status: Int32) {
     let page = Response(status: status, body: Array("<html>".utf8), wait: 7)
     let like = AppScreen.Question.like(ticket, "a", true).exchange
     #expect(like.event(page) == .likes(.answered(ticket, .busy(seconds: 7))))
   }
 
   // FEED-21: neither a cached nor a missing response shows that the server is reachable.
-  @Test func onlyTheServerItselfIsNewsOfTheServer() {
+  @Test func onlyTheServersOwnResponseShowsItIsReachable() {
     #expect(Response(status: 500, body: []).isFromServer)
     #expect(!Response.none.isFromServer)
     #expect(!Response(status: 200, body: [], isKept: true).isFromServer)
@@ -91,7 +91,7 @@ struct ClientTests {
   }
 
   // FEED-16
-  @Test func anUnreachableServerIsNoSignOut() {
+  @Test func anUnreachableServerDoesNotSignOut() {
     #expect(AppScreen.Question.signOut.exchange.event(.none) == .signOutFailed)
     #expect(
       AppScreen.Question.signOut.exchange.event(Response(status: 204, body: [])) == .signedOut)

@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// Effects of the sign-in pages become requests, responses become events.
+/// Which requests the sign-in pages send, and what their responses mean.
 struct EntranceClientTests {
   let ticket = Ticket(number: 3)
   let client = EntranceClient(
@@ -15,7 +15,7 @@ struct EntranceClientTests {
     client.request(for: .send(ticket, entry))?.form.reveal()
   }
 
-  @Test func whatIsHandedInBecomesAForm() throws {
+  @Test func everySubmissionBecomesAFormPost() throws {
     let number = try #require(PhoneNumber("+79990000000"))
     #expect(
       form(.password(login: "username", password: Secret("p w")))
@@ -30,13 +30,13 @@ struct EntranceClientTests {
   }
 
   // CODE-13: the delivery status is requested without form fields.
-  @Test func theMessageIsAskedFor() {
+  @Test func theDeliveryStatusIsRequestedWithoutFields() {
     let request = client.request(for: .askDelivery(ticket))
     #expect(request == Request(.delivery))
     #expect(request?.form.isEmpty == true)
   }
 
-  @Test func whatTheShellDoesAloneIsNoRequest() {
+  @Test func anEffectOfThePageSendsNoRequest() {
     let effects: [EntranceScreen.Effect] = [
       .wake(ticket, milliseconds: 1), .focus(.login), .hideKeyboard, .empty(.password),
       .awaitMessage, .open("/"),
@@ -47,13 +47,13 @@ struct EntranceClientTests {
     }
   }
 
-  // AUTH-19: a lost connection or an unreadable body becomes a problem, also with status 200.
+  // AUTH-19: a lost or unreadable response is reported as a problem, even with status 200.
   @Test(arguments: [
     (Int32(0), "", FormResponse.problem(.offline)), (200, "", .problem(.server)),
     (502, "<html>", .problem(.server)), (401, #"{"problem":"sequence"}"#, .problem(.sequence)),
     (200, #"{"step":"panel"}"#, .panel),
   ])
-  func whatComesBackIsAnAnswer(status: Int32, body: String, response: FormResponse) {
+  func everyResponseBecomesAFormResponse(status: Int32, body: String, response: FormResponse) {
     let came = Response(status: status, body: Array(body.utf8))
     #expect(client.event(for: came, to: .send(ticket, .resend)) == .answered(ticket, response))
     #expect(client.event(for: came, to: .askDelivery(ticket)) == .answered(ticket, response))

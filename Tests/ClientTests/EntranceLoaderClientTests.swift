@@ -12,8 +12,8 @@ struct EntranceLoaderClientTests {
     EntranceLoader.Effect.load(ticket, "/code?x=1").event(for: response)
   }
 
-  // AUTH-19: a page of the entrance is requested as JSON and decoded; any other body is a failure.
-  @Test func aPageIsAskedForByItsAddress() {
+  // AUTH-19: a sign-in page is requested as JSON and decoded; any other body is a failure.
+  @Test func aSignInPageIsRequestedByItsURL() {
     let request = EntranceLoader.Effect.load(ticket, "/code?x=1").request
     #expect(request?.method == .get && request?.address == "/code?x=1")
     let start = EntranceStart(.code, language: .russian, name: "n", address: "/code", seal: "s")
@@ -25,7 +25,7 @@ struct EntranceLoaderClientTests {
     #expect(event(.none) == .failed(ticket, .offline))
   }
 
-  @Test func whatTheShellDoesAloneIsNoRequest() {
+  @Test func anEffectOfThePageSendsNoRequest() {
     #expect(EntranceLoader.Effect.leave("/").request == nil)
     #expect(EntranceLoader.Effect.leave("/").event(for: .none) == nil)
   }

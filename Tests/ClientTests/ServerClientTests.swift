@@ -4,7 +4,7 @@ import Screens
 import Testing
 import Wire
 
-/// IOS-3: the request by which a server is recognized.
+/// IOS-3: the app recognizes an image feed server by its OAuth metadata.
 struct ServerClientTests {
   private func finding(_ status: Int32, _ body: String) throws -> ServerScreen.Event? {
     let check = try ServerScreen.Effect.check(Ticket(number: 4), ServerURL("feed.example"))
@@ -23,15 +23,15 @@ struct ServerClientTests {
     (200, #"{"issuer":1,"scopes_supported":["write_likes"]}"#),
     (200, #"{"issuer":"https://id.example","scopes_supported":["openid"]}"#),
   ])
-  func everythingElseIsSomethingElse(status: Int32, body: String) throws {
+  func anyOtherResponseIsNotAnImageFeedServer(status: Int32, body: String) throws {
     #expect(try finding(status, body) == .found(Ticket(number: 4), .somethingElse))
   }
 
-  @Test func noAnswerIsNobody() throws {
+  @Test func aMissingResponseIsNoServer() throws {
     #expect(try finding(0, "") == .found(Ticket(number: 4), .nobody))
   }
 
-  @Test func ordersOfTheShellAskNothing() {
+  @Test func closingThePickerSendsNoRequest() {
     #expect(ServerScreen.Effect.close.request == nil)
     #expect(ServerScreen.Effect.close.event(for: .none) == nil)
   }

@@ -36,7 +36,7 @@ struct Base64LawTests {
     #expect(Base64.bytes(of: standard) == plain)
   }
 
-  // all 64 digits and no other byte, at each place of a group
+  // at each position of a group of four, exactly the 64 Base64 digits are accepted
   @Test(arguments: 0..<4) func noOtherByteIsADigit(place: Int) {
     for byte in UInt8.min ... .max where byte != UInt8(ascii: "=") {
       var text = Array("AAAA".utf8)
@@ -64,7 +64,7 @@ struct Base64LawTests {
     #expect(Base64.bytes(of: text.utf8.dropLast(3)) == nil, "one digit alone is left")
   }
 
-  // API-1: two digits for every byte, in lower case
+  // API-1: hexadecimal text has two lowercase digits for each byte
   @Test func everyByteHasTwoDigits() {
     for byte in UInt8.min ... .max {
       let text = Hexadecimal.text([byte])

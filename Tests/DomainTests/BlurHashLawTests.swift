@@ -3,7 +3,7 @@ import Testing
 
 @testable import Domain
 
-/// FEED-7: the parts of a preview, compared with the C library and byte by byte.
+/// FEED-7: the steps that decode a BlurHash, compared with C functions and byte by byte.
 struct BlurHashLawTests {
   private static let text = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
 
@@ -92,7 +92,7 @@ struct BlurHashLawTests {
     #expect((BlurHash(text) != nil) == isRead)
   }
 
-  // FEED-7: the whole file, as the BMP format prescribes it
+  // FEED-7: the preview is a complete BMP file: header, row padding and pixels
   @Test(
     arguments: [
       (PixelSize(width: 1, height: 1), 12, 12), (PixelSize(width: 4, height: 3), 12, 9),
@@ -101,7 +101,7 @@ struct BlurHashLawTests {
       (PixelSize(width: .max, height: 1), 64, 4), (PixelSize(width: 16, height: 1), 64, 4),
       (PixelSize(width: 1, height: 2), 6, 12),
     ] as [(PixelSize, Int, Int)])
-  func aPreviewIsAWholeFile(size: PixelSize, width: Int, height: Int) throws {
+  func aPreviewIsACompleteBMPFile(size: PixelSize, width: Int, height: Int) throws {
     let hash = try #require(BlurHash(BlurHashLawTests.text))
     let file = hash.bitmap(size)
     func number(_ place: Int, _ bytes: Int) -> Int {

@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-/// FEED-7: the blurred preview.
+/// FEED-7: decoding a BlurHash into the blurred preview.
 struct BlurHashTests {
-  // The average colors of the sample hashes in the documentation of woltapp/blurhash.
+  // The sample hashes in the documentation of woltapp/blurhash become images of many colors.
   @Test(arguments: ["LEHV6nWB2yk8pyo0adR*.7kCMdnj", "LGF5]+Yk^6#M@-5c,1J5@[or[Q6."])
   func knownHashesDecode(text: String) throws {
     let hash = try #require(BlurHash(text))
@@ -15,7 +15,7 @@ struct BlurHashTests {
   @Test(arguments: [
     "", "L", "LEHV6n", "LEHV6nWB2yk8pyo0adR*.7kCMdn", "LEHV6nWB2yk8pyo0adR*.7kCMd\"",
   ])
-  func whatIsNoHashIsRefused(text: String) {
+  func aMalformedBlurHashIsRefused(text: String) {
     #expect(BlurHash(text) == nil)
   }
 

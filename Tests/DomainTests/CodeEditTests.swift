@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-/// CODE-7, CODE-11: every edit of a full field, and messages as operators send them.
+/// CODE-7, CODE-11: edits of the field for a one-time code, and codes in operators' messages.
 struct CodeEditTests {
-  // CODE-7: a digit typed into a full field starts over, at any place
+  // CODE-7: a digit typed anywhere into a full code field replaces its content
   @Test(arguments: ["123456", "111111", "121212", "000000", "987789"])
   func aDigitTypedIntoAFullFieldStartsOver(code: String) {
     for place in 0...6 {
@@ -15,7 +15,7 @@ struct CodeEditTests {
     }
   }
 
-  // CODE-7: until the field is full, every edit is kept as it is
+  // CODE-7: until the code field is full, every edit is kept as it is
   @Test(arguments: 4...8) func anEditOfAShortFieldIsKept(length: Int) {
     let code = String("90817263".prefix(length))
     var before = ""
@@ -32,7 +32,7 @@ struct CodeEditTests {
     }
   }
 
-  // CODE-11: a whole code behind or in place of another one, in digits of any script
+  // CODE-11: a pasted code replaces the field's content, in digits of any script
   @Test(arguments: ["654321", "６５４３２１", "٦٥٤٣٢١", "654 321", "654-321", "code: 654321!"])
   func aPastedCodeReplacesTheOld(pasted: String) {
     for before in ["", "1", "12345", "123456"] {
@@ -58,7 +58,7 @@ struct CodeEditTests {
     #expect(CodeText.code(in: text, length: 6) == code)
   }
 
-  // CODE-12: codes of four to eight digits
+  // CODE-12: the code found in a message has the requested length, four to eight digits
   @Test(arguments: 4...8) func aCodeHasTheLengthThatWasAskedFor(length: Int) {
     let message = "1234 12345 123456 1234567 12345678 and 123456789"
     #expect(CodeText.code(in: message, length: length) == String("12345678".prefix(length)))

@@ -28,7 +28,7 @@ struct CodeTextTests {
     ("123456", "123456654321", "654321"), ("12", "123456789", "123456"), ("123", "", ""),
     ("1234", "1٢34", "1234"),
   ])
-  func anEditKeepsWhatWasMeant(before: String, text: String, after: String) {
+  func anEditKeepsOnlyDigitsOrStartsOver(before: String, text: String, after: String) {
     #expect(CodeText.edited(before, to: text, length: 6) == after)
   }
 

@@ -3,13 +3,13 @@ import Testing
 
 /// Hexadecimal, Base64, and SplitMix, from which public ids are derived. API-1
 @Suite struct EncodingTests {
-  // API-1
+  // API-1: hexadecimal text keeps leading zeros and is empty for no bytes.
   @Test func aByteIsTwoDigits() {
     #expect(Hexadecimal.text([0, 1, 15, 16, 171, 255]) == "00010f10abff")
     #expect(Hexadecimal.text([UInt8]()) == "")
   }
 
-  // FEED-22: the vectors of RFC 4648 §10
+  // FEED-22: the test vectors of RFC 4648 §10
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),

@@ -19,7 +19,7 @@ struct InstantTests {
     "2022-01-01T00:00:00ZZ", "2022-01-01", "2022-01-01T00:60:00Z", "x022-01-01T00:00:00Z",
     "2022-01-01T00:00:00+0", "２０２２-01-01T00:00:00Z",
   ])
-  func whatIsNoDateIsRefused(text: String) {
+  func anInvalidDateIsRefused(text: String) {
     #expect(Instant(text: text) == nil)
   }
 

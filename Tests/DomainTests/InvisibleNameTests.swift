@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// CODE-8: every character that shows nothing, by Unicode's own properties.
+/// CODE-8: names with characters that are invisible by Unicode's own properties.
 struct InvisibleNameTests {
   private static let ignorable = scalars { $0.properties.isDefaultIgnorableCodePoint }
 
@@ -16,7 +16,7 @@ struct InvisibleNameTests {
   }
 
   // CODE-8: a name of only invisible characters is refused
-  @Test func whatUnicodeCallsInvisibleIsNoName() {
+  @Test func aNameOfInvisibleCharactersIsRefused() {
     let shown = InvisibleNameTests.ignorable.filter { name([$0]) != nil }
     #expect(shown.map { String($0.value, radix: 16) } == [])
     let several = InvisibleNameTests.ignorable.filter { name([$0, "\u{200D}", $0, " "]) != nil }
@@ -35,7 +35,7 @@ struct InvisibleNameTests {
   }
 
   // CODE-8: whitespace and control characters separate words but are not letters of a name
-  @Test func spaceIsOneSpace() {
+  @Test func whitespaceBecomesOneSpace() {
     let spaces = InvisibleNameTests.scalars {
       $0.properties.isWhitespace || $0.properties.generalCategory == .control
     }
@@ -47,7 +47,7 @@ struct InvisibleNameTests {
   }
 
   // CODE-8: noncharacters and private-use characters have no common meaning, so they are stripped
-  @Test func whatHasNoMeaningIsStripped() throws {
+  @Test func charactersWithoutCommonMeaningAreStripped() throws {
     var values = Array(UInt32(0xFDD0)...0xFDEF) + [0xE000, 0xF8FF, 0xF0000, 0x10FFFD]
     for plane in UInt32(0)...16 { values += [plane << 16 | 0xFFFE, plane << 16 | 0xFFFF] }
     for value in values {
@@ -64,7 +64,7 @@ struct InvisibleNameTests {
     #expect(name(Array(text.unicodeScalars)) == text)
   }
 
-  // CODE-8: the limit counts code points after cleaning
+  // CODE-8: a name has at most 100 code points, counted after cleaning
   @Test(arguments: [(99, true), (100, true), (101, false), (100_000, false)])
   func aNameHasAHundredCodePoints(count: Int, isName: Bool) {
     for letter in ["a", "😀", "\u{301}"] as [Unicode.Scalar] {
@@ -76,7 +76,7 @@ struct InvisibleNameTests {
 
   // CODE-8, Q-1: a name of very many invisible characters is blank, not too long
   @Test(arguments: ["\u{200B}", " ", "\u{0}", "\u{202E}"])
-  func aLongNothingIsBlank(text: String) {
+  func aLongInvisibleNameIsBlank(text: String) {
     #expect(throws: NameProblem.blank) {
       try PersonName(String(repeating: text, count: 300_000))
     }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// the largest and smallest values, and results computed from them.
+/// results computed from the largest and smallest values are valid, or nil.
 struct NumberEdgeTests {
   private func index(_ counts: [Int32], place: Int32? = nil) throws -> FeedIndex {
     let all = counts.reduce(0, +)
@@ -13,21 +13,21 @@ struct NumberEdgeTests {
         place: place))
   }
 
-  // FEED-6: in an older feed state the requested photo's position is smaller by the number of newer
-  // photos, and nil if it is one of them
+  // FEED-6: in an older state of the feed a photo's position is smaller by the number of newer
+  // photos, and nil if the photo is one of them
   @Test(
     arguments: [
       (0, 0, 0), (0, 5, 5), (2, 5, 3), (5, 5, 0), (2, 2, 0), (2, 1, nil), (6, 5, nil),
       (3, nil, nil),
     ] as [(Int, Int32?, Int32?)])
-  func thePlaceMovesWithThePhotosBefore(newer: Int, place: Int32?, moved: Int32?) throws {
+  func thePositionDecreasesByTheNewerPhotos(newer: Int, place: Int32?, moved: Int32?) throws {
     let index = try index([3, 1, 2], place: place)
     let state = FeedState(token: "older", count: Int32(6 - newer))
     let older = try #require(index.without(newer, as: state))
     #expect(older.place == moved)
   }
 
-  // FEED-18: an older feed state lists no day without photos
+  // FEED-18: the index of an older state of the feed lists no day without photos
   @Test(arguments: 0...6) func noDayIsEmpty(newer: Int) throws {
     let state = FeedState(token: "older", count: Int32(6 - newer))
     let older = try #require(try index([3, 1, 2]).without(newer, as: state))
@@ -60,7 +60,7 @@ struct NumberEdgeTests {
     #expect(seconds - date.daysSince1970 * 86_400 < 86_400)
   }
 
-  // API-1: the calendar's first and last second, and what is beyond them
+  // API-1: a time is parsed only if its syntax is exact and its year is 1 to 9999
   @Test(arguments: [
     ("0001-01-01T00:00:00Z", true), ("0000-12-31T23:59:59Z", false),
     ("9999-12-31T23:59:59Z", true), ("9999-12-31T23:59:60Z", true),
@@ -80,7 +80,7 @@ struct NumberEdgeTests {
     #expect(Instant(text: text + "x") == nil)
   }
 
-  // FEED-7, Q-1: a card of a hostile size has a height, however wide it is drawn
+  // FEED-7, Q-1: a card is at least 1 and at most twice its width high, whatever a server sends
   @Test(
     arguments: [
       (1, .max, .max), (1, .max, 2), (1, .max, 1), (.max, 1, .max), (.max, 1, 1),

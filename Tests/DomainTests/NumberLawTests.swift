@@ -29,7 +29,7 @@ struct NumberLawTests {
     #expect(moments.sorted().map(\.text) == moments.map(\.text).sorted())
   }
 
-  // dates at the limits of the calendar
+  // a date exists only in the years 1 to 9999 and if its month has that day
   @Test(
     arguments: [
       (1, 1, 1, true), (0, 1, 1, false), (-1, 1, 1, false), (9999, 12, 31, true),
@@ -72,7 +72,7 @@ struct NumberLawTests {
     #expect(Instant(text: text) == seconds.map { start.advanced(bySeconds: $0) })
   }
 
-  // FEED-7: sides become at least one pixel, so there is always an aspect ratio
+  // FEED-7: an image is at least one pixel wide and high, so it always has an aspect ratio
   @Test(arguments: [
     (Int32.min, Int32.min), (0, 5), (5, 0), (1, .max), (.max, 1), (.max, .max), (1, 1),
   ]) func aSizeHasARatio(width: Int32, height: Int32) {
@@ -105,12 +105,12 @@ struct NumberLawTests {
 
   // FEED-4: negative offsets and counts become 0
   @Test(arguments: [(Int32.min, 0), (-1, 0), (0, 0), (7, 7), (.max, .max)] as [(Int32, Int32)])
-  func aPlaceIsNotAboveThePhoto(by: Int32, kept: Int32) {
+  func negativeOffsetsAndCountsBecomeZero(by: Int32, kept: Int32) {
     #expect(FeedPlace(photo: "a", by: by).by == kept)
     #expect(FeedState(token: "t", count: by).count == kept)
   }
 
-  // FEED-18: photos of one day share an entry, whatever their hour
+  // FEED-18: in the feed index, photos of one day share an entry, whatever their hour
   @Test(arguments: 0..<5 as Range<UInt64>) func daysAreCounted(seed: UInt64) throws {
     var chance = Chance(seed: seed)
     let moments = (0..<400).map { _ in
@@ -133,7 +133,7 @@ struct NumberLawTests {
     #expect(index.day(at: 400) == CalendarDate(moments[399]))
   }
 
-  // FEED-6: an older feed state is the current list without its newest photos
+  // FEED-6: the index of an older state of the feed is the current one without the newest photos
   @Test func anOlderStateIsTheRestOfTheList() throws {
     let days = [3, 1, 2].enumerated().map { FeedIndex.Day(number: Int32(9 - $0), count: Int32($1)) }
     let ratios = (0..<6).map { Proportion(raw: UInt16(1000 + $0)) }
@@ -157,7 +157,7 @@ struct NumberLawTests {
   // FEED-6: a position outside the list becomes nil
   @Test(
     arguments: [(nil, nil), (0, 0), (1, 1), (2, nil), (-1, nil), (.max, nil)] as [(Int32?, Int32?)])
-  func aToldPlaceIsInTheList(place: Int32?, told: Int32?) throws {
+  func aPositionOutsideTheListIsNil(place: Int32?, told: Int32?) throws {
     let index = try #require(
       FeedIndex(
         state: FeedState(token: "2", count: 2),
@@ -167,8 +167,8 @@ struct NumberLawTests {
     #expect(index.telling(place).proportions == index.proportions)
   }
 
-  // FEED-7: any text is either a valid preview or none; a valid one renders all its pixels
-  @Test(arguments: 0..<20 as Range<UInt64>) func anyTextIsAPreviewOrNone(seed: UInt64) {
+  // FEED-7: a valid BlurHash renders all its pixels; any other text is refused, not rendered
+  @Test(arguments: 0..<20 as Range<UInt64>) func onlyAValidBlurHashIsRendered(seed: UInt64) {
     let digits = Array(
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
     var chance = Chance(seed: seed)

@@ -14,7 +14,7 @@ struct PasswordKeysTests {
     return PasswordKeys.step(from: first, to: second)
   }
 
-  // PASS-7: row by row as on a keyboard with both layouts
+  // PASS-7: a Russian letter counts as the Latin letter on the same key, row by row
   @Test(arguments: [
     ("ёйцукенгшщзхъ", "`qwertyuiop[]"), ("фывапролджэ", "asdfghjkl;'"), ("ячсмитьбю", "zxcvbnm,."),
   ]) func aRussianLetterIsTheKeyUnderIt(russian: String, english: String) {
@@ -23,7 +23,7 @@ struct PasswordKeysTests {
     #expect(keys(russian.decomposedStringWithCanonicalMapping) == english)
   }
 
-  // PASS-7: what Unicode decomposes into a Latin letter with a mark is that letter
+  // PASS-7: a letter that Unicode decomposes into a Latin letter and a mark counts as that letter
   @Test func anAccentedLetterIsItsLetter() throws {
     for value in UInt32(0xC0)...0x17F {
       let letter = String(Character(try #require(Unicode.Scalar(value))))
@@ -36,7 +36,8 @@ struct PasswordKeysTests {
     #expect(keys("ÆæŒœØøŁłĐđßſÞþ") == "aaoooollddsspp")
   }
 
-  // PASS-7: the key of an ASCII character is its lower case; any other has a single key from 128 on
+  // PASS-7: an ASCII character is its own key, in lower case; a character outside all tables has
+  // one key, 128 or above
   @Test func everyOtherCharacterHasOneKey() throws {
     for value in UInt32(0)...0x7E {
       let scalar = try #require(Unicode.Scalar(value))
@@ -50,7 +51,7 @@ struct PasswordKeysTests {
     for mark in ["\u{300}", "\u{308}", "\u{36F}"] { #expect(PasswordKeys.keys(of: mark) == []) }
   }
 
-  // PASS-7: neighbors in a row are one step apart, in both directions
+  // PASS-7: neighboring keys in a row of the keyboard are one step apart, in both directions
   @Test(arguments: [
     "`1234567890-=", "~!@#$%^&*()_+", "qwertyuiop[]\\", "qwertyuiop{}|", "asdfghjkl;'",
     "asdfghjkl:\"", "zxcvbnm,./", "zxcvbnm<>?",
@@ -65,7 +66,7 @@ struct PasswordKeysTests {
     }
   }
 
-  // PASS-7: columns lean to the right, as on a keyboard
+  // PASS-7: keys above each other in a slanting column are adjacent, those two rows apart are not
   @Test(arguments: [
     "1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "8ik,", "9ol.", "0p;/",
   ]) func aColumnIsAWalk(column: String) {
@@ -87,7 +88,7 @@ struct PasswordKeysTests {
   }
 
   // Q-1: bytes that are not keys are adjacent to no key
-  @Test func whatIsNoKeyHasNoNeighbor() {
+  @Test func aByteThatIsNotAKeyHasNoNeighbor() {
     for key in Array(0...32) + Array(127...255) as [UInt8] {
       for other in UInt8.min ... .max {
         #expect(PasswordKeys.step(from: key, to: other) == nil)
@@ -96,7 +97,7 @@ struct PasswordKeysTests {
     }
   }
 
-  // PASS-7
+  // PASS-7: a digit or symbol that looks like a letter, such as "@", counts as that letter
   @Test func aSymbolStandsForALetter() {
     let symbols = Array("01!34@5$789".utf8)
     let first = symbols.map { PasswordKeys.letter(lookingLike: $0, other: false) }

@@ -2,7 +2,7 @@ import Domain
 import TestKit
 import Testing
 
-/// PASS-3, PASS-7: where one verdict ends and the next begins, and passwords made to cost time.
+/// PASS-3, PASS-7: the limits between password strengths, and passwords that are slow to check.
 @Suite(.timeLimit(.minutes(5))) struct PasswordLimitTests {
   let judge: PasswordJudge
 
@@ -43,7 +43,7 @@ import Testing
     #expect(weakness("zqxvkjwp77", personal) == (isKnown ? .personal : nil))
   }
 
-  // PASS-7: a phone number is known with and without its first digit, in any notation
+  // PASS-7: the person's phone number in a password is found with or without its first digit
   @Test(arguments: [
     ("+7 (917) 304-58-26", "x79173045826"), ("+7 (917) 304-58-26", "x9173045826"),
     ("89173045826", "x9173045826"), ("+79173045826", "9173045826 kq"),
@@ -52,15 +52,15 @@ import Testing
     #expect(weakness(password, ["+7 (495) 222-11-33"]) == nil)
   }
 
-  // PASS-7: the same verdict in upper case
+  // PASS-7: a password has the same strength in upper case
   @Test(arguments: ["manchester12", "qwertyuiop", "kq7!vbx2pz", "zxcvbnm,./", "passwordlove"])
-  func caseChangesNoVerdict(text: String) {
+  func letterCaseDoesNotChangeTheStrength(text: String) {
     #expect(judge.verdict(on: Secret(text)) == judge.verdict(on: Secret(text.uppercased())))
   }
 
-  // PASS-8, Q-1: one visible character may have any number of code points
+  // PASS-8, Q-1: a character of thousands of code points counts once and is checked quickly
   @Test(arguments: ["\u{FE0F}", "\u{200D}", "\u{20E3}", "\u{FE0F}\u{20E3}", "\u{E0061}"])
-  func aCharacterOfManyCodePointsIsJudgedSoon(extender: String) {
+  func aCharacterOfManyCodePointsIsCheckedQuickly(extender: String) {
     let count = 40_000 / extender.unicodeScalars.count
     let text = "abcdefghi1" + String(repeating: extender, count: count)
     #expect(text.count < 12)
@@ -74,7 +74,7 @@ import Testing
       (0..<length).map { _ in "kqzwvmxhbf7294".randomElement(using: &chance) ?? "q" })
     let once = judge.verdict(on: Secret(block)).weakness
     let text = String(repeating: block, count: 200 / length)
-    // Only short blocks: five random keys already cost more than the limit.
+    // Only blocks of up to 3: five random characters alone are hard enough to guess.
     if length < 4 { #expect(weakness(text) == .pattern) }
     if length > 8, once == nil { #expect(weakness(text) == nil) }
     #expect((weakness(text) == nil) == (weakness(text + text.prefix(length / 2)) == nil))

@@ -68,7 +68,7 @@ struct PasswordTests {
   }
 
   // PASS-7: words from the person's own data lower the strength.
-  @Test func whatIsKnownOfThePersonIsDemoted() {
+  @Test func personalDataLowersTheStrength() {
     let known = ["annette", "Annette Schmidt", "+7 (999) 123-45-67"]
     #expect(verdict("Annette1984", personal: known).weakness == .personal)
     #expect(verdict("schmidtAnnette", personal: known).weakness == .personal)
@@ -82,7 +82,7 @@ struct PasswordTests {
   }
 
   // PASS-7: hardly any random password loses a level.
-  @Test func chanceIsHardlyEverDemoted() {
+  @Test func randomPasswordsHardlyEverLoseALevel() {
     var chance = Chance(seed: 3)
     let keys = Array("abcdefghijklmnopqrstuvwxyz0123456789")
     let demoted = (0..<5000).count { _ in
@@ -93,7 +93,7 @@ struct PasswordTests {
   }
 
   // PASS-8
-  @Test func thePolicyNamesWhatIsWrong() {
+  @Test func aRefusedPasswordHasItsReason() {
     func problem(_ text: String, _ minimum: PasswordStrength = .medium) -> PasswordProblem? {
       judge.problem(of: Secret(text), minimum: minimum, personal: ["annette"])
     }
@@ -108,7 +108,7 @@ struct PasswordTests {
     #expect(problem(longest + "x") == .long)
   }
 
-  /// 256 different characters of four scripts.
+  /// A password of the maximum length: 256 different characters of four scripts.
   static var longest: String {
     var chance = Chance(seed: 7)
     let letters = Array("кыйё漢字日本éüßñqwzx7294")
@@ -153,7 +153,7 @@ struct PasswordTests {
   }
 
   // PASS-8, Q-1: no text traps or hangs the check.
-  @Test func noTextStopsTheJudge() {
+  @Test func noTextTrapsOrHangsThePasswordCheck() {
     for text in [
       "\u{0}", "\u{202E}\u{202E}\u{202E}\u{202E}abcdefgh", "\u{FFFF}\u{10FFFF}", "i\u{307}",
       String(repeating: "a", count: 10_000), String(repeating: "\u{301}", count: 10_000),

@@ -3,9 +3,9 @@ import Testing
 
 /// CODE-8: how a typed or pasted name is normalized.
 struct PersonNameTests {
-  // CODE-8, Q-1
+  // CODE-8, Q-1: names in any script are accepted; whitespace around them is removed.
   @Test(arguments: ["Анна-Мария", "O'Neill", "李小龍", "👩‍👩‍👧", String(repeating: "я", count: 100)])
-  func aNameOfAnyScriptIsWelcome(text: String) throws {
+  func aNameInAnyScriptIsAccepted(text: String) throws {
     #expect(try PersonName("  " + text + "\u{3000}").text == text)
   }
 
@@ -21,7 +21,7 @@ struct PersonNameTests {
 
   // CODE-8: a name without a visible character is blank.
   @Test(arguments: ["", " ", "\u{A0}", "\u{200E}", "\u{200D}", "\u{2800}\u{FE0F}", "\n\u{3164}"])
-  func whatShowsNothingIsBlank(typed: String) {
+  func aNameWithoutAVisibleCharacterIsBlank(typed: String) {
     #expect(throws: NameProblem.blank) { try PersonName(typed) }
   }
 

@@ -36,7 +36,7 @@ struct PhoneDraftTests {
     #expect(PhoneDraft(number).number?.text == number)
   }
 
-  // CODE-2: "00" is "+" while typing too.
+  // CODE-2: typing "00" gives "+", as pasting does.
   @Test func twoZerosBecomeAPlus() {
     var draft = PhoneDraft()
     var shown: [String] = []
@@ -47,8 +47,8 @@ struct PhoneDraftTests {
     #expect(shown == ["0", "+", "+4", "+49", "+49 1", "+49 17"])
   }
 
-  // CODE-2
-  @Test func aThirdZeroMakesNoNumber() {
+  // CODE-2: a third leading zero makes the number invalid, because two zeros became "+".
+  @Test func aThirdLeadingZeroIsInvalid() {
     var draft = PhoneDraft()
     for key in ["0", "0", "0", "4", "9", "1", "7", "0", "1", "2", "3"] {
       draft.edit(draft.text + key)
@@ -99,8 +99,8 @@ struct PhoneDraftTests {
     #expect(draft.isEmpty)
   }
 
-  // CODE-1
-  @Test func onlyNumbersOfOneLengthAreCompleteByThemselves() {
+  // CODE-1: a +7 number is complete at eleven digits; numbers of other countries vary in length.
+  @Test func onlyNumbersOfAFixedLengthCanBeComplete() {
     #expect(PhoneDraft("+79991234567").isComplete)
     #expect(!PhoneDraft("+7999123456").isComplete)
     #expect(!PhoneDraft("+71001234567").isComplete)

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// CODE-1, CODE-2: numbers typed key by key, and every number of digits.
+/// CODE-1, CODE-2: numbers typed key by key, and numbers with any count of digits.
 struct PhoneEditTests {
   private static let numbers = [
     "+79991234567", "+77012345678", "+12025550123", "+442079460123", "+380441234567", "+6833456",
@@ -15,7 +15,7 @@ struct PhoneEditTests {
     return draft
   }
 
-  // CODE-1: formatting between the keys loses and changes no digit
+  // CODE-1: formatting the number after each key loses and changes no digit
   @Test(arguments: numbers) func aNumberTypedIsTheNumberPasted(number: String) {
     #expect(typed(number) == PhoneDraft(number))
     #expect(typed(number).number?.text == number)
@@ -32,7 +32,7 @@ struct PhoneEditTests {
     }
   }
 
-  // CODE-2: the digits that are missing or too many, by country
+  // CODE-2: a +7 number with fewer than eleven digits is too short, with more too long
   @Test(
     arguments: [
       (10, PhoneProblem.short), (11, nil), (12, .long), (13, .long), (20, .long), (21, .long),
@@ -62,7 +62,7 @@ struct PhoneEditTests {
   @Test(arguments: 0...9) func anAreaCodeDoesNotBeginWithLessThanThree(digit: Int) {
     let draft = PhoneDraft("+7\(digit)991234567")
     #expect(draft.number == nil ? draft.problem == .invalid : draft.isComplete)
-    // NB: 8 is valid here; only with one more digit would it be the domestic prefix.
+    // NB: "+78…" is valid here; with one more digit the 8 would be the domestic prefix.
     #expect((draft.number != nil) == (digit >= 3))
   }
 

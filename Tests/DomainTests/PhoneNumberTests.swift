@@ -8,7 +8,7 @@ import Testing
     "+1234567890123456", "+7999000000a", "+７９９９０００００００", "+٧٩٩٩٠٠٠٠٠٠٠", "\u{202E}+79990000000",
     "+79990000000\u{0}", "+79990000000 ", "++79990000000", "+7\u{301}9990000000",
   ])
-  func whatIsNotE164IsNoNumber(text: String) {
+  func aTextThatIsNotE164IsRefused(text: String) {
     #expect(PhoneNumber(text) == nil)
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   // AUTH-8: a secure sequence is exactly three digits from 1 to 3, in ASCII.
   @Test(arguments: ["", "1", "12", "1232", "124", "012", "一二三", "１２３", "1 2", "12\u{301}"])
-  func whatIsNotThreePressesIsNoSequence(text: String) {
+  func aSequenceIsExactlyThreeDigitsFrom1To3(text: String) {
     #expect(SecureSequence(text) == nil)
   }
 

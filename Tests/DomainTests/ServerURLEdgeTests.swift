@@ -23,7 +23,7 @@ struct ServerURLEdgeTests {
     }
   }
 
-  // IOS-3: the first and the last address of each private network, and their neighbors outside
+  // IOS-3: plain HTTP is allowed from the first to the last address of each private network only
   @Test(arguments: [
     ("10.0.0.0", true), ("10.255.255.255", true), ("9.255.255.255", false), ("11.0.0.0", false),
     ("127.0.0.0", true), ("127.255.255.255", true), ("126.255.255.255", false),
@@ -53,7 +53,7 @@ struct ServerURLEdgeTests {
     #expect(problem("https://" + host) == nil)
   }
 
-  // browsers and libraries disagree on these; the host must not depend on who reads it
+  // hosts that browsers and libraries parse differently are refused
   @Test(arguments: [
     "http://10.0.0.1@evil.example", "http://evil.example\\@10.0.0.1",
     "http://10.0.0.1\\evil.example",

@@ -15,7 +15,7 @@ struct ServerURLTests {
     ("http://[FC12:3::1]", "http://[fc12:3::1]"), ("http://10.0.0.0", "http://10.0.0.0"),
     ("[2001:db8::1]", "https://[2001:db8::1]"), ("https://10.0.0.1", "https://10.0.0.1"),
   ])
-  func whatNamesAServerIsItsAddress(typed: String, address: String) throws {
+  func aTypedServerBecomesItsURL(typed: String, address: String) throws {
     #expect(try ServerURL(typed).text == address)
   }
 
@@ -28,7 +28,7 @@ struct ServerURLTests {
     // Unique local addresses have all four digits in their first group.
     "http://[fd::1]", "http://[fc1::1]", "http://[fd0:1::1]", "http://[fd00]",
   ])
-  func httpLeadsNowhereOutsideTheLocalNetwork(typed: String) {
+  func plainHTTPIsRefusedOutsideTheLocalNetwork(typed: String) {
     #expect(throws: ServerURLProblem.notSecure) { try ServerURL(typed) }
   }
 
@@ -38,13 +38,13 @@ struct ServerURLTests {
     "feed.example:65536", "feed.example:x", "feed.example:", "[::1", "https://[zz]:1",
     "https://.example", "фид.рф", "https://feed.example\\evil.example",
   ])
-  func whatNamesNoServerIsNone(typed: String) {
+  func aMalformedServerURLIsRefused(typed: String) {
     #expect(throws: ServerURLProblem.malformed) { try ServerURL(typed) }
   }
 
   // The stored text is parsed as the same address.
   @Test(arguments: ["feed.example", "192.168.1.5:8080", "[::1]:1"])
-  func anAddressIsItsOwnAddress(typed: String) throws {
+  func theStoredTextIsParsedAsTheSameURL(typed: String) throws {
     let address = try ServerURL(typed)
     #expect(try ServerURL(address.text) == address)
   }

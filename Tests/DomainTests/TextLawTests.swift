@@ -37,7 +37,7 @@ struct TextLawTests {
     }
   }
 
-  // AUTH-20: at most 64 characters
+  // AUTH-20: usernames and logins have at most 64 characters
   @Test(arguments: [1, 64, 65, 10_000]) func aNameHasAtMostSixtyFourLetters(count: Int) {
     let text = String(repeating: "a", count: count)
     #expect((Username(text) != nil) == (count <= 64))
@@ -46,7 +46,7 @@ struct TextLawTests {
     #expect(Login(Login.letters(of: text)) != nil, "what the field keeps is a login")
   }
 
-  // AUTH-2: what the field keeps of any text is a valid login or empty
+  // AUTH-2: what the login field keeps of any text is a valid login or empty
   @Test(arguments: 0..<5 as Range<UInt64>) func theLettersOfATextAreALogin(seed: UInt64) {
     for text in texts(seed) {
       let letters = Login.letters(of: text)
@@ -56,7 +56,7 @@ struct TextLawTests {
     }
   }
 
-  // AUTH-8: what the field keeps of any text is the beginning of a sequence
+  // AUTH-8: what the sequence field keeps of any text is the beginning of a sequence
   @Test(arguments: 0..<5 as Range<UInt64>) func theDigitsOfATextBeginASequence(seed: UInt64) {
     for text in texts(seed) + ["1a2b3c1", "99123", "321321"] {
       let digits = SecureSequence.digits(of: text)
@@ -85,8 +85,8 @@ struct TextLawTests {
     }
   }
 
-  // CODE-11: the field keeps at most the code's number of digits, in ASCII, whatever it contained
-  // before
+  // CODE-11: the code field keeps at most the code's number of digits, in ASCII, whatever it
+  // contained before
   @Test(arguments: 0..<10 as Range<UInt64>) func aFieldHoldsACodeAtMost(seed: UInt64) {
     var before = ""
     for text in texts(seed, longest: 20) {
@@ -129,7 +129,7 @@ struct TextLawTests {
     }
   }
 
-  // CODE-1: a draft shows at most 20 digits, and a draft of its text is equal
+  // CODE-1: a number being typed shows at most 20 digits, and its text is parsed as the same number
   @Test(arguments: 0..<10 as Range<UInt64>) func aDraftOfItsOwnTextIsTheSame(seed: UInt64) {
     for text in texts(seed, longest: 30) {
       var draft = PhoneDraft(text)
@@ -210,7 +210,7 @@ struct TextLawTests {
   }
 
   // PASS-3, PASS-7: demotion lowers the strength by one level, and only for a reason
-  @Test(arguments: 0..<10 as Range<UInt64>) func aVerdictFollowsTheLength(seed: UInt64) throws {
+  @Test(arguments: 0..<10 as Range<UInt64>) func onlyAWeaknessLowersTheLevel(seed: UInt64) throws {
     let judge = PasswordJudge(words: try #require(WordFilter(SampleWords.bytes)))
     for text in texts(seed, longest: 40) + texts(seed, longest: 3).map({ "manchester" + $0 }) {
       let verdict = judge.verdict(on: Secret(text), personal: ["Анна", "+79990000001"])

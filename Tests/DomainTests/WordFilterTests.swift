@@ -2,10 +2,10 @@ import Domain
 import TestKit
 import Testing
 
-/// The compact filter as `Scripts/make-words` writes it, and malformed bytes.
+/// The compact filter of common passwords, as `Scripts/make-words` writes it or malformed.
 struct WordFilterTests {
-  // PASS-7
-  @Test func theMakersBytesAreRead() throws {
+  // PASS-7: the words in a filter written by `Scripts/make-words` are found.
+  @Test func aFilterFromTheScriptFindsItsWords() throws {
     let filter = try #require(WordFilter(SampleWords.bytes))
     let judge = PasswordJudge(words: filter)
     let empty = PasswordJudge()
@@ -15,8 +15,8 @@ struct WordFilterTests {
     }
   }
 
-  //
-  @Test func aFileCutShortIsNone() {
+  // a filter file that is too short or too long is refused.
+  @Test func aFilterOfTheWrongLengthIsRefused() {
     for length in 0..<SampleWords.bytes.count {
       #expect(WordFilter(Array(SampleWords.bytes.prefix(length))) == nil, "\(length)")
     }

@@ -94,7 +94,7 @@ struct WordSieveTests {
 
   // PASS-7: a word has the cost of the first list that contains it, provided that list covers the
   // word's length
-  @Test func aWordHasTheCostOfItsSieve() throws {
+  @Test func aWordHasTheCostOfItsFirstMatchingList() throws {
     let sieves = [
       Sieve(words: ["dragon", "horse"], lengths: 5...6, price: 7),
       Sieve(words: ["horse", "manchester"], lengths: 5...10, price: 14),
@@ -115,7 +115,7 @@ struct WordSieveTests {
     #expect(price("dragon", in: empty) == nil)
   }
 
-  // each field of a header at its limits
+  // a filter is refused if a field of its header is out of bounds
   @Test(
     arguments: [
       (0, 0, false), (0, 32, true), (0, 33, false), (1, 0, false), (1, 32, true), (1, 33, false),
@@ -131,7 +131,7 @@ struct WordSieveTests {
   }
 
   // a file with fewer lists (sieves) than it announces is refused
-  @Test(arguments: [1, 2, 127, 255] as [UInt8]) func aMissingSieveIsNoticed(count: UInt8) {
+  @Test(arguments: [1, 2, 127, 255] as [UInt8]) func missingListsAreRefused(count: UInt8) {
     #expect(WordFilter(Array("IFW1".utf8) + [count]) == nil)
     var bytes = WordSieveTests.file([Sieve(words: ["dragon"])])
     bytes[4] = bytes[4] &+ count
@@ -148,7 +148,7 @@ struct WordSieveTests {
   }
 
   // the bucket sizes must add up to the number of fingerprints in the header
-  @Test func aBucketThatPromisesAnotherNumberIsNoticed() {
+  @Test func bucketSizesThatDoNotAddUpAreRefused() {
     let bytes = WordSieveTests.file([Sieve(words: ["dragon", "horse"])])
     for place in 14..<(14 + 128) {
       for change in [0x01, 0x10] as [UInt8] {

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// The value types of the product and their rules.
+/// Which texts logins, usernames, secrets and scopes accept, and how they are printed.
 struct WordTests {
   // AUTH-2, AUTH-20
   @Test func aLoginIsLatinLettersWithoutCase() {

@@ -2,8 +2,8 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
-# Colors that the design fixes although they fail AA, and the elements that have them. Under `prefers-contrast:
-# more` they are all replaced, and no exemption applies.
+# Colors that the design fixes although they fail WCAG AA, and the elements that have them. With
+# `prefers-contrast: more` they are all replaced, and no exemption applies.
 DESIGNED = {
     "1.1 Little Boy Blue on white": ".authorize, .authorize *, .digit",
     "1.7 destructive button, #FF3B30 on #F2F2F2": ".sign-in .alert button",

@@ -51,7 +51,7 @@ TEXTS = {
     },
 }
 
-# Runs before the page's scripts: records forbidden loads and layout shifts.
+# Runs before the page's scripts: records loads that the page's CSP forbids, and layout shifts.
 RECORDER = """
 window.seen = { forbidden: [], shifts: [] };
 addEventListener('securitypolicyviolation', e => seen.forbidden.push(e.violatedDirective + ' ' + e.blockedURI));
@@ -280,7 +280,7 @@ class App:
     def answer_alert(self, text):
         self.button(text, within=self.alert).click()
 
-    # Internal state
+    # Timers, animations and storage of the page
 
     def slow_animations(self):
         """Slows animations so much that none ends during a test."""

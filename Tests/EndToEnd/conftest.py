@@ -18,7 +18,7 @@ expect.set_options(timeout=1000 * PATIENCE)
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 # The browser's own error message when offline.
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource"
-# Enough for endless scrolling with pages of ten, and for the largest page of thirty, twice.
+# Number of photos: enough for endless scrolling in pages of ten, and for two pages of the maximum, thirty.
 IMPORTED = 230
 
 
@@ -148,7 +148,7 @@ def phone(chromium, request):
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            # Why blocked: page routes do not see a worker's requests; test_web_offline.py allows workers.
+            # Why no service workers: page routes do not see their requests. test_web_offline.py allows them.
             **{
                 "device_scale_factor": 2,
                 "reduced_motion": "reduce",
@@ -181,5 +181,5 @@ def caching_phone(phone):
 
 @pytest.fixture
 def entrance(phone, demo_server):
-    """Creates phones like `phone` on the sign-in page of `demo_server` or another server."""
+    """A function that creates a phone for the sign-in pages of `demo_server` or another server."""
     return lambda server=demo_server, **more: Entrance(phone(server=server, **more))

@@ -35,7 +35,7 @@ class Page:
         self.size, self.language = size, language
         self.folder = tempfile.mkdtemp(prefix="imagefeed-engine-")
 
-    # Implemented by each browser: go, run, perform, close.
+    # Each browser's class implements go, run, perform and close.
 
     def open(self, url):
         self.go(url)

@@ -173,7 +173,7 @@ class Entrance:
 
     def stop_clock(self):
         """Stops the page's own clock, which was installed before, and returns the seconds left."""
-        # Why: an installed clock keeps running, and a slow machine loses seconds between two reads.
+        # Why several tries: the clock keeps running, and on a slow machine it may already be past the moment.
         for ahead in (1, 3, 9):
             try:
                 self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + ahead)

@@ -6,7 +6,7 @@ import time
 
 TRACES = pathlib.Path(__file__).resolve().parents[1] / "Traces/gestures.txt"
 
-# The pose of the displayed photo, relative to the middle of the window.
+# The position, rotation and scale of the displayed photo, relative to the middle of the window.
 POSE = """() => {
   const page = document.querySelector('.viewer .page.current'), stage = page.firstChild;
   const m = new DOMMatrix(getComputedStyle(stage).transform);
@@ -50,7 +50,7 @@ def message(before, now):
     kind = "touchMove" if len(now) == len(before) else "touchStart"
     reported = now
     if len(now) < len(before):
-        # Why: when a touch ends, the protocol expects the fingers that were lifted.
+        # Why: in Chrome's DevTools protocol, a touchEnd lists the fingers that were lifted.
         kind = "touchEnd"
         reported = {number: place for number, place in before.items() if number not in now}
     points = [{"x": x, "y": y, "id": number} for number, (x, y) in reported.items()]
@@ -64,7 +64,7 @@ class Hand:
         self.page = app.page
         self.touch = app.context.new_cdp_session(app.page)
         self.down = {}
-        # The timestamps of the next and of the last touch; None if the touches have no timestamps of their own.
+        # The timestamps of the next and the last touch; without a next one, the browser sets its own.
         self.time, self.last = None, 0.0
 
     def put(self, fingers):

@@ -72,7 +72,7 @@ def view_photos(app, count):
             app.scroll(600)
             return app.place > before
 
-        # Why repeatedly: the list gets its full height only when its index has loaded.
+        # Why wait: the list gets its full height, and can scroll further, only when its index has loaded.
         if len(seen) < count:
             wait_until(is_further, what=f"more than {len(seen)} photos")
     return seen

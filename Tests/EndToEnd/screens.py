@@ -12,7 +12,7 @@ from entrance import GOOD_PASSWORD, Visitor
 LIKES = re.compile(r"/users/[^/]+/likes")
 FULL = re.compile(r"/images/.*w=1600")
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
-# Numbers for screens that are visited repeatedly, each time with a new number and login.
+# Phone numbers for screens that are visited repeatedly: each visit needs a new number and login.
 NUMBERS = itertools.count(9_131_000_001)
 LOGINS = map("guest{}".format, string.ascii_lowercase)
 SHARE = "navigator.canShare = () => true; navigator.share = () => new Promise(() => {});"

@@ -21,8 +21,8 @@ PATIENCE = 30.0
 
 def _ports():
     """Ports in random order, without repetition, and disjoint between pytest-xdist workers."""
-    # Why these: the kernel uses ports from 32768 for outgoing connections and could take the port of a server
-    # that is about to start.
+    # Why below 32768: the kernel uses higher ports for outgoing connections and could take the port of a
+    # server that is about to start.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     share = range(20_000 + worker, 32_768, workers)
@@ -165,7 +165,7 @@ class Server:
             raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
         return result.returncode, [line for line in lines if "file" in line], lines[-1]
 
-    # HTTP requests. They have an access key unless headers are given; redirects are not followed.
+    # Sends HTTP requests, with an access key unless headers are given, without following redirects.
 
     def request(self, method, path, token=None, key="demo", headers=None, **more):
         fields = {"Accept-Version": "v1"}

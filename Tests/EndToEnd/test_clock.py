@@ -44,7 +44,7 @@ def jpeg(number):
     return stream.getvalue()
 
 
-# whatever a person does works right after the jump, with the session and the token from before
+# after the clock jumped by a day, everything works with the session and the token from before
 @pytest.mark.parametrize("days", [1, -1])
 def test_everything_works_after_the_clock_jumped(make_server, tmp_path, days):
     clock = Clock(tmp_path)

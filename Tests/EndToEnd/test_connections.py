@@ -136,7 +136,7 @@ def test_a_complete_body_that_is_too_large_gets_a_response(feed):
     assert response.status_code == 413 and response.headers["Connection"] == "close"
 
 
-# RFC 9112 §3.2
+# an HTTP/1.1 request without exactly one Host header is malformed (RFC 9112 §3.2)
 @pytest.mark.parametrize(
     "fields", [b"", b"Host: a\r\nHost: b\r\n", b"Host: a\r\nHost: a\r\n", b"Host: a\r\nhost: a\r\n"]
 )

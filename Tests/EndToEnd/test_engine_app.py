@@ -76,7 +76,7 @@ def wait_until_cached(page):
 # AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
 def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
     sign_in(page, server_with_likes)
-    # Likes: the heart changes, and so does the server.
+    # Liking a photo changes its heart and is stored on the server.
     heart = "article.card button.heart"
     was = page.value(f"document.querySelector('{heart}').getAttribute('aria-pressed')")
     now = "false" if was == "true" else "true"
@@ -128,7 +128,7 @@ def test_viewed_pages_open_at_every_url_offline(page, make_server, tmp_path):
     page.ready()
     wait_until_cached(page)
     photo = page.value("document.querySelector('article.card').dataset.name")
-    # Responses for profile and photo are cached when they are displayed under a worker.
+    # The responses for profile and photo are cached once a service worker controls the page.
     page.open(server.url + "/app/profile").ready()
     page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")
     page.wait("(await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys())"
@@ -168,7 +168,7 @@ def test_the_worker_does_not_download_the_app_again(page, demo_server):
         assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.paths
 
 
-# permanent failures are not retried
+# if WebAssembly is refused, it is not requested again, and the page links to photos without script
 def test_a_browser_without_wasm_shows_a_message_and_plain_photos(page, server_with_likes):
     def refuse(name, value):
         return value.replace("'wasm-unsafe-eval'", "") if name == "Content-Security-Policy" else value

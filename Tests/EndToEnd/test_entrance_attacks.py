@@ -53,7 +53,7 @@ def test_a_new_session_ends_the_previous_one(demo_server):
 
 
 # AUTH-18: the cookie set after the password is no session; it works once, for its account, with five attempts
-def test_a_step_cannot_be_replayed_or_guessed(non_demo_server):
+def test_a_pending_sign_in_cannot_be_replayed_or_guessed(non_demo_server):
     path = Visitor(non_demo_server).client()
     visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
@@ -155,7 +155,7 @@ def test_no_page_can_be_framed(demo_server):
         assert "Access-Control-Allow-Origin" not in headers, path
 
 
-# WB-05: the routes that answer GET, and those that answer only other methods
+# WB-05: the routes that answer GET (LOOKS), and those that answer only other methods (ORDERS)
 LOOKS = (
     "/ /app /app/feed /app/profile /app/add /app/photo/{photo} /app/photo/{photo}/download "
     "/app/sign-in /app/callback?state=x&code=x /app/kept /app/worker.js /app/offline /app/index "

@@ -68,7 +68,7 @@ def test_known_and_unknown_numbers_get_the_same_response(non_demo_server):
     assert hidden[0][0] == 200 and '"step":"code"' in hidden[0][2]
 
 
-# OT-10: the complete flow of an unknown number: code page, delivery, wrong codes
+# OT-10: an unknown number gets the same code page, delivery status and errors as a known one
 def test_unknown_numbers_take_the_same_steps_as_known_ones(non_demo_server):
     walks = []
     for number in ("+79170000001", "+79170000003"):
@@ -92,7 +92,7 @@ def test_a_dead_gateway_does_not_reveal_known_numbers(non_demo_server):
     assert all(known == unknown for known, unknown in seen), seen
 
 
-# CODE-12, OT-05: ten guesses per number and day, across new flows, other spellings and kill -9
+# CODE-12, OT-05: at most ten guesses per number and day, across new flows, spellings and kill -9
 @pytest.mark.parametrize("guesses, expected", [((5, 4), "name"), ((5, 5), "wait")])
 def test_ten_guesses_per_number_survive_a_crash(make_server, guesses, expected):
     # Starts without limits, so that three codes in a row are sent; wrong codes are counted even then.

@@ -13,7 +13,7 @@ BLACK, WHITE, CLEAR = "#000000", "#FFFFFF", ("#000000", 0.0)
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"
 
 
-# AUTH-13: the measures of the design
+# AUTH-13: logo, fields and button have the positions, fonts and colors of the design
 @BOTH
 def test_the_base_state_matches_the_design(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -65,7 +65,7 @@ def test_wrong_fields_are_red_and_their_text_stays_black(entrance):
         expect_style(field, borderTopColor=RED, opacity=1, color=BLACK, borderTopWidth=1.5)
 
 
-# AUTH-13: measures and colors of the design; pressed: backgrounds at 20 %, the title of Authorize at 40 %
+# AUTH-13: positions and colors are the design's; pressed: backgrounds have 20 % opacity, the title 40 %
 def test_the_panel_matches_the_design_in_each_state(entrance):
     screen = entrance(touch=False).open()
     screen.sign_in()
@@ -156,7 +156,7 @@ def test_other_screen_sizes_show_everything(entrance, size):
     expect(screen.modal).to_be_visible()
 
 
-# PASS-1, PASS-9: measures, fonts and colors of the example in the task
+# PASS-1, PASS-9: positions, fonts and colors are those of the example in the task
 def test_the_password_field_matches_the_demo(entrance):
     screen = entrance().open(NEW_ACCOUNT)
     control = screen.page.locator(".password-field")
@@ -193,11 +193,11 @@ def test_the_bars_have_the_colors_of_the_demo(entrance):
         screen.password.fill(password)
         for index, color in enumerate(colors):
             painted = f"rgb{tuple(bytes.fromhex(color[1:]))}"
-            # They fade, so this polls.
+            # Why `expect`: it polls until the color's transition has ended.
             expect(screen.page.locator(".bar").nth(index)).to_have_css("background-color", painted)
 
 
-# CODE-1: the measures of the phone screen
+# CODE-1: positions, fonts and colors of the phone screen are those of the example
 @pytest.mark.parametrize(
     "scheme, page, text, soft",
     [("light", WHITE, BLACK, "#7E88A4"), ("dark", "#222222", WHITE, None)],
@@ -214,7 +214,7 @@ def test_the_phone_screen_matches_the_example(entrance, scheme, page, text, soft
     expect_style(screen.error, color="#FF545E", fontSize=17)
 
 
-# CODE-3: measures and fonts of the example in the task
+# CODE-3: positions, fonts and colors of the code screen are those of the example
 def test_the_code_screen_matches_the_example(entrance):
     screen = entrance()
     screen.page.clock.install()
@@ -231,7 +231,7 @@ def test_the_code_screen_matches_the_example(entrance):
     expect_style(screen.code, fontSize=30, fontWeight=300, letterSpacing=24)
     assert near([box(screen.page.locator("#sent"))[1]], [places[0][1] + 44 + 20])
     screen.page.keyboard.type("00000")
-    # Each digit is centered in its box.
+    # The width of a digit; each one is centered in its box.
     digit = 30 * 0.556
     pitch = [(one[0], one[2]) for one in places]
     assert near([width for _, width in pitch], [digit + 0.6 * 24] * 6)
@@ -251,7 +251,7 @@ def test_the_code_screen_matches_the_example(entrance):
     assert screen.resend.evaluate("b => getComputedStyle(b).padding") == "8px 10px"
 
 
-# CODE-3, CODE-8: the boxes of the code in both color schemes, then the name screen
+# CODE-3, CODE-8: code boxes and name screen have the example's colors, in light and dark
 @pytest.mark.parametrize(
     "scheme, number, page, text, fill",
     [

@@ -43,7 +43,7 @@ def size_of(response):
     return Image.open(io.BytesIO(response.content)).size
 
 
-# API-4, LIB-3: the sizes that imgix parameters select
+# API-4, LIB-3: imgix parameters select the size of the image
 @pytest.mark.parametrize(
     "query,size",
     [
@@ -117,12 +117,12 @@ def test_a_cached_picture_is_not_sent_again(wide):
     assert fetch(wide + "&w=221").headers["ETag"] != first.headers["ETag"]
 
 
-# API-4: quality
+# API-4: the parameter `q` sets the quality
 def test_a_lower_quality_makes_a_smaller_file(wide):
     assert len(fetch(wide + "&w=600&q=20").content) < len(fetch(wide + "&w=600&q=90").content)
 
 
-# API-4, Q-4: camera and location are removed
+# API-4, Q-4: served images have no EXIF data about camera and location
 @pytest.mark.parametrize(
     "query", ["", "&w=300", "&fm=webp", "&q=85&fm=jpg&cs=srgb", "&fm=png&w=100", "&fm=avif&w=300"]
 )
@@ -199,7 +199,7 @@ def test_many_people_may_request_the_same_new_picture(wide):
     assert len({response.content for response in responses}) == 1
 
 
-# LIB-12: URLs cannot be guessed
+# LIB-12: an image URL with a guessed or malformed name gets an error
 @pytest.mark.parametrize(
     "name", ["a" * 64, "x", "../../secret.key", "%2e%2e%2fsecret.key", "A" * 5000]
 )
@@ -298,7 +298,7 @@ def test_the_sessions_of_a_person_at_one_address_share_their_cpu_time(make_serve
         count += 1
     # A hundredth of the elapsed time is refunded, so one more may succeed now and then, but not three.
     assert count > 3 and 503 in [status(again) for _ in range(3)]
-    # Without a session it is somebody else at the same address.
+    # Without a session the request counts as another person's at the same address, who still has a budget.
     assert fetch(f"{url}{next(qualities)}").status_code == 200
 
 

@@ -142,7 +142,7 @@ def test_an_existing_photo_is_skipped(make_server, tmp_path):
     assert server.total() == 2
 
 
-# LIB-3: every file of a family's folder is accounted for
+# LIB-3: every file of a mixed folder is either imported or counted by kind
 def test_excluded_files_are_counted_by_kind(make_server, tmp_path):
     server = make_server()
     folder = write(

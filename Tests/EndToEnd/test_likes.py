@@ -28,7 +28,7 @@ def test_a_like_is_counted_once_however_often_it_is_sent(small, token):
     assert small.get(f"/photos/{photo['id']}").json()["liked_by_user"] is False
 
 
-# API-1, UN-8: 200 each time
+# API-1, UN-8: the status is 200 each time
 def test_an_unlike_removes_the_like_once(small, token):
     photo = small.photos()[1]
     like(small, photo, token)

@@ -250,7 +250,7 @@ def test_many_wrong_passwords_delay_the_next_attempt(make_server):
         match = re.search(r"Too many tries, wait (\d+) s", response.text)
         return int(match[1]) if match else 0
 
-    # So long that the next request of a slow machine is still within the delay.
+    # At least 4 s, so that even on a slow machine the next request is sent before the delay ends.
     wait_until(lambda: wait() >= 4, what="a delay of 4 s")
     right = oauth.send(browser, page, login="somebody", password="a long enough password")
     assert "Location" not in right.headers

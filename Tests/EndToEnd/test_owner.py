@@ -115,7 +115,7 @@ def test_wrong_arguments_have_the_same_exit_status(make_server, arguments, sente
     assert result.returncode == 64 and sentence in result.stderr
 
 
-# LIB-2: a proxy on the same machine would publish a demo with a known password
+# LIB-2: a demo refuses requests through a proxy, which would publish an account with a known password
 @pytest.mark.parametrize(
     "headers",
     [
@@ -175,7 +175,7 @@ def people(server):
     return [(user["username"], user["photos"], user["is_demo"]) for user in users]
 
 
-# PASS-8: a server's higher minimum is remembered while it is stopped
+# PASS-8: the minimum password strength of a server also applies to commands while it is stopped
 def test_a_stopped_server_still_asks_for_strong_passwords(make_server):
     server = make_server(options=["--demo", "off", "--password", "strong"])
     server.stop()
@@ -211,7 +211,7 @@ def test_invite_prints_a_url_without_a_running_server_too(make_server):
 
 
 # LIB-4: the version is that of the changelog
-def test_the_version_is_the_changelogs():
+def test_the_version_matches_the_changelog():
     changelog = Path(__file__).parents[2] / "CHANGELOG.md"
     newest = re.search(r"^## (\S+)", changelog.read_text(), re.MULTILINE)[1]
     result = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True)
@@ -262,7 +262,7 @@ def test_an_error_is_json_on_one_line(make_server):
         assert json.loads(result.stdout) == {"error": result.stderr.removesuffix("\n")}
 
 
-# LIB-8: stopping is no error, also while pictures are drawn
+# LIB-8: stopping succeeds even while pictures are drawn
 def test_stopping_while_the_gallery_is_drawn_is_no_error(make_server):
     server = make_server(gallery=64)
     assert server.stop() == 0

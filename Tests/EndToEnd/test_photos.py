@@ -14,7 +14,7 @@ def links(response):
     return {relation: url for url, relation in found}
 
 
-# API-1: PHP and Go clients look up these names case-sensitively.
+# API-1: PHP and Go clients look up header names case-sensitively.
 def test_header_names_have_the_exact_letter_case(feed):
     names = set(feed.get("/photos").raw.headers.keys())
     assert names >= {
@@ -50,7 +50,7 @@ def test_a_page_past_the_end_is_empty(feed):
     assert response.headers["X-Total"] == str(IMPORTED)
 
 
-# invalid, missing, repeated and huge parameters
+# an invalid, missing, repeated or huge parameter is corrected or refused, never a server error
 @pytest.mark.parametrize(
     "query",
     [

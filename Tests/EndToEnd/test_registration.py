@@ -12,7 +12,7 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 NEW = "/account/new?return_to=%2Faccount"
 
 
-# LIB-11: closed, by invitation, open; an invitation works once and can be withdrawn
+# LIB-11: registration is closed, by invitation or open; an invitation works once and can be withdrawn
 @BOTH
 def test_the_host_decides_who_may_register(entrance, make_server, locale):
     server = make_server(options=["--demo", "off", "--name", "Club"])

@@ -30,7 +30,7 @@ def test_a_missing_or_unknown_key_gets_unsplashs_error(feed, headers):
     assert response.headers["WWW-Authenticate"].startswith("Bearer")
 
 
-# API-3: a key cannot like, whether the photo exists or not
+# API-3: a request with only an access key cannot like a photo, whether it exists or not
 @pytest.mark.parametrize(
     "method,path",
     [("GET", "/me"), ("POST", "/photos/AAAAAAAAAAA/like"), ("DELETE", "/photos/AAAAAAAAAAA/like")],
@@ -40,7 +40,7 @@ def test_a_key_alone_identifies_no_person(feed, method, path):
     assert (response.status_code, response.json()) == (401, INVALID)
 
 
-# API-3: the key may be in the query, as photopicker and variety send it; variety even writes "?" twice
+# API-3: the key may be in the query, even after a second "?"; the clients photopicker and variety do this
 @pytest.mark.parametrize(
     "query", ["?client_id=demo", "?ixid=abc?client_id=demo", "?page=1&client_id=demo"]
 )
@@ -84,7 +84,7 @@ def test_other_origins_may_read_every_response(feed, path, key):
     assert response.headers["Content-Type"].startswith("application/json")
 
 
-# API-1: cross-origin requests, as in unsplash-js #26 and #62
+# API-1: the response to a CORS preflight allows the headers that unsplash-js sends
 @pytest.mark.parametrize("path", API + ["/photos/", "/photos/x/like", "/oauth/token"])
 def test_a_preflight_response_allows_authorization(feed, path):
     response = feed.request(
@@ -184,7 +184,7 @@ def test_bytes_that_are_not_http_do_not_stop_the_server(feed, lines):
     assert feed.get("/health", key=None).status_code == 200
 
 
-# LIB-8: as the parser of Prometheus's own client library reads them
+# LIB-8: the parser of Prometheus's own client library reads the metrics
 def test_metrics_are_prometheus_text(feed):
     response = feed.get("/metrics", key=None)
     assert response.status_code == 200
@@ -201,7 +201,7 @@ def test_metrics_are_prometheus_text(feed):
 
 
 def assert_is_cumulative(samples):
-    """The buckets of each class grow up to +Inf, which is the count of all requests."""
+    """Asserts that the bucket counts of each class of requests grow up to +Inf, the count of all."""
     by_class = {}
     for sample in samples:
         by_class.setdefault(sample.labels["class"], []).append(sample)

@@ -215,7 +215,7 @@ def resident(server):
 
 
 # FEED-22: options are shown, validated and applied
-def test_settings_of_uploads(make_server):
+def test_upload_options_are_shown_validated_and_applied(make_server):
     server = make_server(start=False, options=["--uploads", "off"])
     help_text = server.command("serve", "--help").stdout
     for option in (

@@ -13,7 +13,7 @@ NEW = "/account/new?return_to=%2Faccount"
 RED, ORANGE, GREEN = "weak", "medium", "strong"
 
 
-# PASS-1…4: text and bars follow every change; a grapheme cluster counts as one character
+# PASS-1…4: strength text and bars follow every change; a grapheme cluster counts as one character
 @BOTH
 def test_the_strength_follows_what_is_typed(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
@@ -69,7 +69,7 @@ def test_a_change_of_level_pulses_once(entrance, motion, once):
     assert page.evaluate(PULSING) == [[0] * once, [0] * once]
 
 
-# PASS-2: the eye only shows and hides the password
+# PASS-2: the eye button only shows and hides the password
 @BOTH
 def test_the_eye_shows_and_hides(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
@@ -123,7 +123,7 @@ def with_password(screen, password):
 
 
 def expect_refusal(screen):
-    """The button focuses the password, and no request is sent."""
+    """Asserts that the button focuses the password and sends no request."""
     screen.confirm.tap()
     expect(screen.password).to_be_focused()
     assert "POST" not in [method for method, _ in screen.app.requests]
@@ -168,7 +168,7 @@ def test_the_server_refuses_bad_passwords_itself(unlimited_server, password, rea
     assert response.json() == {"problem": "password", "reason": reason}
 
 
-# PASS-8: any Unicode, up to 256 characters, in any normal form
+# PASS-8: a password may have 256 characters, any Unicode, in any normal form
 @pytest.mark.parametrize(
     "login, password, typed",
     [
@@ -251,7 +251,7 @@ def test_errors_are_shown_at_their_field(entrance, unlimited_server, locale):
     expect(screen.page.locator("#name")).to_have_value("Анна")
 
 
-# LIB-11 without script
+# LIB-11: registration works without script
 def test_an_account_is_created_without_javascript(entrance, unlimited_server):
     screen = entrance(unlimited_server, locale="en-US", java_script_enabled=False)
     screen.page.goto(unlimited_server.url + NEW)
@@ -267,7 +267,7 @@ def test_an_account_is_created_without_javascript(entrance, unlimited_server):
     expect(screen.page.get_by_text("Plain", exact=True)).to_be_visible()
 
 
-# PASS-8: the current password is required; all other sessions and tokens end
+# PASS-8: changing the password requires the current one, and ends all other sessions and tokens
 @BOTH
 def test_a_changed_password_ends_all_other_sessions(entrance, unlimited_server, locale):
     login = {"ru-RU": "changera", "en-US": "changerb"}[locale]

@@ -163,7 +163,7 @@ def test_the_screen_has_a_url_and_back_works(adding):
     assert screen.page.url.endswith("/app/feed")
 
 
-# FEED-22, Q-3: by keyboard alone, with touch targets of 44 points and no violations in axe
+# FEED-22, Q-3: the upload screen works by keyboard, has targets of at least 44 points and passes axe
 @BOTH
 def test_the_screen_is_accessible(adding, tmp_path, locale):
     screen = adding(locale=locale, contrast="more")
@@ -341,7 +341,7 @@ def test_without_javascript_the_page_shows_a_message(chromium, make_server):
     context.add_cookies([{"name": "session", "value": session, "url": server.url}])
     page = context.new_page()
     page.goto(server.url + "/app/add")
-    # NB: searching by text does not find this element.
+    # NB: found by its tag, because a search by text does not find a noscript element.
     words = page.locator("noscript")
     expect(words).to_be_visible()
     assert "Чтобы добавлять фото, включите JavaScript" in words.text_content()

@@ -36,7 +36,7 @@ def test_parts_fit_through_a_proxy_with_a_small_limit(adding_behind_proxy, tmp_p
     assert proxy.refused == [1 << 20], "what was refused once is not tried again"
 
 
-# FEED-22: a proxy that refuses every part is named, and files that are small enough are uploaded
+# FEED-22: a proxy that refuses every part is reported; files below its limit are uploaded
 def test_a_proxy_that_refuses_every_part_is_reported(adding_behind_proxy, tmp_path):
     screen, proxy = adding_behind_proxy(100_000)
     screen.app.expect_errors("status of 413")

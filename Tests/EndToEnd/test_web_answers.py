@@ -69,12 +69,12 @@ def test_an_invalid_response_about_new_photos_is_ignored(phone, server_with_like
         route.fulfill(status=200, body=WRONG[kind])
 
     app.page.route("**/app/news*", respond)
-    # The app stops reading a response that is too large: then the request has failed for the browser.
+    # Both events: if the app stops reading a response that is too large, the browser reports a failure.
     for event in ("requestfinished", "requestfailed"):
         app.page.on(event, lambda request: request in requests and answered.append(request))
 
     def is_answered(times):
-        # Why repeatedly: if the feed is still loading when the minute ends, the app waits another minute.
+        # Why at each poll: if the feed is still loading when the minute ends, the app waits another minute.
         if len(requests) == len(answered):
             app.page.clock.fast_forward(61_000)
         return len(answered) >= times
@@ -110,8 +110,8 @@ def test_an_invalid_list_of_uploads_does_no_harm(phone, server_with_likes, kind,
     assert methods[0] == "GET", "the list came first"
 
 
-# valid pages with very unusual photos
-def test_strange_photos_do_no_harm(phone, server_with_likes):
+# a page of invalid and extreme photos neither breaks the app nor injects HTML
+def test_invalid_and_extreme_photos_do_not_break_the_feed(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     strange = [
         {}, None, 7, "x", [], {**PHOTO, "width": 0}, {**PHOTO, "height": -5}, {**PHOTO, "width": 1e300},

@@ -8,7 +8,7 @@ import oauth
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
 
-# AUTH-1, AUTH-5…12: wrong, then right values; 1 2 3 is wrong, 1 3 2 is right; the modal; Refresh; all again
+# AUTH-1, AUTH-5…12: errors, the panel (1 2 3 is wrong, 1 3 2 is right), the modal, Refresh; then once more
 @BOTH
 def test_the_whole_flow_can_be_repeated(entrance, locale):
     screen = entrance(locale=locale).open()
@@ -264,7 +264,7 @@ def test_a_lost_connection_is_reported_until_the_next_attempt(entrance, locale):
     expect(screen.modal).to_be_visible()
 
 
-# AUTH-19: the message for each kind of failed response
+# AUTH-19: each kind of failed response has its own message
 @pytest.mark.parametrize(
     "response, message",
     [

@@ -171,7 +171,7 @@ def test_the_focus_returns_and_is_never_lost(phone, edition_servers):
 
 
 # when the focused card leaves the window, the list gets the focus
-def test_the_focus_survives_its_card(phone, edition_servers):
+def test_the_list_gets_the_focus_of_a_card_that_leaves(phone, edition_servers):
     app = phone(server=edition_servers["extended"], touch=False).enter()
     app.list.locator("button.heart").first.focus()
     for _ in range(12):

@@ -38,7 +38,7 @@ def profile(app):
     expect(app.profile.locator("h1.name")).to_be_visible()
 
 
-# FEED-17: heading, counter, the photos in the order of the likes, page by page
+# FEED-17: the profile shows the number of liked photos, and loads them page by page, last liked first
 @BOTH
 def test_liked_photos_are_shown_below_the_profile(phone, server_with_likes, locale):
     app = phone(server=server_with_likes, locale=locale).enter()
@@ -131,7 +131,7 @@ def test_the_basic_edition_has_no_favourites(phone, make_server):
     assert not [url for _, url in app.requests if LIKES.search(url)]
 
 
-# FEED-17, FEED-10: a failed request can be retried in place
+# FEED-17, FEED-10: if the liked photos fail to load, a retry button appears in their place
 @pytest.mark.parametrize("way", ["500", "cut", "nonsense"])
 def test_a_list_that_fails_to_load_can_be_retried(phone, server_with_likes, way):
     app = phone(server=server_with_likes).enter()
@@ -225,7 +225,7 @@ def test_signing_out_clears_every_store_of_the_device(phone, server_with_likes):
     expect(app.enter_button).to_be_visible()
 
 
-# FEED-16: if the request is lost, an error is shown and the session remains; if the response is, a retry works
+# FEED-16: if the request to sign out or its response is lost, an error is shown, and a retry signs out
 @pytest.mark.parametrize("arrives", [False, True])
 def test_an_interrupted_sign_out_is_reported_and_can_be_repeated(phone, server_with_likes, arrives):
     app = phone(server=server_with_likes).enter()

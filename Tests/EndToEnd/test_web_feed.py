@@ -203,7 +203,7 @@ def test_pulling_the_list_down_loads_new_photos(phone, make_server, tmp_path):
     expect(app.first_card).to_be_visible()
 
 
-# FEED-10: photos on display stay, and a retry is offered
+# FEED-10: if a block of photos fails to load, the others stay and a retry is offered
 @BOTH
 def test_a_failed_page_keeps_the_photos_and_offers_a_retry(phone, locale):
     app = phone(locale=locale).enter()

@@ -8,7 +8,7 @@ from gestures import Hand, Mouse, Photo, traces
 from looks import expect_box
 
 MOVING = {"reduced_motion": "no-preference"}
-# Index of an upright photo in an album; filling the screen, it is hardly wider than a phone.
+# Index of an upright photo in an album. When it fills the screen, it is hardly wider than the screen.
 UPRIGHT = 1
 
 

@@ -200,7 +200,7 @@ def test_the_current_like_of_a_photo_far_down_is_cached(caching_phone, make_serv
     app.wait_for("""async () => {
       const me = await caches.match('/me', { cacheName: 'kept', ignoreVary: true });
       return (await me.json()).total_likes === 1; }""")
-    # Why also the block: the worker refreshes one cached response after the other.
+    # Waits for the cached block of the feed, too: the worker updates cached responses one after another.
     app.wait_for(f"""async () => {{
       const cache = await caches.open('kept');
       const blocks = (await cache.keys()).filter(({{ url }}) => url.includes('/app/cards?'));

@@ -64,7 +64,7 @@ def thumb(app):
     return app.page.get_by_role("slider")
 
 
-# FEED-6, FEED-10: the list is far higher than browsers allow, and has a bounded number of elements
+# FEED-6, FEED-10: the whole list is reachable although it is taller than browsers allow, with few elements
 def test_the_whole_list_can_be_reached_with_few_elements(large_feed):
     app = large_feed()
     thumb(app).focus()
@@ -189,7 +189,7 @@ def test_a_slow_block_leaves_blanks_of_the_right_height(large_feed):
     assert app.recorded()["shifts"] == []
 
 
-# FEED-10: if photos are removed meanwhile, the list is refreshed and the place is kept
+# FEED-10: if photos are removed meanwhile, the list is refreshed and keeps its scroll position
 def test_a_changed_list_keeps_the_scroll_position(phone, make_server, tmp_path):
     server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(90)))

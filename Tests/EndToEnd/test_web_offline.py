@@ -28,7 +28,7 @@ WORDS = {
 }
 
 
-# FEED-21: shell and photos are available, and the app says that it is offline
+# FEED-21: offline, the app and its photos are available, and the app says that it is offline
 @BOTH
 def test_an_offline_reload_shows_the_feed_with_its_photos(caching_phone, feed, locale):
     app = wait_until_cached(caching_phone(locale=locale).enter())
@@ -132,7 +132,7 @@ def slow_network(app, milliseconds):
     return network
 
 
-# FEED-21, API-1: 100 likes without network, a server that dies while they are sent, each counted once
+# FEED-21, API-1: 100 offline likes are counted once each, even if the server dies while they are sent
 def test_a_hundred_likes_are_counted_once_each_if_the_server_is_killed(caching_phone, make_server, tmp_path):
     server = make_server()
     server.import_photos(pictures.album(tmp_path / "album", range(110)))
@@ -209,7 +209,7 @@ def test_two_tabs_show_and_send_the_same_likes(caching_phone, make_server, tmp_p
     other.close()
 
 
-# FEED-4, FEED-21: a session expires while offline; after signing in, the place and the queued like are restored
+# FEED-4, FEED-21: if a session expires offline, screen and queued like are restored after signing in
 @pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
 def test_a_session_that_ends_offline_leads_to_sign_in_and_back(
     caching_phone, make_server, tmp_path, screen

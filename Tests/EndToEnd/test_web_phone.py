@@ -9,7 +9,7 @@ BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 PHONE = "/account/phone?return_to=%2Fapp%2Ffeed"
 
 
-# CODE-1, CODE-3…5, CODE-8: a new number, a name, the feed; afterwards the number is known
+# CODE-1, CODE-3…5, CODE-8: a new number asks for a name and opens the feed; later it signs in at once
 @BOTH
 def test_a_new_number_asks_for_a_name_and_a_known_one_signs_in(entrance, unlimited_server, locale):
     number = {"ru-RU": "9101000001", "en-US": "9101000002"}[locale]
@@ -88,7 +88,7 @@ def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
     expect(screen.page.get_by_role("button", name=screen.text("go on"))).to_be_visible()
 
 
-# CODE-1, CODE-2: other countries, after + or 00, are submitted by Return; the field is disabled meanwhile
+# CODE-1, CODE-2: Return submits a foreign number, after + or 00; the field is disabled until the response
 @pytest.mark.parametrize(
     "typed, shown",
     [("+442079460958", "+44 20 7946 0958"), ("00491701234567", "+49 170 1234567")],
@@ -107,7 +107,7 @@ def test_a_number_of_another_country_waits_for_return(entrance, typed, shown):
     expect(screen.page.locator("#sent")).to_contain_text(shown)
 
 
-# CODE-2: too short, unknown country, empty, a premium-rate number, pasted text that is too long
+# CODE-2: a number that is too short, too long or impossible gets its own error message
 @pytest.mark.parametrize(
     "locale, text, error",
     [
@@ -126,7 +126,7 @@ def test_a_bad_number_gets_a_clear_error(entrance, locale, text, error):
     expect(screen.number).to_be_focused()
 
 
-# CODE-2: how the page filters unusual input, and how the server parses it unfiltered
+# CODE-2: the field accepts digits of any script, and drops letters and invisible characters
 @pytest.mark.parametrize(
     "text, expected",
     [
@@ -163,7 +163,7 @@ def test_the_server_rejects_bad_numbers_itself(demo_server, text, reason):
     assert response.json() == {"problem": "phone", "reason": reason}
 
 
-# CODE-4, CODE-7: wrong codes are counted down, typing starts a new code, the sixth is not checked
+# CODE-4, CODE-7: wrong codes reduce the attempts left, typing replaces the code, the sixth is not checked
 @BOTH
 def test_wrong_codes_leave_fewer_attempts(entrance, locale):
     number = {"ru-RU": "9104000001", "en-US": "9104000002"}[locale]
@@ -187,7 +187,7 @@ def test_wrong_codes_leave_fewer_attempts(entrance, locale):
     expect(screen.error).to_have_text(screen.text("none left"))
 
 
-# CODE-11: a code is recognized when pasted as a whole, in two groups, inside the whole message, and in digits of another script
+# CODE-11: a code is recognized when pasted alone, in two groups, in a message, or in another script's digits
 @pytest.mark.parametrize(
     "number, shape",
     [

@@ -72,7 +72,7 @@ def test_an_app_that_never_loads_shows_a_message(phone, server_with_likes, file,
     check_still_works(app)
 
 
-# Q-1, FEED-22: a module that fails to load on demand can be retried; its frame can be closed meanwhile
+# Q-1, FEED-22: if the upload module fails to load, its screen can be closed, and opened again later
 @pytest.mark.parametrize("file", ["adding.js", "adding.css", "adding.wasm"])
 def test_a_module_that_fails_to_load_can_be_retried(phone, server_with_likes, file):
     app = signed_in_app(phone, server_with_likes)
@@ -131,7 +131,7 @@ def test_slow_responses_reach_their_screens(phone, server_with_likes):
 
 
 # FEED-7, FEED-12: a truncated image shows the placeholder in the feed and the retry alert in the viewer
-def test_pictures_that_fail_half_way(phone, server_with_likes):
+def test_truncated_images_show_a_placeholder_or_a_retry(phone, server_with_likes):
     truncating_server = TruncatingServer(server_with_likes)
     try:
         app = phone(server=server_with_likes)
@@ -153,7 +153,7 @@ def test_pictures_that_fail_half_way(phone, server_with_likes):
         truncating_server.close()
 
 
-# FEED-4: the session expires on each screen; after signing in, the place is restored
+# FEED-4: if the session expires, signing in leads back to the same screen
 @pytest.mark.parametrize(
     "screen", ["feed", "next page", "viewer", "profile", "favourites", "list", "sheet", "adding"]
 )
@@ -207,7 +207,7 @@ def test_a_session_that_ends_anywhere_leads_to_sign_in_and_back(phone, server_wi
 
 
 # two tabs of one browser: a like appears in the other tab, and signing out ends both
-def test_two_tabs(phone, server_with_likes):
+def test_two_tabs_share_likes_and_sign_out(phone, server_with_likes):
     app = signed_in_app(phone, server_with_likes)
     other = type(app)(app.context, server_with_likes)
     other.open("/app/feed")

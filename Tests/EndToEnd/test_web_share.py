@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 
-# A stub of Web Share: it records the data and ends as the test says.
+# A stub of Web Share: records the data, then resolves, or rejects with the error that the test sets.
 WEB_SHARE = """
 window.shared = []; window.ending = 'done';
 navigator.canShare = data => !data.files || CAN_FILES;
@@ -38,7 +38,7 @@ def link(app):
     return app.server.url + re.search(r"/app/photo/[^/?#]+", app.page.url).group()
 
 
-# FEED-13: without Web Share: the app's own sheet, which copies the link and confirms it
+# FEED-13: without Web Share the app shows its own sheet, which copies the link and confirms it
 @BOTH
 def test_the_link_is_copied_and_confirmed(phone, locale):
     app = viewer(phone, NO_SHARE, locale=locale)

@@ -11,7 +11,7 @@ from server import wait_until
 
 @pytest.fixture
 def non_demo_server(make_server, tmp_path):
-    """A server with photos of its owner, and a guest."""
+    """A server without demo mode, with the accounts "owner", who has photos, and "guest"."""
     server = make_server(options=["--demo", "off", "--tries", "none"])
     for login in ("owner", "guest"):
         server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")

@@ -68,13 +68,13 @@ def noise(megabytes, seed=1):
 
 
 def write(folder, **files):
-    """Writes files named by keywords, in which `__` stands for a dot; returns their paths in order."""
+    """Writes one file per keyword argument (`__` in a name is a dot); returns their paths in order."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, data in files.items():
         path = folder / name.replace("__", ".")
         path.write_bytes(data)
-        # A modification time in whole milliseconds, which all programs read alike.
+        # A modification time in whole seconds, so that all programs read the same value.
         os.utime(path, (1_700_000_000, 1_700_000_000))
         paths.append(str(path))
     return paths

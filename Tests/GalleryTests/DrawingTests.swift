@@ -7,7 +7,7 @@ struct DrawingTests {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  // LIB-1: a drawing has the size that its entry declares.
+  // LIB-1: a drawing has the size that its gallery entry declares.
   @Test(arguments: 0..<Gallery.count)
   func theDrawingHasThePromisedSize(index: Int) {
     let size = Gallery.entry(at: index).size(longSide: 64)
@@ -55,6 +55,6 @@ struct DrawingTests {
 }
 
 extension Painting {
-  /// A copy of all bytes.
+  /// A copy of the image's bytes.
   fileprivate var pixels: [UInt8] { withPixels { Array($0) } }
 }

@@ -3,15 +3,15 @@ import Testing
 
 struct GalleryTests {
   // LIB-1: a new library shows at least sixty pictures.
-  @Test func atLeastSixtyPicturesHang() {
+  @Test func theGalleryHasAtLeastSixtyPictures() {
     #expect(Gallery.count >= 60)
   }
 
   // LIB-1: the newest picture comes first.
-  @Test func datesOfUploadFallWithTheIndex() {
+  @Test func theNewestPictureComesFirst() {
     let added = (0..<Gallery.count).map { Gallery.entry(at: $0).addedAt }
     #expect(zip(added, added.dropFirst()).allSatisfy { $0 > $1 })
-    // 2019-01-01 and 2026-08-01.
+    // From 2019-01-01 to 2026-07-31.
     #expect(added.allSatisfy { (1_546_300_800..<1_785_542_400).contains($0) })
   }
 
@@ -20,7 +20,7 @@ struct GalleryTests {
     for index in 0..<Gallery.count {
       let entry = Gallery.entry(at: index)
       #expect(entry.capturedAt < entry.addedAt, "\(entry.title)")
-      // 2016-01-01 and 2026-01-01.
+      // From 2016-01-01 to 2025-12-31.
       #expect((1_451_606_400..<1_767_225_600).contains(entry.capturedAt), "\(entry.title)")
     }
   }

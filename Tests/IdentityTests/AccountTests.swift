@@ -28,7 +28,7 @@ import Testing
   }
 
   // PASS-8: 256 characters of any alphabet are accepted.
-  @Test func aLongPasswordIsWelcome() async throws {
+  @Test func aPasswordOf256CharactersIsAccepted() async throws {
     let anna = try await fixture.anna()
     let long = String(repeating: "я", count: 256)
     try await fixture.identity.changePassword(of: anna, to: Secret(long), now: moment(1))
@@ -86,7 +86,7 @@ import Testing
   }
 
   // LIB-5
-  @Test func aNewPasswordEndsWhatTheOldOneOpened() async throws {
+  @Test func aPasswordChangeEndsSessionsAndTokens() async throws {
     let anna = try await fixture.anna()
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, anna)
@@ -113,7 +113,7 @@ import Testing
   }
 
   // LIB-1
-  @Test func theWebClientFollowsTheServersAddress() async throws {
+  @Test func theWebClientsRedirectURIFollowsTheServersURL() async throws {
     let first = try await fixture.identity.makeWebApplication(
       redirectURI: "http://127.0.0.1:8080/signed-in", now: moment(0))
     let second = try await fixture.identity.makeWebApplication(
@@ -123,7 +123,7 @@ import Testing
   }
 
   // a restored database without its key reports that instead of refusing every password.
-  @Test func aMissingKeyIsSaidAloud() async throws {
+  @Test func aMissingKeyIsReported() async throws {
     _ = try await fixture.anna()
     let path = fixture.folder + "/secret.key"
     try FileManager.default.removeItem(atPath: path)
@@ -144,7 +144,7 @@ import Testing
   }
 
   //
-  @Test func theKeyIsForItsOwnerOnly() throws {
+  @Test func onlyTheOwnerMayReadTheKeyFile() throws {
     let path = fixture.folder + "/secret.key"
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -156,7 +156,7 @@ import Testing
   }
 
   // OA-54: our code around libsodium reproduces the test vectors of FIPS 180 and RFC 4648.
-  @Test func hashesAndEncodingsAreTheStandards() {
+  @Test func hashesAndEncodingsMatchTheTestVectors() {
     #expect(
       Hexadecimal.text(SecretBox.sha256("abc"))
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -37,7 +37,7 @@ import Testing
   }
 
   // OA-04: an unknown client or redirect URI gets an error page, never a redirect.
-  @Test func whoeverIsUnknownIsRedirectedNowhere() async throws {
+  @Test func anUnknownClientIsNeverRedirected() async throws {
     let client = try await fixture.client()
     let other = try await fixture.client("Other", redirectURIs: ["https://other.example/"])
     let authorize = fixture.identity.authorize
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  // OA-08, OA-50
+  // OA-08, OA-50: a public client's authorization request needs a PKCE challenge.
   @Test func aPublicClientNeedsAChallenge() async throws {
     let client = try await fixture.client(isPublic: true)
     #expect(client.secret == nil)
@@ -145,7 +145,7 @@ import Testing
   }
 
   // OA-08: a confidential client needs a PKCE challenge too, except under Unsplash's rules.
-  @Test func onlyAnUnsplashClientWithASecretGoesWithoutAChallenge() async throws {
+  @Test func onlyAConfidentialUnsplashClientMayOmitTheChallenge() async throws {
     let client = try await fixture.client()
     let bare = client.request.without("code_challenge").without("code_challenge_method")
     #expect(try failure(bare).error == .challengeMissing)
@@ -200,7 +200,7 @@ import Testing
     #expect(answer == .page(.request(.malformed)))
   }
 
-  // API-2: on the wire the separator is a space or a plus.
+  // API-2: scopes are separated by spaces or plus signs.
   @Test(arguments: ["public read_user", "public+read_user", "read_user  public"])
   func scopesAreSplitAtSpaceOrPlus(text: String) async throws {
     let client = try await fixture.client()
@@ -215,7 +215,7 @@ import Testing
   }
 
   // API-2: the default scope is `public`.
-  @Test func noScopeIsPublic() async throws {
+  @Test func theDefaultScopeIsPublic() async throws {
     let client = try await fixture.client()
     #expect(try fixture.authorization(client.request.without("scope")).scopes == Scopes([.public]))
   }
@@ -234,7 +234,7 @@ import Testing
   }
 
   // API-2
-  @Test func sayingNoTellsTheClient() async throws {
+  @Test func aDenialIsReportedToTheClient() async throws {
     let client = try await fixture.client()
     guard case .redirect(let failure) = try fixture.authorization(client.request).denied else {
       Issue.record("a client with an address is not told")
@@ -246,7 +246,7 @@ import Testing
   }
 
   // API-2, OA-51: third parties need consent every time, our own web client never.
-  @Test func onlyTheOwnWebClientGoesWithoutConsent() async throws {
+  @Test func onlyOurWebClientNeedsNoConsent() async throws {
     let client = try await fixture.client()
     guard case .askConsent = try fixture.identity.authorize(client.request) else {
       Issue.record("a third party was not asked for consent")
@@ -262,7 +262,7 @@ import Testing
   }
 
   // WB-06: the policy of the consent page allows its form to redirect to the client's origin.
-  @Test func theOriginOfAClientIsKnown() async throws {
+  @Test func anAuthorizationKnowsTheOriginOfItsRedirectURI() async throws {
     let client = try await fixture.client(redirectURIs: ["https://app.example:8443/cb?x=1"])
     let origin = try fixture.authorization(client.request).redirectOrigin
     #expect(origin == "https://app.example:8443")

@@ -13,7 +13,7 @@ import Testing
   }
 
   // API-3: a token that was never issued is invalid.
-  @Test func whatNobodyGaveOutIsInvalid() async throws {
+  @Test func aTokenThatWasNeverIssuedIsInvalid() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     for text in ["", "x", tokens.refreshToken.reveal(), tokens.accessToken.reveal() + "x"] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   // API-3
-  @Test func aGoodTokenTellsPersonScopesAndClient() async throws {
+  @Test func aValidTokenIdentifiesPersonScopesAndClient() async throws {
     let client = try await fixture.client()
     let anna = try await fixture.anna()
     let tokens = try await fixture.tokens(client, anna)
@@ -56,7 +56,7 @@ import Testing
   }
 
   // OA-43
-  @Test func aRemovedClientsTokenOpensNothing() async throws {
+  @Test func aRemovedClientsTokenIsInvalid() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(try fixture.isAlive(tokens.accessToken))
@@ -65,7 +65,7 @@ import Testing
   }
 
   // OA-44
-  @Test func anotherClientRevokesNothing() async throws {
+  @Test func aClientCannotRevokeAnothersTokens() async throws {
     let client = try await fixture.client()
     let other = try await fixture.client("Other")
     let tokens = try await fixture.tokens(client, try await fixture.anna())
@@ -84,14 +84,14 @@ import Testing
   }
 
   // OA-45
-  @Test func anUnknownTokenIsRevokedAlready() async throws {
+  @Test func revokingAnUnknownTokenSucceeds() async throws {
     let client = try await fixture.client()
     #expect(try await revoke(client, Secret("nothing")) == nil)
     #expect(try await revoke(client, Secret("")) == .missing(parameter: "token"))
   }
 
-  // OA-44, OA-45: a wrong `token_type_hint` does not matter.
-  @Test func aRevokedAccessTokenIsDead() async throws {
+  // OA-44, OA-45: an access token is revoked even with a wrong `token_type_hint`.
+  @Test func aWrongTokenTypeHintDoesNotPreventRevocation() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(try fixture.isAlive(tokens.accessToken))
@@ -100,7 +100,7 @@ import Testing
   }
 
   // OA-46
-  @Test func aRevokedRefreshTokenTakesItsAccessTokenAlong() async throws {
+  @Test func revokingARefreshTokenRevokesItsAccessToken() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(try await revoke(client, tokens.refreshToken, hint: "access_token") == nil)
@@ -108,7 +108,7 @@ import Testing
   }
 
   // FEED-16: signing out with an access token revokes its refresh token too.
-  @Test func leavingByBearerKillsTheFamily() async throws {
+  @Test func signingOutByAccessTokenRevokesTheRefreshToken() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     try await fixture.identity.revoke(bearer: tokens.accessToken, now: moment(3))
@@ -118,7 +118,7 @@ import Testing
   }
 
   // FEED-4: only tokens that can no longer be used are swept.
-  @Test func sweepingKeepsWhatIsAlive() async throws {
+  @Test func sweepingKeepsUsableTokens() async throws {
     let client = try await fixture.client(isUnsplashClient: true)
     let anna = try await fixture.anna()
     let tokens = try await fixture.tokens(client, anna)

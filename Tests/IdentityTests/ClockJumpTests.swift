@@ -43,7 +43,7 @@ import Testing
   }
 
   // requests that arrive out of order by seconds are not a clock jump.
-  @Test func triesThatOvertakeEachOtherAreCounted() async throws {
+  @Test func attemptsOutOfOrderAreCounted() async throws {
     let telephone = try Telephone()
     let fixture = telephone.fixture
     let anna = try await telephone.anna()

@@ -37,7 +37,7 @@ import Testing
   }
 
   // OT-09: a person who registered by code still counts as a new number with a used code.
-  @Test func codesOfPeopleWhoJoinedCountAsUsed() async throws {
+  @Test func codesOfNewAccountsCountAsUsed() async throws {
     let telephone = try Telephone()
     try await send(100, used: 20, telephone, joining: true)
     #expect(try telephone.identity.newNumberPause(now: moment(12_000)) == nil)
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension Telephone {
-  /// Without any limit on sent codes except the breaker.
+  /// Settings with no limit on sent codes except the circuit breaker.
   fileprivate static var oftenAsked: IdentitySettings {
     var settings = Telephone.unlimited
     settings.oneTimeCodes.sends.breaker = SendLimits.standard.breaker

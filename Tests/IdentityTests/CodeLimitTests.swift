@@ -22,7 +22,7 @@ import Testing
   }
 
   // AUTH-18: a person locked out by someone else's password guesses can still sign in by code.
-  @Test func aLockedPasswordLeavesTheCode() async throws {
+  @Test func aPersonWithALockedPasswordSignsInByCode() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
     for _ in 0..<6 { _ = try await telephone.fixture.signIn(from: "6.6.6.6") }
@@ -32,7 +32,7 @@ import Testing
   }
 
   // CODE-12, OT-05: ten wrong codes a day are checked per number, however many codes are sent.
-  @Test func tenWrongCodesADayAreLookedAt() async throws {
+  @Test func tenWrongCodesADayAreChecked() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     _ = try await telephone.anna()
     var identity = telephone.identity
@@ -61,7 +61,7 @@ import Testing
   }
 
   // CODE-12: once a number is locked, even the right code is refused and no new one is sent.
-  @Test func afterTenWrongCodesTheRightOneWaits() async throws {
+  @Test func afterTenWrongCodesTheRightOneIsRefused() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     let anna = try await telephone.anna()
     for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Testing
   }
 
   // OT-05: the flows of a number share its last attempts.
-  @Test func theLastTriesOfANumberAreShared() async throws {
+  @Test func theFlowsOfANumberShareItsAttempts() async throws {
     let telephone = try Telephone(Telephone.unlimited)
     _ = try await telephone.anna()
     let first = try await telephone.sent()
@@ -120,7 +120,7 @@ import Testing
   }
 
   // OT-07: the announced wait is exact.
-  @Test func thePromisedWaitIsTheRightOne() async throws {
+  @Test func theAnnouncedWaitIsExact() async throws {
     let telephone = try Telephone()
     var now: Int64 = 0
     var sentAt: [Int64] = []
@@ -135,8 +135,8 @@ import Testing
     #expect(now == 86_400)
   }
 
-  // OT-07: requests for one number every second for an hour, with restarts in between.
-  @Test func aStormForOneNumberSendsFive() async throws {
+  // OT-07: of the codes requested for a number every 3 s for an hour, five are sent.
+  @Test func aNumberGetsFiveCodesAnHour() async throws {
     let telephone = try Telephone()
     var sentAt: [Int64] = []
     for second in 0..<3600 as Range<Int64> where second % 3 == 0 {
@@ -160,7 +160,7 @@ import Testing
     #expect(try await telephone.begin("+79220000000", at: 3605).isSent)
   }
 
-  // OT-07: consecutive numbers, each requested from a different address.
+  // OT-07: consecutive numbers share a limit of codes, even if requested from many addresses.
   @Test func aPrefixGetsTwentyAnHour() async throws {
     let telephone = try Telephone()
     var starts: [CodeStart] = []

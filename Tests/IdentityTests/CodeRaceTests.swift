@@ -14,8 +14,8 @@ import Testing
     }
   }
 
-  // CODE-12, OT-03: 200 rounds of 50 concurrent right codes.
-  @Test func ofFiftyRightCodesAtOnceOneIsRight() async throws {
+  // CODE-12, OT-03: of 50 concurrent right codes only one signs in, in each of 200 rounds.
+  @Test func ofFiftyConcurrentRightCodesOneSignsIn() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let anna = try await telephone.anna()
     for round in 0..<200 as Range<Int64> {
@@ -29,7 +29,7 @@ import Testing
   }
 
   // CODE-8, OT-03: of fifty concurrent requests with a name, only one creates an account.
-  @Test func ofFiftyNamesAtOnceOneIsTaken() async throws {
+  @Test func ofFiftyConcurrentNamesOneCreatesAnAccount() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
     #expect(try await telephone.judge(code, flow) == .needsName)
@@ -46,7 +46,7 @@ import Testing
   }
 
   // CODE-12, OT-05: concurrent wrong codes cannot bypass the counter.
-  @Test func ofFiftyWrongCodesAtOnceFiveAreLookedAt() async throws {
+  @Test func ofFiftyConcurrentWrongCodesFiveAreChecked() async throws {
     let telephone = try Telephone(Telephone.boundless)
     let (flow, code) = try await telephone.sent()
     let found = try await outcomes(50) { _ in
@@ -61,7 +61,7 @@ import Testing
   }
 
   // OT-07: concurrent requests cannot bypass the send limits.
-  @Test func ofFiftyRequestsAtOnceOneIsGranted() async throws {
+  @Test func ofFiftyConcurrentRequestsOneSendsACode() async throws {
     let telephone = try Telephone()
     let starts = try await withThrowingTaskGroup(of: CodeStart.self) { group in
       for number in 0..<50 {
@@ -74,8 +74,8 @@ import Testing
     #expect(try await telephone.received().count == 1)
   }
 
-  // AUTH-9: concurrent right sequences for one step sign in once.
-  @Test func ofFiftyRightSequencesAtOnceOneIsRight() async throws {
+  // AUTH-9: of concurrent right sequences for a sign-in, only one signs in.
+  @Test func ofFiftyConcurrentRightSequencesOneSignsIn() async throws {
     var settings = IdentityFixture.settings
     settings.tries = .none
     settings.triesPerStep = 100

@@ -13,7 +13,7 @@ import Testing
   }
 
   // CODE-12, OT-06
-  @Test func aCodeOpensNoFlowButItsOwn() async throws {
+  @Test func aCodeIsValidOnlyInItsOwnFlow() async throws {
     let anna = try await telephone.anna()
     let first = try await telephone.sent()
     let second = try await telephone.sent("+79990000002")
@@ -55,7 +55,7 @@ import Testing
   }
 
   // CODE-12, OT-04: the sixth attempt is answered as wrong, whether right or not.
-  @Test func afterFiveWrongOnesTheRightCodeIsWrongToo() async throws {
+  @Test func afterFiveWrongCodesTheRightOneIsRefused() async throws {
     _ = try await telephone.anna()
     let (flow, code) = try await telephone.sent()
     for left in (0..<5).reversed() {
@@ -70,13 +70,13 @@ import Testing
     "", " ", "12345", "1234567", "abcdef", "１２３４５６", "١٢٣٤٥٦", "12345\u{0}", "\u{202E}123456",
     String(repeating: "1", count: 10_000),
   ])
-  func whatIsNoCodeIsWrong(text: String) async throws {
+  func anythingButSixDigitsIsAWrongCode(text: String) async throws {
     let (flow, _) = try await telephone.sent()
     #expect(try await telephone.judge(text, flow) == .wrong(left: 4))
   }
 
   // CODE-6, OT-11: only the newest code of a flow is right.
-  @Test func anotherCodeEndsTheOneBefore() async throws {
+  @Test func aNewCodeInvalidatesThePreviousOne() async throws {
     let anna = try await telephone.anna()
     let (flow, old) = try await telephone.sent()
     let start = try await telephone.resend(flow, at: 30)
@@ -94,7 +94,7 @@ import Testing
   }
 
   // CODE-6
-  @Test func aFlowThatIsOverGetsNoOtherCode() async throws {
+  @Test func aFinishedFlowGetsNoNewCode() async throws {
     _ = try await telephone.anna()
     let (flow, code) = try await telephone.sent()
     _ = try await telephone.judge(code, flow)

@@ -32,7 +32,7 @@ import Testing
   }
 
   // AUTH-17: guesses at many logins from a shared address do not lock out known browsers.
-  @Test func manyGuessesFromTheOwnersAddressKeepNobodyOut() async throws {
+  @Test func guessesFromASharedAddressDoNotLockOutKnownBrowsers() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     for number in 0..<25 { _ = try await fixture.signIn("guess\(number)", from: "6.6.6.6") }
@@ -50,7 +50,7 @@ import Testing
   }
 
   // AUTH-17: only the server can create a valid device cookie.
-  @Test func aForgedCookieIsNone() async throws {
+  @Test func aForgedDeviceCookieIsRefused() async throws {
     let anna = try await fixture.anna()
     let boris = try await fixture.account("boris")
     let good = try fixture.identity.deviceCookie(of: anna, now: moment(0)).reveal()
@@ -70,7 +70,7 @@ import Testing
   }
 
   // AUTH-17: changing the password invalidates older device cookies.
-  @Test func aNewPasswordEndsTheCookie() async throws {
+  @Test func aPasswordChangeInvalidatesDeviceCookies() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await fixture.identity.changePassword(
@@ -89,16 +89,16 @@ import Testing
     #expect(outcome == (isGood ? .success(anna) : .throttled(retryAfter: 1)))
   }
 
-  // AUTH-17: a cookie dated in the future is not trusted for longer.
-  @Test func aCookieOfTomorrowIsNone() async throws {
+  // AUTH-17: a device cookie with a date in the future is not accepted.
+  @Test func aDeviceCookieFromTheFutureIsRefused() async throws {
     let anna = try await fixture.anna()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(day))
     try await lock()
     #expect(try await owner(device) == .throttled(retryAfter: 1))
   }
 
-  // AUTH-17: wrong sequences and wrong passwords of a browser share one counter.
-  @Test func aSequenceFromTheOwnersBrowserIsJudged() async throws {
+  // AUTH-17: in a known browser, password and sequence work although the account is locked.
+  @Test func aKnownBrowserCanEnterTheSequenceWhileLocked() async throws {
     let anna = try await fixture.anna()
     try await fixture.identity.setSequence(of: anna, to: SecureSequence("213"), now: moment(0))
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))

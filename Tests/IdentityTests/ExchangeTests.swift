@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  // OA-23, OA-24, OA-25, OA-29, OA-31: the error for each invalid parameter.
+  // OA-23, OA-24, OA-25, OA-29, OA-31: each invalid parameter of a token request has its error.
   @Test(arguments: [
     ("code", "x", "invalid_grant"), ("code", "", "invalid_request"),
     ("redirect_uri", "https://app.example/other", "invalid_grant"),
@@ -26,7 +26,7 @@ import Testing
     ("client_id", "", "invalid_client"), ("grant_type", "password", "unsupported_grant_type"),
     ("grant_type", "foo", "unsupported_grant_type"), ("grant_type", "", "invalid_request"),
   ])
-  func oneWrongParameterBuysNothing(name: String, value: String, code: String) async throws {
+  func oneInvalidParameterIsAnError(name: String, value: String, code: String) async throws {
     let client = try await fixture.client()
     let right = client.exchange(try await fixture.code(client, try await fixture.anna()))
     #expect(try await fixture.exchange(right.with(name, value)).failure?.code == code)
@@ -49,7 +49,7 @@ import Testing
   }
 
   // API-2: error messages are those of Doorkeeper, as Unsplash sends them, verbatim.
-  @Test func theErrorsReadAsUnsplashs() {
+  @Test func theErrorMessagesAreThoseOfUnsplash() {
     #expect(
       OAuthError.invalidGrant.text
         == "The provided authorization grant is invalid, expired, revoked, does not match the "
@@ -86,7 +86,7 @@ import Testing
   }
 
   // OA-23
-  @Test func anotherClientGetsNothingForACode() async throws {
+  @Test func aCodeIsRefusedToAnotherClient() async throws {
     let client = try await fixture.client()
     let other = try await fixture.client("Other")
     let code = try await fixture.code(client, try await fixture.anna())
@@ -105,7 +105,7 @@ import Testing
   }
 
   // OA-26
-  @Test func aSecondUseOfACodeKillsWhatTheFirstBought() async throws {
+  @Test func reusingACodeRevokesItsTokens() async throws {
     let client = try await fixture.client()
     let code = try await fixture.code(client, try await fixture.anna())
     let tokens = try await fixture.exchange(client.exchange(code)).get()
@@ -117,7 +117,7 @@ import Testing
   }
 
   // OA-26: reuse revokes the tokens even long after the code expired.
-  @Test func aStolenCodeKillsWhatItBoughtHoweverLate() async throws {
+  @Test func reusingAnExpiredCodeRevokesItsTokens() async throws {
     let client = try await fixture.client()
     let code = try await fixture.code(client, try await fixture.anna())
     let tokens = try await fixture.exchange(client.exchange(code)).get()
@@ -149,7 +149,7 @@ import Testing
   }
 
   // LIB-5
-  @Test func aDisabledPersonsCodeBuysNothing() async throws {
+  @Test func aDisabledPersonsCodeIsRefused() async throws {
     let client = try await fixture.client()
     let anna = try await fixture.anna()
     let code = try await fixture.code(client, anna)
@@ -158,7 +158,7 @@ import Testing
   }
 
   // OA-10, API-2: the example of RFC 7636, appendix B, and the fields of the response.
-  @Test func aRightCodeBuysTokens() async throws {
+  @Test func aValidCodeIsExchangedForTokens() async throws {
     let client = try await fixture.client()
     let anna = try await fixture.anna()
     let answer = try await fixture.tokens(client, anna)
@@ -172,7 +172,7 @@ import Testing
   }
 
   // API-2: Unsplash's tokens do not expire.
-  @Test func anUnsplashClientsTokenHasNoEnd() async throws {
+  @Test func anUnsplashClientsTokenNeverExpires() async throws {
     let client = try await fixture.client(isUnsplashClient: true)
     let answer = try await fixture.tokens(client, try await fixture.anna())
     #expect(answer.expiresIn == nil)
@@ -202,7 +202,7 @@ import Testing
       ("Basic eDp5", true, .invalidClient), ("Basic eA==", true, .invalidClient),
       ("Basic \u{0}", false, .malformed),
     ] as [(String, Bool, OAuthError?)])
-  func clientsProveThemselvesByHeader(
+  func clientsMayAuthenticateByHTTPBasic(
     header: String, isBare: Bool, failure: OAuthError?
   ) async throws {
     let client = try await fixture.client()
@@ -230,7 +230,7 @@ import Testing
   }
 
   // OA-50: a secret sent by a public client is ignored.
-  @Test func aPublicClientIsJudgedByItsVerifierOnly() async throws {
+  @Test func aPublicClientsSecretIsIgnored() async throws {
     let client = try await fixture.client(isPublic: true)
     let anna = try await fixture.anna()
     let code = try await fixture.code(client, anna)

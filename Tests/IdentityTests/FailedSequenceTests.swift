@@ -12,7 +12,7 @@ import Testing
     fixture = try IdentityFixture()
   }
 
-  /// Enters the password from a separate address.
+  /// Enters the password from a separate address; returns the token of the pending sign-in.
   private func step(at seconds: Int64) async throws -> Secret {
     let outcome = try await fixture.signIn(
       "anna", "correct horse", from: "8.8.8.\(seconds)", at: seconds)
@@ -39,7 +39,7 @@ import Testing
   }
 
   // AUTH-17: the warning is shown until the person's own browser has shown it once.
-  @Test func itIsToldUntilItWasToldToTheOwnersBrowser() async throws {
+  @Test func theWarningIsShownUntilTheOwnersBrowserHasShownIt() async throws {
     let anna = try await fixture.annaWithSequence()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     try await fail(at: 1)
@@ -53,7 +53,7 @@ import Testing
   }
 
   // AUTH-17: neither an attacker's newer device cookie nor another person's clears the notice.
-  @Test func aYoungerOrForeignCookieUsesNothingUp() async throws {
+  @Test func newerAndForeignCookiesClearNoWarning() async throws {
     let anna = try await fixture.annaWithSequence()
     let bert = try await fixture.account("bert")
     let foreign = try fixture.identity.deviceCookie(of: bert, now: moment(0))
@@ -67,7 +67,7 @@ import Testing
   }
 
   // AUTH-17: a cookie clears only failures that are newer than itself.
-  @Test func aCookieUsesUpOnlyWhatIsYounger() async throws {
+  @Test func aCookieClearsOnlyNewerFailures() async throws {
     let anna = try await fixture.annaWithSequence()
     try await fail(at: 1)
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(2))
@@ -78,8 +78,8 @@ import Testing
     #expect(try await !take(anna, older, at: 400))
   }
 
-  // AUTH-17: a sign-in in progress is not an attack and can continue.
-  @Test func aSignInUnderWayIsToldWhenItIsOver() async throws {
+  // AUTH-17: wrong sequences are warned about only when their sign-in has expired.
+  @Test func aPendingSignInIsWarnedAboutOnceItExpires() async throws {
     let anna = try await fixture.annaWithSequence()
     let device = try fixture.identity.deviceCookie(of: anna, now: moment(0))
     let slow = try await step(at: 1)
@@ -91,7 +91,7 @@ import Testing
   }
 
   // AUTH-17: five wrong sequences end the sign-in, and are warned about at once.
-  @Test func aStepWithoutTriesLeftIsOver() async throws {
+  @Test func fiveWrongSequencesAreWarnedAboutAtOnce() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step(at: 1)
     for second in 2..<7 as Range<Int64> { _ = try await judge("111", step, at: second) }
@@ -100,7 +100,7 @@ import Testing
 
   // AUTH-17: no warning is due for the person's own mistakes, a sign-in without an attempt at the
   // sequence, other people's failures, or failures of 91 days ago.
-  @Test func whatIsNoFailureOfAnAttackerIsNotTold() async throws {
+  @Test func ownForeignAndOldFailuresCauseNoWarning() async throws {
     let anna = try await fixture.annaWithSequence()
     let bert = try await fixture.account("bert")
     _ = try await step(at: 1)

@@ -2,13 +2,13 @@ import Domain
 import Identity
 import Store
 
-/// The verifier and challenge of RFC 7636, appendix B.
+/// The PKCE verifier and challenge of RFC 7636, appendix B.
 enum Proof {
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
   static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 }
 
-/// A client and its requests.
+/// An OAuth client, with the requests that it sends.
 struct Client {
   var application: ApplicationRecord
   var secret: Secret?

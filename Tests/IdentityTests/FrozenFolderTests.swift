@@ -48,7 +48,7 @@ import Testing
   }
 
   // AUTH-17
-  @Test func aSignInBetweenPasswordAndSequenceGoesOn() async throws {
+  @Test func aSignInThatWaitsForItsSequenceContinues() async throws {
     let end = try await identity.judgeSequence(
       "213", step: Secret("frozen-step"), address: "8.8.8.8", isDemoMode: false, now: moment(40))
     guard case .success(let person) = end else { throw SampleError() }
@@ -56,19 +56,19 @@ import Testing
   }
 
   // FEED-3
-  @Test func aSessionGoesOn() async throws {
+  @Test func aSessionStaysValid() async throws {
     let person = try await identity.person(forCookie: Secret("frozen-session"), now: moment(40))
     #expect(username(person) == "boris")
   }
 
   // FEED-3
-  @Test func aWebSignInComesBackToItsPage() async throws {
+  @Test func aPendingWebSignInReturnsToItsPage() async throws {
     let end = try await identity.endWebSignIn(state: Secret("frozen-state"), now: moment(40))
     #expect(end?.returnTo.text == "/app/photo/aaaaaaaaaaa")
   }
 
   // API-3
-  @Test func anAccessTokenGoesOn() throws {
+  @Test func anAccessTokenStaysValid() throws {
     guard case .access(let access) = try identity.bearer(Secret("frozen-access"), now: moment(40))
     else { throw SampleError() }
     #expect(access.person.username == "anna")
@@ -120,7 +120,7 @@ import Testing
   }
 
   // CODE-8
-  @Test func aCodeOnItsWaySignsIn() async throws {
+  @Test func aCodeSentByTheOldVersionSignsIn() async throws {
     let outcome = try await identity.judgeCode(
       "123456", flow: Secret("frozen-flow"), address: "9.9.9.9", now: moment(40))
     guard case .success(let person) = outcome else { throw SampleError() }
@@ -130,7 +130,7 @@ import Testing
   }
 
   // CODE-8
-  @Test func aNewcomerEntersTheirName() async throws {
+  @Test func aNewPersonCanStillEnterTheirName() async throws {
     try await identity.setRegistrationPolicy(.open)
     let outcome = try await identity.finishWithName(
       "Новый", flow: Secret("frozen-newcomer-flow"), now: moment(40))

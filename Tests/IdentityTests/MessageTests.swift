@@ -27,7 +27,7 @@ import Testing
   }
 
   // CODE-13: two concurrent couriers share the queue.
-  @Test func aMessageIsHandedOutOnceAtATime() async throws {
+  @Test func concurrentCouriersGetDifferentMessages() async throws {
     for number in 0..<10 {
       _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
     }
@@ -44,7 +44,7 @@ import Testing
   }
 
   // OT-11: a killed server loses no message; the retry carries the same code.
-  @Test func aMessageOfUnknownFateComesAgainTheSame() async throws {
+  @Test func aMessageWithAnUnknownOutcomeIsRetriedUnchanged() async throws {
     let flow = try await telephone.flow()
     let first = try #require(try await next(at: 0).first)
     let identity = try telephone.fixture.reopened(settings: Telephone.settings)
@@ -80,7 +80,7 @@ import Testing
   }
 
   // OT-11: a courier that crashes every time does not retry forever.
-  @Test func aMessageThatNobodyReportsFails() async throws {
+  @Test func aMessageWithoutAnyReportFailsAfterFourAttempts() async throws {
     let flow = try await telephone.flow()
     for attempt in 0..<4 { #expect(try await next(at: Int64(attempt) * 60).count == 1) }
     #expect(try await next(at: 240).isEmpty)
@@ -88,7 +88,7 @@ import Testing
   }
 
   // CODE-12, CODE-13: a message whose code is no longer valid is not sent.
-  @Test func aMessageEndsWithItsCode() async throws {
+  @Test func aMessageIsNotSentAfterItsCodeExpired() async throws {
     let flow = try await telephone.flow()
     #expect(try await next(at: 300).isEmpty)
     #expect(try identity.delivery(flow: flow) == .failed)
@@ -121,7 +121,7 @@ import Testing
   }
 
   // OT-12: the text of a message is erased as soon as it is delivered or has failed.
-  @Test func anEndedMessageIsWiped() async throws {
+  @Test func theTextOfAFinishedMessageIsErased() async throws {
     for number in 0..<3 {
       _ = try await telephone.begin("+7\(9_000_000_000 + number * 1_000_003)")
     }

@@ -58,7 +58,7 @@ import Testing
     (String(repeating: "a", count: 101), .long),
     ("a" + String(repeating: "\u{301}", count: 1000), .long),
   ])
-  func whatIsNoNameIsRefused(text: String, problem: NameProblem) async throws {
+  func aBlankOrTooLongNameIsRefused(text: String, problem: NameProblem) async throws {
     let (flow, code) = try await telephone.sent()
     _ = try await telephone.judge(code, flow)
     let outcome = try await identity.finishWithName(text, flow: flow, now: moment(2))
@@ -97,7 +97,7 @@ import Testing
   }
 
   // LIB-11
-  @Test func closingRegistrationClosesIt() async throws {
+  @Test func aNameIsRefusedAfterRegistrationWasClosed() async throws {
     let (flow, code) = try await telephone.sent()
     _ = try await telephone.judge(code, flow)
     try await identity.setRegistrationPolicy(.closed)
@@ -106,7 +106,7 @@ import Testing
   }
 
   // AUTH-18: a number belongs to a signed-in person once they have entered its code.
-  @Test func aNumberIsTheirsWhoGivesItsCode() async throws {
+  @Test func aNumberBelongsToWhoeverEntersItsCode() async throws {
     let anna = try await telephone.fixture.anna()
     let start = try await identity.beginCode(
       phone: Telephone.number("+79990000007"), origin: "https://photos.example",
@@ -122,7 +122,7 @@ import Testing
   }
 
   // AUTH-18: a number that changed hands is transferred.
-  @Test func aNumberIsTheirsWhoProvedItLast() async throws {
+  @Test func aNumberIsTransferredToItsNewOwner() async throws {
     let anna = try await telephone.anna()
     let boris = try await telephone.fixture.account("boris")
     let flow = try await identity.beginCode(

@@ -32,8 +32,8 @@ import Testing
     #expect(try identity.sessions(of: anna, current: nil, now: late).map(\.userAgent) == ["Desk"])
   }
 
-  // OA-53, OA-54: a page shows neither the cookie nor its hash.
-  @Test func theNameOfASessionOpensNothing() async throws {
+  // OA-53, OA-54: the id of a listed session reveals neither its cookie nor the cookie's hash.
+  @Test func theIdOfASessionGivesNoAccess() async throws {
     let anna = try await fixture.anna()
     let cookie = try await start(anna, "Desk")
     let name = try #require(
@@ -72,7 +72,7 @@ import Testing
   }
 
   // OA-53
-  @Test func anEndedGrantKillsItsTokens() async throws {
+  @Test func endingAGrantRevokesItsTokens() async throws {
     let anna = try await fixture.anna()
     let boris = try await fixture.account("boris")
     let client = try await fixture.client("Prints")
@@ -105,7 +105,7 @@ import Testing
   }
 
   // OA-53
-  @Test func theOwnWebAppIsNoGrant() async throws {
+  @Test func ourWebAppIsNotListedAsAGrant() async throws {
     let anna = try await fixture.anna()
     let address = "http://127.0.0.1:8080/signed-in"
     let web = try await identity.makeWebApplication(redirectURI: address, now: moment(0))
@@ -135,7 +135,7 @@ import Testing
   }
 
   // PASS-8
-  @Test func aPasswordIsChangedByWhoKnowsIt() async throws {
+  @Test func changingThePasswordRequiresTheCurrentOne() async throws {
     let anna = try await fixture.anna()
     let cookie = try await start(anna, "Desk")
     #expect(

@@ -3,7 +3,7 @@ import Identity
 import Store
 import Testing
 
-/// The registration of the iPhone app (FEED-2, FEED-3, IOS-3).
+/// The iPhone app as a registered OAuth client (FEED-2, FEED-3, IOS-3).
 struct PhoneClientTests {
   let fixture: IdentityFixture
 
@@ -16,7 +16,7 @@ struct PhoneClientTests {
   }
 
   // OA-51: any app can claim the URL scheme, so consent is required every time.
-  @Test func itAsksForConsent() async throws {
+  @Test func theIPhoneAppNeedsConsent() async throws {
     let request = try await phone().request
     guard case .askConsent(let authorization) = try fixture.identity.authorize(request) else {
       Issue.record("a code without consent")
@@ -25,8 +25,8 @@ struct PhoneClientTests {
     #expect(authorization.redirectOrigin == "imagefeed:")
   }
 
-  // OA-50
-  @Test func itCannotGoWithoutAChallenge() async throws {
+  // OA-50: an authorization request of the iPhone app needs a PKCE challenge.
+  @Test func theIPhoneAppNeedsAChallenge() async throws {
     let request = try await phone().request
       .without("code_challenge").without("code_challenge_method")
     guard case .redirect = try fixture.identity.authorize(request) else {
@@ -35,14 +35,14 @@ struct PhoneClientTests {
     }
   }
 
-  // OA-01
-  @Test func itsCodeGoesNowhereElse() async throws {
+  // OA-01: codes for the iPhone app are sent only to its registered redirect URI.
+  @Test func onlyTheRegisteredRedirectURIGetsACode() async throws {
     let request = try await phone().request.with("redirect_uri", "imagefeed://elsewhere")
     #expect(try fixture.identity.authorize(request) == .page(.redirect))
   }
 
   // FEED-3, OA-34: a sign-in lasts exactly as long as in a browser.
-  @Test func itsTokensEndLikeASession() async throws {
+  @Test func tokensExpireLikeABrowsersSession() async throws {
     let client = try await phone()
     let tokens = try await fixture.tokens(client, fixture.anna())
     let life: Int64 = 180 * 86_400
@@ -56,7 +56,7 @@ struct PhoneClientTests {
   }
 
   // OA-33, OA-34: rotated tokens expire when the first ones would have.
-  @Test func rotationMovesNeitherEnd() async throws {
+  @Test func rotationDoesNotProlongTheSignIn() async throws {
     let client = try await phone()
     let first = try await fixture.tokens(client, fixture.anna())
     let day: Int64 = 86_400
@@ -70,8 +70,8 @@ struct PhoneClientTests {
     #expect(try !fixture.isAlive(second.accessToken, at: 101 * day))
   }
 
-  // OA-34: an earlier version issued tokens without expiry.
-  @Test func itsTokensOfTheVersionBeforeEndToo() async throws {
+  // OA-34: tokens that an earlier version issued without expiry expire after 180 days, too.
+  @Test func tokensIssuedWithoutExpiryExpireToo() async throws {
     var client = try await phone()
     client.application.registration.isUnsplashClient = true
     try await fixture.database.applications.save(client.application)
@@ -86,7 +86,7 @@ struct PhoneClientTests {
   }
 
   // OA-21: the app sends its token parameters in the body; in the query they are refused.
-  @Test func itsParametersDoNotStandInTheAddress() async throws {
+  @Test func tokenParametersInTheQueryAreRefused() async throws {
     let client = try await phone()
     let query = client.exchange(try await fixture.code(client, fixture.anna()))
     let request = TokenRequest(form: Parameters([]), query: query)
@@ -94,8 +94,8 @@ struct PhoneClientTests {
     #expect(answer.failure == .malformed)
   }
 
-  // FEED-16: signing out revokes the tokens.
-  @Test func itsTokenIsRevokedWithoutASecret() async throws {
+  // FEED-16: the iPhone app, which has no client secret, can revoke its tokens.
+  @Test func tokensCanBeRevokedWithoutASecret() async throws {
     let client = try await phone()
     let tokens = try await fixture.tokens(client, fixture.anna())
     let form = Parameters.of([
@@ -107,8 +107,8 @@ struct PhoneClientTests {
     #expect(try !fixture.isAlive(tokens.accessToken))
   }
 
-  // IOS-3: every start uses the same registration.
-  @Test func itIsMadeOnce() async throws {
+  // IOS-3: each start of the server uses the same registration of the iPhone app.
+  @Test func theRegistrationIsCreatedOnce() async throws {
     let first = try await phone()
     let second = try await phone()
     #expect(first.application == second.application)

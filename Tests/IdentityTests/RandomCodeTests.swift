@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  // OT-01: 27.88 is p = 0.001 with 9 degrees of freedom, 148.23 with 99.
+  // OT-01: limits of chi-squared for p = 0.001: 27.88 with 9 degrees of freedom, 148.23 with 99.
   @Test func codesAreSpreadEvenly() throws {
     let random = dice()
     var digits = [[Int]](repeating: [Int](repeating: 0, count: 10), count: 6)
@@ -47,7 +47,7 @@ import Testing
 
   // OT-01: 4,294,967,295 is above the last multiple of a million and is drawn again, or small codes
   // would be more frequent.
-  @Test func theTopOfTheRangeIsDrawnAgain() {
+  @Test func aValueAboveTheLastMultipleIsDrawnAgain() {
     let draws = Mutex(0)
     let random = RandomSource { count in
       draws.withLock { $0 += 1 }

@@ -12,7 +12,7 @@ import Testing
   }
 
   // OA-33
-  @Test func aReplayedRefreshTokenKillsTheNewOneToo() async throws {
+  @Test func aReplayedRefreshTokenRevokesTheNewOne() async throws {
     let client = try await fixture.client()
     let first = try await fixture.tokens(client, try await fixture.anna())
     let second = try await fixture.exchange(client.refresh(first.refreshToken)).get()
@@ -24,7 +24,7 @@ import Testing
   }
 
   // OA-36: of concurrent refreshes two get the same tokens; the others end that chain.
-  @Test func oneChainAtMostLivesAfterARace() async throws {
+  @Test func atMostOneConcurrentRefreshStaysValid() async throws {
     let client = try await fixture.client()
     let first = try await fixture.tokens(client, try await fixture.anna())
     let answers = try await withThrowingTaskGroup(
@@ -42,7 +42,7 @@ import Testing
   }
 
   // OA-32
-  @Test func aRefreshTokenIsItsClientsOnly() async throws {
+  @Test func aRefreshTokenIsRefusedToAnotherClient() async throws {
     let client = try await fixture.client()
     let other = try await fixture.client("Other")
     let tokens = try await fixture.tokens(client, try await fixture.anna())
@@ -52,7 +52,7 @@ import Testing
   }
 
   // OA-32
-  @Test func anAccessTokenRefreshesNothing() async throws {
+  @Test func anAccessTokenIsNotARefreshToken() async throws {
     let client = try await fixture.client()
     let tokens = try await fixture.tokens(client, try await fixture.anna())
     #expect(
@@ -70,7 +70,7 @@ import Testing
   }
 
   // OA-34
-  @Test func rotationNeverMovesTheEnd() async throws {
+  @Test func rotationNeverProlongsTheExpiry() async throws {
     let client = try await fixture.client()
     var tokens = try await fixture.tokens(client, try await fixture.anna())
     let day: Int64 = 86_400
@@ -94,7 +94,7 @@ import Testing
   }
 
   // OA-35: narrowing the scope once does not narrow later refreshes.
-  @Test func aNarrowerAccessTokenLeavesTheRefreshTokenAsItWas() async throws {
+  @Test func aNarrowerScopeDoesNotNarrowLaterRefreshes() async throws {
     let client = try await fixture.client()
     let first = try await fixture.tokens(client, try await fixture.anna())
     let narrow = client.refresh(first.refreshToken).with("scope", "public")

@@ -38,7 +38,7 @@ import Testing
       language: .english, address: address, now: moment(seconds))
   }
 
-  // LIB-11: closed by default.
+  // LIB-11: registration is closed by default.
   @Test func nobodyRegistersByDefault() async throws {
     #expect(IdentitySettings().registration == .closed)
     try await identity.setRegistrationPolicy(.closed)
@@ -47,7 +47,7 @@ import Testing
   }
 
   // LIB-11: the owner's registration policy survives a restart; nil restores the default.
-  @Test func theHostsWordSurvivesARestart() async throws {
+  @Test func theRegistrationPolicySurvivesARestart() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     let identity = try fixture.reopened(settings: Telephone.settings)
     #expect(try identity.registrationPolicy() == .invitation)
@@ -56,7 +56,7 @@ import Testing
   }
 
   // LIB-11, AUTH-18
-  @Test func whoRegistersSignsInWithTheSequence() async throws {
+  @Test func aNewAccountSignsInWithItsSequence() async throws {
     guard
       case .success(let person, nil) = try await register(registration(name: " Anna "))
     else {
@@ -77,7 +77,7 @@ import Testing
   }
 
   // LIB-11: if an @name is taken, another one is chosen.
-  @Test func anotherAtNameIsFound() async throws {
+  @Test func aTakenUsernameIsReplacedByAnother() async throws {
     let taken = try #require(Username("anna"))
     let login = try #require(Login("boris"))
     _ = try await identity.createAccount(
@@ -99,7 +99,7 @@ import Testing
 
   // a registration without a visible name is refused.
   @Test(arguments: ["", " ", "\u{202E}"])
-  func aNameIsNeeded(name: String) async throws {
+  func aRegistrationWithoutAVisibleNameIsRefused(name: String) async throws {
     #expect(try await register(registration(name: name)) == .name(.blank))
   }
 
@@ -116,7 +116,7 @@ import Testing
   }
 
   // PASS-8: accounts created by the server's owner have the same rules.
-  @Test func aHostCannotGiveACommonPassword() async throws {
+  @Test func theOwnerCannotSetACommonPassword() async throws {
     let anna = try await fixture.anna()
     await #expect(throws: IdentityError.passwordRefused(.common)) {
       try await identity.changePassword(
@@ -124,9 +124,10 @@ import Testing
     }
   }
 
-  // PASS-7, PASS-8: on a change the server uses the same personal data as the page.
+  // PASS-7, PASS-8: when a password is changed, the server refuses one that contains the person's
+  // name or phone number.
   @Test(arguments: ["xx Godunov xx", "xx+79990000001xx"])
-  func aPasswordOfWhatIsKnownOfThePersonIsRefused(password: String) async throws {
+  func aPasswordWithPersonalDataIsRefused(password: String) async throws {
     let boris = try await identity.createAccount(
       NewAccount(
         login: #require(Login("boris")), username: #require(Username("boris")),
@@ -141,7 +142,7 @@ import Testing
   }
 
   // CODE-12, LIB-11: if the number can get no code now, no account is created without it.
-  @Test func whoseNumberMustWaitRegistersLater() async throws {
+  @Test func noAccountIsCreatedWhileItsNumberMustWait() async throws {
     let number = "+79990000001"
     _ = try await identity.beginCode(
       phone: Telephone.number(number), origin: "https://photos.example", language: .english,
@@ -154,9 +155,9 @@ import Testing
     }
   }
 
-  // LIB-11: an address can register only so often, so it can neither probe for logins nor fill the
-  // server.
-  @Test func anAddressRegistersSoManyTimes() async throws {
+  // LIB-11: registrations per address and hour are limited, so nobody can probe for logins or fill
+  // the server.
+  @Test func registrationsPerAddressAreLimited() async throws {
     for _ in 0..<3 { _ = try await register(registration()) }
     #expect(try await register(registration("boris"), at: 2) == .throttled(retryAfter: 3599))
     guard case .success = try await register(registration("boris"), from: "8.8.8.8") else {
@@ -221,7 +222,7 @@ import Testing
   }
 
   // LIB-11: a refused registration does not use up the invitation.
-  @Test func anInvitationIsUsedWithTheAccountOnly() async throws {
+  @Test func aRefusedRegistrationLeavesTheInvitation() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     _ = try await fixture.anna()
     let invitation = try await identity.invite(now: moment(0))
@@ -230,7 +231,7 @@ import Testing
   }
 
   // LIB-11
-  @Test func anInvitationEnds() async throws {
+  @Test func anInvitationExpires() async throws {
     try await identity.setRegistrationPolicy(.invitation)
     let week = try await identity.invite(now: moment(0))
     let hour = try await identity.invite(seconds: 3600, now: moment(0))

@@ -29,15 +29,15 @@ import Testing
 
   // AUTH-9: anything but the account's own sequence in ASCII digits is wrong.
   @Test(arguments: ["231", "21", "2133", "", "二一三", "213\u{0}", "２１３"])
-  func aWrongSequenceIsWrong(digits: String) async throws {
+  func anyOtherSequenceIsWrong(digits: String) async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step()
     #expect(try await judge(digits, step) == .wrong)
     #expect(try await judge("213", step) == .success(anna))
   }
 
-  // AUTH-18: without a sequence there is no panel.
-  @Test func whoHasNoSequenceIsSignedInByThePassword() async throws {
+  // AUTH-18: an account without a sequence is signed in by the password alone.
+  @Test func withoutASequenceThePasswordSignsIn() async throws {
     let anna = try await fixture.annaWithSequence()
     try await fixture.identity.setSequence(of: anna, to: nil, now: moment(1))
     guard case .success = try await fixture.signIn("anna", "correct horse", at: 1) else {
@@ -47,14 +47,14 @@ import Testing
   }
 
   // AUTH-17: a wrong password does not reveal that there is a sequence.
-  @Test func aWrongPasswordIsWrongWithASequenceToo() async throws {
+  @Test func aWrongPasswordDoesNotRevealASequence() async throws {
     _ = try await fixture.annaWithSequence()
     #expect(
       try await fixture.signIn() == .wrong(loginIsWrong: true, passwordIsWrong: true))
   }
 
-  // OA-56: the step between password and sequence belongs to one sign-in and succeeds once.
-  @Test func aStepWorksOnce() async throws {
+  // OA-56: each sign-in that waits for the sequence has its own token, which works once.
+  @Test func aPendingSignInWorksOnce() async throws {
     let anna = try await fixture.annaWithSequence()
     let first = try await step()
     let second = try await step()
@@ -65,8 +65,8 @@ import Testing
     #expect(try await judge("213", Secret("x")) == .expired)
   }
 
-  // AUTH-17
-  @Test func aStepLivesFiveMinutes() async throws {
+  // AUTH-17: the sequence must be entered within five minutes after the password.
+  @Test func theSequenceMustFollowWithinFiveMinutes() async throws {
     let anna = try await fixture.annaWithSequence()
     let late = try await step(at: 0)
     #expect(try await judge("213", late, at: 300) == .expired)
@@ -74,8 +74,8 @@ import Testing
     #expect(try await judge("213", intime, at: 1299) == .success(anna))
   }
 
-  // AUTH-17: five attempts and no sixth, even without other limits.
-  @Test func aStepHasFiveTries() async throws {
+  // AUTH-17: five wrong sequences end a sign-in, even without other limits.
+  @Test func aPendingSignInHasFiveAttempts() async throws {
     var settings = IdentityFixture.settings
     settings.tries = .none
     let fixture = try IdentityFixture(settings: settings)
@@ -101,7 +101,7 @@ import Testing
   }
 
   // AUTH-17: a right password does not reset the count of wrong sequences.
-  @Test func aRightPasswordForgivesNoWrongSequence() async throws {
+  @Test func aRightPasswordDoesNotResetWrongSequences() async throws {
     _ = try await fixture.annaWithSequence()
     var judged = 0
     for second in 2..<62 as Range<Int64> {
@@ -115,7 +115,7 @@ import Testing
 
   // AUTH-17: if checking a right password takes long, it does not clear the wait from a wrong
   // sequence entered meanwhile.
-  @Test func aRightPasswordEndsNoWaitOfALaterTry() {
+  @Test func aSlowPasswordCheckDoesNotClearALaterWait() {
     var record = Throttling.counting(nil, .standard, now: moment(0))
     for _ in 0..<5 { record = Throttling.counting(record, .standard, now: moment(1)) }
     let later = Throttling.takingBack(record, madeAt: moment(0))
@@ -125,7 +125,7 @@ import Testing
   }
 
   // CODE-12: a sign-in between password and sequence survives a restart.
-  @Test func aStepSurvivesARestart() async throws {
+  @Test func aPendingSignInSurvivesARestart() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step()
     let identity = try fixture.reopened()
@@ -134,8 +134,8 @@ import Testing
     #expect(outcome == .success(anna))
   }
 
-  // LIB-5
-  @Test func aNewPasswordEndsTheStepsOfTheOldOne() async throws {
+  // LIB-5: a new password ends sign-ins that still wait for the sequence.
+  @Test func aPasswordChangeEndsPendingSignIns() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step()
     try await fixture.identity.changePassword(
@@ -143,16 +143,16 @@ import Testing
     #expect(try await judge("213", step, at: 3) == .expired)
   }
 
-  // LIB-5
-  @Test func aDisabledPersonsStepIsOver() async throws {
+  // LIB-5: disabling a person ends a sign-in that waits for the sequence.
+  @Test func aDisabledPersonsPendingSignInEnds() async throws {
     let anna = try await fixture.annaWithSequence()
     let step = try await step()
     try await fixture.identity.setDisabled(true, of: anna, now: moment(2))
     #expect(try await judge("213", step) == .expired)
   }
 
-  // AUTH-4: visitors of the demo account are not locked out.
-  @Test func theDemoTriesItsSequenceAsOftenAsItLikes() async throws {
+  // AUTH-4: the demo account is not locked by wrong sequences, because many visitors share it.
+  @Test func wrongSequencesDoNotLockTheDemoAccount() async throws {
     let demo = try await fixture.identity.makeDemoAccount(now: moment(0))
     let outcome = try await fixture.identity.signIn(
       login: Demo.login, password: Secret(Demo.password), address: "127.0.0.1",
@@ -175,7 +175,7 @@ import Testing
     #expect(try fixture.identity.hasSequence(demo))
   }
 
-  // OA-54: the database does not reveal which of the 27 sequences it is.
+  // OA-54: the database does not reveal which of the 27 sequences an account has.
   @Test func equalSequencesHaveDifferentHashes() async throws {
     let anna = try await fixture.annaWithSequence()
     let boris = try await fixture.account("boris")

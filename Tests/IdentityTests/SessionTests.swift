@@ -18,7 +18,7 @@ import Testing
   }
 
   // FEED-4
-  @Test func anUnknownCookieIsNobodys() async throws {
+  @Test func anUnknownSessionCookieIsRefused() async throws {
     #expect(try await person(Secret("x"), at: 1) == nil)
     #expect(try await person(Secret(""), at: 1) == nil)
   }
@@ -73,7 +73,7 @@ import Testing
   }
 
   // FEED-3: a sign-in that the web app began can be completed only once.
-  @Test func aWebSignInEndsOnce() async throws {
+  @Test func aWebSignInCanBeCompletedOnce() async throws {
     let path = try #require(ReturnPath("/photos?page=2"))
     let begun = try await fixture.identity.beginWebSignIn(returnTo: path, now: moment(1))
     let end = try await fixture.identity.endWebSignIn(state: begun.state, now: moment(2))
@@ -113,13 +113,13 @@ import Testing
     "/\t/evil.example", "/\n", "/ ", "javascript:alert(1)", "/é", "///evil.example",
     "/a\\b", "/\u{0}", " /", "%2F%2Fevil.example",
   ])
-  func whatLeadsElsewhereIsNoPath(text: String) {
+  func aReturnPathToAnotherOriginIsRefused(text: String) {
     #expect(ReturnPath(text) == nil)
   }
 
   // OA-20: paths of this server are accepted unchanged.
   @Test(arguments: ["/", "/photos/abc?x=1&y=%2F", "/a//b", "/@anna"])
-  func aPathOfThisServerIsOne(text: String) {
+  func aReturnPathOfThisServerIsAccepted(text: String) {
     #expect(ReturnPath(text)?.text == text)
   }
 

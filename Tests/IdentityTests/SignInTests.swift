@@ -19,7 +19,7 @@ import Testing
       now: moment(1))
   }
 
-  // AUTH-17, AUTH-5: in demo mode each field is reported separately.
+  // AUTH-17, AUTH-5: in demo mode login and password are reported as wrong separately.
   @Test(arguments: [
     ("username", "wrong", false, true), ("nobody", "password", true, false),
     ("nobody", "wrong", true, true), ("", "", true, true), ("user name", "password", true, false),
@@ -47,7 +47,7 @@ import Testing
   }
 
   // AUTH-17: in demo mode, the demo's password opens no other account.
-  @Test func inDemoModeAnAccountIsNotOpenedByTheDemosPassword() async throws {
+  @Test func theDemosPasswordOpensNoOtherAccount() async throws {
     _ = try await fixture.anna()
     #expect(
       try await demo("anna", "password") == .wrong(loginIsWrong: false, passwordIsWrong: true))
@@ -82,7 +82,7 @@ import Testing
   }
 
   // LIB-5: a disabled person gets the response to a wrong login and password.
-  @Test func aDisabledPersonIsWrong() async throws {
+  @Test func aDisabledPersonGetsTheErrorOfAWrongPassword() async throws {
     let anna = try await fixture.anna()
     try await fixture.identity.setDisabled(true, of: anna, now: moment(1))
     #expect(
@@ -109,7 +109,7 @@ import Testing
   }
 
   // AUTH-17: the dummy hash for unknown logins has the cost of a real one.
-  @Test func theImpossibleHashCostsWhatARealOneCosts() async throws {
+  @Test func theDummyHashHasTheCostOfARealOne() async throws {
     let passwords = fixture.identity.passwords
     let impossible = try fixture.identity.hashToTry(for: nil, isDemoMode: false)
     let real = try #require(await passwords.hash(Secret("correct horse")))
@@ -120,7 +120,7 @@ import Testing
   }
 
   // an attempt that was not checked is not counted.
-  @Test func aBusyServerCountsNoTry() async throws {
+  @Test func anAttemptThatWasNotCheckedIsNotCounted() async throws {
     _ = try await fixture.anna()
     var settings = IdentityFixture.settings
     settings.parallelHashes = 0
@@ -134,7 +134,7 @@ import Testing
   }
 
   // AUTH-17: work is refused while all hashing threads are busy and the queue is full.
-  @Test func theGateTurnsAwayWhatItCannotHold() async {
+  @Test func workBeyondTheHashingQueueIsRefused() async {
     let gate = HashingGate(parallel: 2, waiting: 3)
     let blocked = DispatchSemaphore(value: 0)
     let started = DispatchSemaphore(value: 0)

@@ -8,7 +8,7 @@ final class Telephone: Sendable {
   let fixture: IdentityFixture
   let identity: Identity
 
-  /// Codes for everyone; anyone with a number may register.
+  /// Settings that send codes to any number and let anyone register.
   static var settings: IdentitySettings {
     var settings = IdentityFixture.settings
     settings.oneTimeCodes.allowedNumbers = .all

@@ -37,7 +37,7 @@ import Testing
   }
 
   // AUTH-17: attempts while locked do not prolong the wait.
-  @Test func askingWhileThrottledCountsNothing() async throws {
+  @Test func attemptsWhileLockedAreNotCounted() async throws {
     _ = try await fixture.anna()
     for _ in 0..<5 { _ = try await fixture.signIn() }
     for _ in 0..<50 { #expect(try await fixture.signIn() == .throttled(retryAfter: 1)) }
@@ -48,7 +48,7 @@ import Testing
   }
 
   // AUTH-17: an account is never locked for longer than an hour.
-  @Test func theWaitEndsAtAnHour() {
+  @Test func theWaitIsAtMostAnHour() {
     var record: ThrottleRecord?
     for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
     #expect(Throttling.wait(record, now: moment(0)) == 3600)
@@ -56,7 +56,7 @@ import Testing
   }
 
   // AUTH-17: a day without attempts resets the count.
-  @Test func aDayWithoutATryBeginsAnew() {
+  @Test func aDayWithoutAttemptsResetsTheCount() {
     var record: ThrottleRecord?
     for _ in 0..<200 { record = Throttling.counting(record, .standard, now: moment(0)) }
     #expect(Throttling.counting(record, .standard, now: moment(86_400)).failures == 1)
@@ -102,7 +102,7 @@ import Testing
   }
 
   // AUTH-17: an IPv6 customer has 2^64 addresses, which count as one.
-  @Test func addressesOfOneHouseholdAreOne() {
+  @Test func addressesOfOneIPv6NetworkCountAsOne() {
     #expect(
       NetworkAddress("2001:db8:1:2::1").host == NetworkAddress("2001:db8:1:2:ffff::9").host)
     #expect(NetworkAddress("2001:db8:1:2::1").host != NetworkAddress("2001:db8:1:3::1").host)
@@ -115,7 +115,7 @@ import Testing
   }
 
   // AUTH-17: concurrent attempts cannot bypass the counter.
-  @Test func parallelTriesAreJudgedFiveTimesAtMost() async throws {
+  @Test func atMostFiveConcurrentAttemptsAreChecked() async throws {
     _ = try await fixture.anna()
     let outcomes = try await withThrowingTaskGroup(of: SignInOutcome.self) { group in
       for number in 0..<30 {
@@ -139,7 +139,7 @@ import Testing
   }
 
   // AUTH-17: in demo mode every account but the demo's has limits.
-  @Test func demoModeGuardsOtherAccounts() async throws {
+  @Test func demoModeLimitsOtherAccounts() async throws {
     _ = try await fixture.identity.makeDemoAccount(now: moment(0))
     _ = try await fixture.anna()
     func outcome(_ login: String) async throws -> SignInOutcome {
@@ -157,7 +157,7 @@ import Testing
   }
 
   // a password typed into the login field is stored nowhere in clear.
-  @Test func whatWasTypedAsLoginIsNotInTheDatabase() async throws {
+  @Test func aPasswordTypedAsLoginIsNotStored() async throws {
     _ = try await fixture.signIn("MySecretPassword")
     try fixture.database.close()
     let data = try #require(

@@ -8,7 +8,7 @@ import Testing
 
 /// Responses for numbers that get no code match those for numbers that do.
 @Suite struct WithheldTests {
-  /// Codes only for registered numbers, as outside demo mode.
+  /// Settings with closed registration: only phone numbers of existing accounts get codes.
   private static var closed: IdentitySettings {
     var settings = Telephone.settings
     settings.registration = .closed
@@ -48,9 +48,9 @@ import Testing
     }
   }
 
-  // CODE-12: not even the code that was generated for it completes a withheld flow.
+  // CODE-12: the right code of an unknown number is accepted only while registration is open.
   @Test(arguments: [(RegistrationPolicy.closed, CodeOutcome.wrong(left: 4)), (.open, .needsName)])
-  func noCodeIsRightForAWithheldFlow(
+  func anUnknownNumbersCodeWorksOnlyIfRegistrationIsOpen(
     policy: RegistrationPolicy, outcome: CodeOutcome
   ) async throws {
     let telephone = try Telephone(Telephone.settings)
@@ -95,7 +95,7 @@ import Testing
   }
 
   // OT-08: outside the configured countries nothing is sent, and responses do not reveal it.
-  @Test func aNumberOutsideTheListGetsNothing() async throws {
+  @Test func aNumberOutsideTheCountriesGetsNoMessage() async throws {
     var settings = Telephone.settings
     settings.oneTimeCodes.allowedNumbers = .beginning(["+7", "+4420"])
     let telephone = try Telephone(settings)
@@ -105,7 +105,7 @@ import Testing
   }
 
   // OT-08: without configured prefixes no number gets a code.
-  @Test func theListIsEmptyByDefault() async throws {
+  @Test func byDefaultNoNumberGetsACode() async throws {
     var settings = IdentityFixture.settings
     settings.registration = .open
     let telephone = try Telephone(settings)
@@ -114,7 +114,7 @@ import Testing
     #expect(try await telephone.received().isEmpty)
   }
 
-  // OT-08, CODE-12: a withheld message is not sent even while the outcome of a real one is unknown.
+  // OT-08, CODE-12: a message to an unknown number is never sent, even while a real one is pending.
   @Test func aWithheldMessageIsNeverSent() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  // OT-10: for an unknown number, delivery seems to take as long, and to end, as the last real one.
+  // OT-10: for an unknown number, the delivery status changes after the same time, and to the same
+  // result, as for the last real message.
   @Test(arguments: [Delivery.sent, .failed])
   func aWithheldMessageEndsLikeTheLastRealOne(end: Delivery) async throws {
     let telephone = try Telephone(WithheldTests.closed)
@@ -156,7 +157,7 @@ import Testing
   }
 
   // OT-09: messages withheld from unknown numbers do not count toward the limit for all numbers.
-  @Test func withheldMessagesAreNotEverybodysMessages() async throws {
+  @Test func withheldMessagesDoNotCountTowardTheTotalLimit() async throws {
     let telephone = try Telephone(WithheldTests.closed)
     _ = try await telephone.anna()
     for number in 0..<100 { try await ask(telephone, number, at: 5) }

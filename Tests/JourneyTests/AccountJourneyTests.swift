@@ -90,7 +90,7 @@ struct AccountJourneyTests {
     }
   }
 
-  // LIB-11, AUTH-19: a login is taken once; after a lost response the person is told so.
+  // LIB-11, AUTH-19: after a lost response a second registration reports that the login is taken.
   @Test func aLostAnswerToANewAccountMakesOneAccount() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
@@ -137,7 +137,7 @@ struct AccountJourneyTests {
   }
 
   // PASS-8: changing the password signs out other browsers, but not this one.
-  @Test func anotherPasswordEndsTheOtherBrowsers() async throws {
+  @Test func aPasswordChangeSignsOutOtherBrowsers() async throws {
     try await JourneyServer.run { server in
       let device = try await newcomer(server)
       let other = Device(device.network.copy())
@@ -178,7 +178,7 @@ struct AccountJourneyTests {
   }
 
   // OA-53: the account page ends other sessions, only with its own CSRF token.
-  @Test func theAccountPageSignsOutElsewhere() async throws {
+  @Test func theAccountPageEndsAnotherSession() async throws {
     try await JourneyServer.run { server in
       let device = try await newcomer(server)
       let other = server.entrance()
@@ -201,7 +201,7 @@ struct AccountJourneyTests {
   }
 
   // OA-53: all other sessions at once.
-  @Test func theAccountPageSignsOutEverywhereElse() async throws {
+  @Test func theAccountPageEndsAllOtherSessions() async throws {
     try await JourneyServer.run { server in
       let device = try await newcomer(server)
       for _ in 0..<2 {

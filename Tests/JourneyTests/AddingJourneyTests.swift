@@ -19,7 +19,7 @@ import Testing
     device.adding?.view.rows.map(\.state) ?? []
   }
 
-  // FEED-22: from the profile to a photo in the public feed.
+  // FEED-22: files chosen on the upload screen appear as photos in the public feed.
   @Test func photosAreAddedAndInTheFeed() async throws {
     try await JourneyServer.with(photos: 2) { device, resources in
       try await device.signIn()
@@ -43,7 +43,7 @@ import Testing
   }
 
   // FEED-22: any response may be lost once without creating duplicates.
-  @Test func lostAnswersMakeNoDouble() async throws {
+  @Test func lostResponsesMakeNoDuplicates() async throws {
     try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.handle(.addTapped)
@@ -62,7 +62,7 @@ import Testing
   }
 
   // FEED-22: after a reload, choosing the same file again resumes its interrupted upload.
-  @Test func aReloadedPageGoesOn() async throws {
+  @Test func anUploadResumesAfterAReload() async throws {
     try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.open("/app/add")
@@ -81,7 +81,7 @@ import Testing
   }
 
   // FEED-16, FEED-22: signing out stops the upload; FEED-4: so does an expired session.
-  @Test func signingOutStopsIt() async throws {
+  @Test func signingOutStopsTheUpload() async throws {
     try await JourneyServer.with(photos: 0) { device, resources in
       try await device.signIn()
       try await device.open("/app/add")
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension Device {
-  /// The first account.
+  /// The first account in the database; throws if there is none.
   func owner(_ resources: ServerResources) throws -> PersonRecord {
     guard let person = try resources.database.people.all().first else {
       throw JourneyError.refused

@@ -20,28 +20,29 @@ import Wire
     try await JourneyServer.run(photos: 25) { try await AppJourney($0).walk() }
   }
 
-  // FEED-18, FEED-19, FEED-21: the whole list, new photos in it, and what is available offline.
-  @Test func theListOfTheServerIsTheAppsToo() async throws {
+  // FEED-18, FEED-19, FEED-21: the app shows the whole list, announces new photos, and shows cached
+  // ones offline.
+  @Test func theAppShowsTheWholeListOnlineAndOffline() async throws {
     try await JourneyServer.run(photos: 120) { try await AppJourney($0).lookThroughTheList() }
   }
 
   // PASS-8, FEED-4: changing the password in the app revokes the app's token.
-  @Test func anotherPasswordIsMadeInTheApp() async throws {
+  @Test func aPasswordChangeInTheAppRevokesItsToken() async throws {
     try await JourneyServer.run(isDemo: false) { try await AppJourney($0).changePassword() }
   }
 
   // FEED-2, OA-51: declining consent returns to «Войти».
-  @Test func whoSaysNoIsBack() async throws {
+  @Test func decliningConsentReturnsToTheStart() async throws {
     try await JourneyServer.run { try await AppJourney($0).decline() }
   }
 
   // FEED-4: after its grant was revoked, the app signs out at its next request.
-  @Test func aTokenThatWasTakenBackLeadsToSignIn() async throws {
+  @Test func aRevokedTokenLeadsToSignIn() async throws {
     try await JourneyServer.run { try await AppJourney($0).loseToken() }
   }
 
   // FEED-4, OA-34: tokens expire after half a year.
-  @Test func aTokenThatEndedLeadsToSignIn() async throws {
+  @Test func anExpiredTokenLeadsToSignIn() async throws {
     try await JourneyServer.run { try await AppJourney($0).outliveToken() }
   }
 }
@@ -153,7 +154,7 @@ import Wire
     #expect(try alive().isEmpty)
   }
 
-  /// Opens the profile, whose request has an invalid token.
+  /// Opens the profile with a token that is no longer valid; the app signs out.
   private func askForMore() async throws {
     user.tapTab(1)
     try await deliver()

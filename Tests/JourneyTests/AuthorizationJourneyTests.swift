@@ -8,7 +8,7 @@ import Testing
 /// AUTH-1…20: the authorization screen with the real service, in one process.
 struct AuthorizationJourneyTests {
   // AUTH-4, AUTH-5, AUTH-6, AUTH-7, AUTH-8, AUTH-9, AUTH-10, AUTH-11, AUTH-12, AUTH-16
-  @Test func byItselfTheScreenGoesFromWrongToWelcomeAndBack() async throws {
+  @Test func theAuthorizationScreenShowsErrorsPanelAndModal() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/authorization")
@@ -40,7 +40,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-5, AUTH-17: in demo mode each field is reported separately.
+  // AUTH-5, AUTH-17: in demo mode login and password are reported as wrong separately.
   @Test(arguments: [
     ("username", "no", SignInScreen.FieldState.ready, SignInScreen.FieldState.error),
     ("nobody", "password", .error, .ready), ("nobody", "no", .error, .error),
@@ -62,7 +62,7 @@ struct AuthorizationJourneyTests {
   }
 
   // AUTH-7, AUTH-9, AUTH-16, OA-56: the sequence completes the sign-in and leads back to the app.
-  @Test func aClientThatWaitsIsGoneOnToAfterThePanel() async throws {
+  @Test func theSequenceLeadsBackToTheClient() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Fprofile")
@@ -82,7 +82,7 @@ struct AuthorizationJourneyTests {
   }
 
   // AUTH-19: links to other ways to sign in are shown only when signing in for an OAuth client.
-  @Test func theWaysRoundThePasswordAreForClientsOnly() async throws {
+  @Test func linksToOtherWaysInAreForClientsOnly() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/authorization")
@@ -93,7 +93,7 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-19: a failed request is reported, and the same values are sent again.
+  // AUTH-19: a failed request is reported, and the same values can be sent again.
   @Test func withoutAConnectionNothingIsLost() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
@@ -116,9 +116,9 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-9, AUTH-19: the response after the last digit is lost, although the server signed the
-  // person in.
-  @Test func aLostAnswerAfterTheLastDigitLeadsInBySendingTheFormAgain() async throws {
+  // AUTH-9, AUTH-19: if only the response to the last digit is lost, pressing the sequence again
+  // leads into the app.
+  @Test func aLostResponseToTheSequenceIsRecoveredByARetry() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/app/sign-in?return_to=%2Fapp%2Ffeed")
@@ -136,9 +136,9 @@ struct AuthorizationJourneyTests {
     }
   }
 
-  // AUTH-18, AUTH-19: a step expires after five minutes; then login and password are asked for
-  // again.
-  @Test func aPanelThatWaitedTooLongBeginsAgain() async throws {
+  // AUTH-18, AUTH-19: after five minutes the sequence is no longer accepted; login and password are
+  // asked for again.
+  @Test func anExpiredPanelAsksForThePasswordAgain() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/authorization")

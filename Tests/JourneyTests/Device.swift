@@ -9,7 +9,7 @@ import Wire
 ///
 /// Effects are carried out at once until none is left.
 final class Device {
-  /// The app.
+  /// The app's root screen, which handles all events.
   private(set) var app = AppScreen()
   /// The upload screen; nil until it is opened.
   private(set) var adding: AddingScreen?

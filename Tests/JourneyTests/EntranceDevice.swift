@@ -18,7 +18,7 @@ final class EntranceDevice {
   private(set) var address = ""
   /// The open page as HTML.
   private(set) var html = ""
-  /// The fields that were cleared; only the shell keeps this.
+  /// The fields that the screen told the page to clear, in order.
   private(set) var emptied: [EntranceField] = []
   /// The fields that were focused, in order.
   private(set) var focused: [EntranceField] = []
@@ -92,7 +92,7 @@ extension EntranceDevice {
     try await handle(.signIn(.submitted))
   }
 
-  /// Presses these buttons on the secure panel, in order.
+  /// Presses these buttons of the secure sequence panel, in order.
   func press(_ digits: Int32...) async throws {
     for digit in digits { try await handle(.signIn(.digitPressed(digit))) }
   }

@@ -16,7 +16,7 @@ struct FavouritesJourneyTests {
     try await device.handle(.tabTapped(.profile))
   }
 
-  @Test func theListIsWhatThePersonLikes() async throws {
+  @Test func theListShowsThePersonsLikedPhotos() async throws {
     try await JourneyServer.with(photos: 30) { device, _ in
       try await profile(device, likes: 14)
       let feed = device.inside?.feed.cards.prefix(14).map(\.id) ?? []
@@ -25,7 +25,7 @@ struct FavouritesJourneyTests {
     }
   }
 
-  @Test func photosLikedNoMoreLeaveNoGapBetweenPages() async throws {
+  @Test func unlikedPhotosLeaveNoGapBetweenPages() async throws {
     try await JourneyServer.with(photos: 30) { device, _ in
       try await profile(device, likes: 0)
       #expect(device.inside?.favourites?.list.footer == .empty)
@@ -50,7 +50,7 @@ struct FavouritesJourneyTests {
   }
 
   // FEED-10
-  @Test func aListThatDoesNotComeIsOfferedAgain() async throws {
+  @Test func aListThatFailsToLoadCanBeRetried() async throws {
     try await JourneyServer.with(photos: 12) { device, _ in
       try await device.signIn()
       device.broken = ["GET /users/"]

@@ -5,7 +5,7 @@ import Store
 import Testing
 import Texts
 
-/// The app's real screens with the real service, in one process.
+/// The feed in the app's real screens with the real service, in one process.
 struct FeedJourneyTests {
   // FEED-1, FEED-2, FEED-3, FEED-5, AUTH-4
   @Test func signingInLeadsToTheFeedAndLastsOverAReload() async throws {
@@ -30,7 +30,7 @@ struct FeedJourneyTests {
   }
 
   // FEED-6, API-7
-  @Test func theWholeFeedComesOnceInOrder() async throws {
+  @Test func eachPhotoOfTheFeedIsLoadedOnceInOrder() async throws {
     try await JourneyServer.with(photos: 43) { device, resources in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 60_000))))
@@ -57,7 +57,7 @@ struct FeedJourneyTests {
   }
 
   // FEED-21
-  @Test func aLikeThatDoesNotArriveIsSentWhenTheServerIsBack() async throws {
+  @Test func aQueuedLikeIsSentWhenTheServerIsBack() async throws {
     try await JourneyServer.with(photos: 12) { device, resources in
       try await device.signIn()
       device.broken = ["POST "]
@@ -91,7 +91,7 @@ struct FeedJourneyTests {
   }
 
   // FEED-10: a page of the feed that failed to load can be requested again.
-  @Test func aMissingPageIsOfferedAgain() async throws {
+  @Test func aPageThatFailsToLoadCanBeRetried() async throws {
     try await JourneyServer.with(photos: 43) { device, _ in
       try await device.signIn()
       device.broken = ["GET /app/cards"]
@@ -103,8 +103,9 @@ struct FeedJourneyTests {
     }
   }
 
-  // FEED-6, FEED-10: photos are added and removed meanwhile; the place is kept by its photo.
-  @Test func theListFollowsWhatHappensToTheFeed() async throws {
+  // FEED-6, FEED-10: while photos are added and removed, the list keeps its scroll position at the
+  // same photo.
+  @Test func theListKeepsItsPhotoWhenTheFeedChanges() async throws {
     try await JourneyServer.with(photos: 300) { device, resources in
       try await device.signIn()
       try await device.handle(.feed(.resized(Viewport(width: 375, height: 667))))
@@ -137,7 +138,7 @@ struct FeedJourneyTests {
   }
 
   // FEED-6
-  @Test func thePlaceIsKeptOverAReload() async throws {
+  @Test func theScrollPositionSurvivesAReload() async throws {
     try await JourneyServer.with(photos: 300) { device, _ in
       try await device.signIn()
       try await device.open("/app/feed?at=pppppppp199&by=31")

@@ -10,7 +10,7 @@ import Synchronization
 
 /// A server without a socket in a temporary folder, with its demo account and a manual clock.
 struct JourneyServer: Sendable {
-  /// The server's data.
+  /// The server's database, accounts and photo files.
   let resources: ServerResources
   private let client: any TestClientProtocol
   private let hands: Hands
@@ -80,7 +80,7 @@ struct JourneyServer: Sendable {
     }
   }
 
-  /// The real web folder.
+  /// The path of the repository's Web folder, which the server serves.
   private static let web = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Web").standardizedFileURL.path
 

@@ -1,8 +1,8 @@
 import Screens
 import Testing
 
-/// The walk of a like through the code (docs/walks.md). `Scripts/count-files` runs both tests with
-/// coverage; the difference is the files through which a like passes.
+/// Traces a like through the code (docs/walks.md). `Scripts/count-files` runs the two tests with
+/// coverage; a like passes through the files that only one of them reaches.
 struct LikeWalkTests {
   // FEED-8: a tap on a heart sends one request, and the card shows the like.
   @Test func aLikeIsSentOnceAndStays() async throws {

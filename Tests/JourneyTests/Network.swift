@@ -113,7 +113,7 @@ extension String {
 
 /// Why a journey stopped.
 enum JourneyError: Error {
-  /// The page is not the expected one.
+  /// A page has no start data; the value is the page.
   case noStart(String)
   /// The service refused to sign the person in.
   case refused

@@ -8,11 +8,11 @@ import Service
 import Store
 import Testing
 
-/// CODE-1…13: number, code and name with the real service, in one process.
+/// CODE-1…13: sign-in by phone number, code and name with the real service, in one process.
 struct PhoneJourneyTests {
   static let number = "+79990000001"
 
-  /// A device that waits for a code, and the code.
+  /// A device that has requested a code and shows the code page, and that code.
   private func sent(_ server: JourneyServer) async throws -> (EntranceDevice, String) {
     let device = server.entrance()
     try await device.open("/account/phone?return_to=%2Fapp%2Ffeed")
@@ -24,7 +24,8 @@ struct PhoneJourneyTests {
     code == "000000" ? "000001" : "000000"
   }
 
-  // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number gets a name and is known afterwards.
+  // CODE-1, CODE-2, CODE-3, CODE-4, CODE-8: a new number, in any spelling, asks for a name;
+  // later the code alone signs in.
   @Test(arguments: ["+7 999 000-00-01", "89990000001", "9990000001"])
   func aNumberLeadsToTheCodeTheNameAndTheFeed(spelling: String) async throws {
     try await JourneyServer.run { server in
@@ -86,7 +87,7 @@ struct PhoneJourneyTests {
   }
 
   // CODE-12: after five wrong codes a new one is required.
-  @Test func theSixthTryIsNotLookedAt() async throws {
+  @Test func theSixthCodeIsNotChecked() async throws {
     try await JourneyServer.run { server in
       let (device, code) = try await sent(server)
       for _ in 0..<5 {
@@ -99,7 +100,7 @@ struct PhoneJourneyTests {
   }
 
   // CODE-5, CODE-6, CODE-7: a new code invalidates the previous one.
-  @Test func anotherCodeReplacesTheOneBefore() async throws {
+  @Test func aNewCodeReplacesThePreviousOne() async throws {
     try await JourneyServer.run { server in
       let (device, first) = try await sent(server)
       #expect(device.code?.secondsLeft == 30)
@@ -161,7 +162,7 @@ struct PhoneJourneyTests {
   }
 
   // CODE-10, CODE-11: a received message is enough to fill in and submit its code.
-  @Test func theWholeMessageIsUnderstood() async throws {
+  @Test func aReceivedMessageSubmitsItsCode() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
       try await device.open("/account/phone")
@@ -173,7 +174,8 @@ struct PhoneJourneyTests {
     }
   }
 
-  // CODE-7, CODE-9, CODE-13: each page goes offline and online again.
+  // CODE-7, CODE-9, CODE-13: without a connection each page says so and keeps its input; the input
+  // can be sent again later.
   @Test func withoutAConnectionEachPageKeepsWhatWasTyped() async throws {
     try await JourneyServer.run { server in
       let device = server.entrance()
@@ -220,7 +222,7 @@ struct PhoneJourneyTests {
   }
 
   // CODE-12, CODE-8: with registration closed, a new number gets the same responses but no message.
-  @Test func whereNobodyMayRegisterANewNumberLearnsNothing() async throws {
+  @Test func closedRegistrationRevealsNothingAboutANumber() async throws {
     try await JourneyServer.run(registration: .closed) { server in
       let device = server.entrance()
       try await device.open("/account/phone")

@@ -4,7 +4,7 @@ import Testing
 
 /// LIB-3: the line that an import redraws.
 @Suite struct ProgressLineTests {
-  // LIB-3: a line that wraps cannot be redrawn in place.
+  // LIB-3: the line is shorter than the terminal's width, because a wrapped one cannot be redrawn.
   @Test(arguments: [200, 80, 58, 40, 30, 20, 10, 1])
   func aProgressLineNeverWraps(columns: Int) {
     let start = ContinuousClock.now

@@ -8,7 +8,7 @@ import UIKit
 
 @testable import imagefeed
 
-/// LIB-1, IOS-3: from the QR codes that a server prints to its URL in the app.
+/// LIB-1, IOS-3: the QR codes that a server prints lead to its URL, also in the app.
 @MainActor struct ServerCodeJourneyTests {
   /// The texts of the printed codes, from left to right and from top to bottom.
   private func codes(_ publicURL: String) -> [String] {
@@ -36,7 +36,7 @@ import UIKit
     "http://192.168.1.20:8080", "https://photos.example.org", "http://[fd00::12]:8080",
     "https://the-photos-of-a-family-with-a-long-name.photos.example.org",
   ])
-  func theCodesLeadToTheServer(address: String) throws {
+  func theQRCodesContainThePublicURL(address: String) throws {
     let texts = codes(address)
     #expect(texts.count == 2 && texts.first == address)
     let user = AppUser(server: nil)
@@ -47,7 +47,7 @@ import UIKit
   }
 
   // LIB-9: a loopback URL would lead a phone to itself.
-  @Test func aServerThatNoPhoneReachesPrintsNoCode() {
+  @Test func aLoopbackServerPrintsNoQRCode() {
     #expect(codes("http://127.0.0.1:8080").isEmpty)
   }
 }

@@ -12,7 +12,7 @@ struct SignInOptionTests {
   }
 
   // PASS-8, CODE-12: the minimum strength of passwords and the length of codes are configurable.
-  @Test func lengthsAreSettings() throws {
+  @Test func passwordStrengthAndCodeLengthAreSettings() throws {
     let usual = try settings([])
     #expect(usual.minimumPassword == .medium && usual.oneTimeCodes.digits == 6)
     let strict = try settings(["--password", "strong", "--code-digits", "8"])
@@ -25,13 +25,14 @@ struct SignInOptionTests {
   }
 
   // AUTH-17
-  @Test func tellingFieldsIsASetting() throws {
+  @Test func reportingWrongFieldsIsASetting() throws {
     #expect(try !settings([]).tellsFields)
     #expect(try settings(["--tell-fields"]).tellsFields)
   }
 
-  // OT-07, OT-08: real messages cost money, in a demo too; only the server's own page is free.
-  @Test func onlyTheOutboxIsFree() throws {
+  // OT-07, OT-08: a demo that sends paid messages has the usual limits, and needs a prefix of
+  // allowed numbers.
+  @Test func aDemoWithAPaidGatewayHasTheUsualLimits() throws {
     let free = try settings([], isDemo: true).oneTimeCodes
     #expect(free.allowedNumbers == .all)
     #expect(free.sends.fromAddress == [RateWindow(limit: 1000, seconds: 3600)])

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CourierTests {
   let post = Post()
 
-  @Test func whatTheGatewayTookIsNeverSentAgain() async throws {
+  @Test func anAcceptedMessageIsNeverSentAgain() async throws {
     try await post.deliver { courier in
       await post.queue.add(message("one"))
       courier.ring()
@@ -41,7 +41,7 @@ import Testing
     #expect(post.courier.activity == CourierActivity(retried: 3, failed: 1))
   }
 
-  @Test func aRepeatComesByItself() async throws {
+  @Test func aRetryNeedsNoFurtherRing() async throws {
     await post.gateway.will(throw: .unreachable, times: 1)
     await post.queue.add(message())
     try await post.deliver { _ in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theQueueIsLookedAtThoughNobodyRings() async throws {
+  @Test func theQueueIsPolledWithoutARing() async throws {
     try await post.deliver { _ in
       await post.queue.wasLookedAt(times: 1)
       await post.queue.add(message())
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aRepeatSaysTheSame() async throws {
+  @Test func aRetryHasTheSameText() async throws {
     await post.gateway.will(throw: .unanswered, times: 1)
     try await post.deliver { courier in
       await post.queue.add(message("code 123456"))
@@ -74,7 +74,7 @@ import Testing
     #expect(await post.gateway.sent == ["code 123456", "code 123456"])
   }
 
-  @Test func whatIsRefusedIsGivenUpAtOnce() async throws {
+  @Test func aRefusedMessageIsNotRetried() async throws {
     await post.gateway.will(throw: .refused(status: 400, code: 21211), times: 1)
     try await post.deliver { courier in
       await post.queue.add(message())
@@ -84,16 +84,16 @@ import Testing
   }
 
   @Test(arguments: [(nil, 1), (0, 1), (-5, 1), (30, 30), (Int64.max, 120)] as [(Int64?, Int64)])
-  func aGatewayThatAsksForTimeGetsIt(asked: Int64?, pause: Int64) {
+  func theGatewaysRetryAfterIsRespected(asked: Int64?, pause: Int64) {
     #expect(Courier.pause(of: message(), after: .busy(retryAfter: asked)) == pause)
   }
 
   @Test(arguments: [-1, 0, 5, Int.max])
-  func anAttemptOutsideTheFourIsTheLast(attempt: Int) {
+  func anAttemptOutsideOneToFourIsNotRetried(attempt: Int) {
     #expect(Courier.pause(of: message(attempt: attempt), after: .unreachable) == nil)
   }
 
-  @Test func atMostEightAreOnTheirWay() async throws {
+  @Test func atMostEightMessagesAreSentAtOnce() async throws {
     await post.gateway.hold()
     try await post.deliver { courier in
       for id in 1...20 { await post.queue.add(message(id: Int64(id))) }
@@ -108,7 +108,7 @@ import Testing
     #expect(await post.gateway.sent.count == 20)
   }
 
-  @Test func aMessageIsNotSentBesideItself() async throws {
+  @Test func aMessageIsNotSentTwiceConcurrently() async throws {
     await post.gateway.hold()
     try await post.deliver { courier in
       await post.queue.add(message("one"))
@@ -124,7 +124,7 @@ import Testing
     #expect(await post.gateway.sent.sorted() == ["one", "two"])
   }
 
-  @Test func theEndWaitsForWhatIsOnItsWay() async throws {
+  @Test func aShutdownWaitsForMessagesBeingSent() async throws {
     await post.gateway.hold()
     try await testGracefulShutdown { trigger in
       let running = Task { try await post.courier.run() }
@@ -140,7 +140,7 @@ import Testing
     #expect(await post.gateway.isClosed)
   }
 
-  @Test func whoeverBreaksOffReportsNothing() async throws {
+  @Test func aCanceledCourierReportsNoOutcome() async throws {
     await post.gateway.hold()
     let running = Task { try await post.courier.run() }
     await post.queue.add(message("one"))
@@ -152,7 +152,7 @@ import Testing
     #expect(await post.queue.hasNoFate)
   }
 
-  @Test func aQueueThatFailsIsAskedAgain() async throws {
+  @Test func aFailingQueueIsPolledAgain() async throws {
     await post.queue.fail(times: 2)
     try await post.deliver { courier in
       await post.queue.add(message())

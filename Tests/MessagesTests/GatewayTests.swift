@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func nobodyThereIsUnreachable() async throws {
+  @Test func aGatewayThatIsDownIsUnreachable() async throws {
     let server = try await ScriptedServer()
     let gateway = try kannel(server)
     try await server.close()
@@ -73,7 +73,7 @@ import Testing
     await gateway.close()
   }
 
-  @Test func nothingIsSentAfterTheEnd() async throws {
+  @Test func aClosedGatewaySendsNothing() async throws {
     try await talk(response("202 Accepted")) { server, kannel in
       await kannel.close()
       await #expect(throws: GatewayError.unreachable) { try await kannel.send(message()) }
@@ -106,7 +106,7 @@ import Testing
       (response("429 Too Many Requests", #"{"code":20429}"#), .busy(retryAfter: nil)),
       (response("503 Service Unavailable", "", "Retry-After: 3"), .busy(retryAfter: 3)),
     ] as [(String, GatewayError)])
-  func twilioSaysWhyNot(said: String, error: GatewayError) async throws {
+  func twiliosErrorCodeBecomesTheReason(said: String, error: GatewayError) async throws {
     let server = try await ScriptedServer(said)
     let gateway = try twilio(server)
     await #expect(throws: error) { try await gateway.send(message()) }
@@ -118,12 +118,12 @@ import Testing
     "", "127.0.0.1:13013", "ftp://host/", "http://", "http:///path", "http://user@host/",
     "http://user:word@host/", "http://host/?to=1", "http://host/#x", "javascript:alert(1)",
   ])
-  func anAddressIsPlainHTTP(text: String) {
+  func anInvalidGatewayURLIsRefused(text: String) {
     #expect(GatewayURL(text) == nil)
   }
 
   @Test(arguments: ["", "a\r\nX-Kannel-To: +1", "пароль", "a\u{0}b"])
-  func aSettingCannotBringAHeaderOfItsOwn(text: String) throws {
+  func aSettingCannotInjectAHeader(text: String) throws {
     let address = try #require(GatewayURL("http://127.0.0.1/"))
     #expect(
       KannelSettings(address: address, username: text, password: Secret("a"), sender: "a") == nil)
@@ -134,7 +134,7 @@ import Testing
     #expect(TwilioSettings(address: address, account: text, token: Secret("a"), sender: "a") == nil)
   }
 
-  @Test func noReasonShowsWhatAServerSaid() {
+  @Test func everyGatewayErrorHasItsOwnDescription() {
     let errors: [GatewayError] = [
       .unreachable, .busy(retryAfter: 3), .unanswered, .refused(status: 400, code: nil),
       .refused(status: 400, code: 21211),

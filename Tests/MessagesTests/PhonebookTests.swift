@@ -11,7 +11,7 @@ import Testing
     "\u{202A}+7 999 000-00-00\u{202C}", "+7\u{A0}999\u{A0}000\u{A0}00\u{A0}00", "0079990000000",
     "  +7 999 000 00 00  ", "+7 8 999 000 00 00",
   ])
-  func oneNumberIsOneText(written: String) throws {
+  func allSpellingsOfANumberAreOneText(written: String) throws {
     let entry = try Phonebook.entry(for: written)
     #expect(entry.number.text == "+79990000000")
     #expect(entry.international == "+7 999 000-00-00")
@@ -40,7 +40,7 @@ import Testing
     ("+007 999 000-00-00", .country),
     ("0009990000000", .country), ("+999 123 456 789", .country), ("+210 1234567", .country),
   ])
-  func aNumberThatIsNoneSaysWhy(written: String, reason: PhonebookError) {
+  func anImpossibleNumberHasItsReason(written: String, reason: PhonebookError) {
     #expect(throws: reason) { try Phonebook.entry(for: written) }
   }
 
@@ -59,7 +59,7 @@ import Testing
     "+7 999 000 00 00 ext. 5", "+7 999 000-00-00;ext=5", "tel:+79990000000", "1-800-FLOWERS",
     "+7+9990000000", "7+9990000000", "+7 (999) 000-00-00 #", "*99 000 00 00", "телефон",
   ])
-  func whatNoNumberHasIsRefused(written: String) {
+  func charactersThatNoNumberHasAreRefused(written: String) {
     #expect(throws: PhonebookError.invalid) { try Phonebook.entry(for: written) }
   }
 
@@ -68,7 +68,7 @@ import Testing
     "+7 123 456-78-90", "+1 555 555 5555", "8 800 555-35-35", "+1 900 253 0000", "+44 70 1234 5678",
     "+44 909 8790000", "+49 32 000",
   ])
-  func aLineThatNoSMSReachesIsRefused(written: String) {
+  func aNumberThatNoSMSReachesIsRefused(written: String) {
     #expect(throws: PhonebookError.self) { try Phonebook.entry(for: written) }
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect("\(entry)" == "+•••••••••17")
   }
 
-  @Test func manyAtOnceFindTheSame() async {
+  @Test func concurrentLookupsFindTheSameNumbers() async {
     let found = await withTaskGroup(of: String?.self) { group in
       for index in 0..<200 {
         group.addTask { try? Phonebook.entry(for: "+7 999 000-00-0\(index % 10)").number.text }

@@ -127,7 +127,7 @@ actor PileOfMessages: MessageQueue {
     failures = times
   }
 
-  /// The next result, awaited; nil on timeout.
+  /// Waits for the outcome of a message and returns it; nil if the test is canceled.
   func fate() async -> Fate? {
     for await fate in fates.stream { return fate }
     return nil
@@ -194,7 +194,7 @@ actor GatewayInHand: MessageGateway {
     errors = Array(repeating: error, count: times)
   }
 
-  /// Holds messages without a response.
+  /// From now on, holds messages without a response until `release` is called.
   func hold() {
     isHolding = true
   }

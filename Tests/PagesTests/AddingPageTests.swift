@@ -18,8 +18,8 @@ struct AddingPageTests {
     return AddingPage(language: .english).tree(of: view).html
   }
 
-  // FEED-22, Q-3: every state is a text, and progress bars have a name and a value.
-  @Test func everyStateIsSaid() {
+  // FEED-22, Q-3: every state of an upload is shown as text; progress bars have a name and a value.
+  @Test func everyStateIsShownAsText() {
     var states: [(AddingView.State, String)] = [
       (.waiting, "Waiting"), (.sending(7), "7% sent"), (.takingIn, "Being processed"),
       (.added, "Added"), (.known, "Already in the feed"),
@@ -40,8 +40,8 @@ struct AddingPageTests {
     #expect(html([.failed(.server)]).contains(">Retry: &lt;a &amp; b&gt;.jpg<"))
   }
 
-  // FEED-22, Q-3: the total progress as a text and as a bar.
-  @Test func theWholeIsSaid() {
+  // FEED-22, Q-3: the total progress is shown as text and as a bar.
+  @Test func theTotalProgressIsShown() {
     let total = AddingView.Total(
       done: 3, files: 12, added: 2, percent: 40, rate: 2_621_440, secondsLeft: 61)
     let page = html([], total: total)
@@ -52,8 +52,9 @@ struct AddingPageTests {
     #expect(page.contains("up to 64 MB"))
   }
 
-  // FEED-22, Q-3: the page without its module says that script is required, and can be closed.
-  @Test func theFrameStandsByItself() {
+  // FEED-22, Q-3: before its code has loaded, the upload page asks to switch on JavaScript and can
+  // be closed.
+  @Test func theUploadPageWorksBeforeItsCodeHasLoaded() {
     let frame = AppPage(language: .english, name: "x").addingFrame
     #expect(frame.html.contains("<noscript class=\"note\">To add photos, switch on JavaScript"))
     #expect(frame.html.contains("<h1 tabindex=\"-1\" data-focus>Add photos</h1>"))

@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// The view of the app as a page.
+/// The HTML of the app's screens.
 struct AppPageTests {
   func start(_ language: Language = .russian) -> Start {
     var start = Start(language: language)
@@ -39,7 +39,7 @@ struct AppPageTests {
   }
 
   // FEED-21, Q-3: the live region exists before its text, so that screen readers announce the text.
-  @Test func theWordsAboutTheNetworkComeAndGo() {
+  @Test func theOfflineMessageIsInALiveRegion() {
     var page = AppPage(language: .english, name: "Image Feed")
     var screen = opened(.english)
     #expect(page.tree(of: screen.view).html.contains(#"role="status"></p>"#))
@@ -143,7 +143,7 @@ struct AppPageTests {
     #expect(!html.contains("Избранное") && !html.contains("badge"))
   }
 
-  // FEED-13: downloading is always possible
+  // FEED-13: the share sheet always offers to copy the link and to download the image
   @Test(arguments: ShareSheet.Ability.allCases)
   func theSheetAlwaysOffersTheLinkAndTheDownload(ability: ShareSheet.Ability) {
     var page = AppPage(language: .russian, name: "Image Feed")

@@ -2,7 +2,7 @@ import Domain
 import Pages
 import Testing
 
-/// The documents that the server sends.
+/// The HTML documents that the server sends.
 struct DocumentTests {
   // Q-4
   @Test func dataInAPageCannotEndItsElement() {
@@ -18,9 +18,9 @@ struct DocumentTests {
     #expect(!html.contains("style="), "no inline style: the policy forbids it")
   }
 
-  // FEED-1: the name and dark toolbar of an app started from the home screen do not depend on the
-  // page.
-  @Test func barsAndIconAreThoseOfThePage() {
+  // FEED-1: a page names the app for the home screen and has a toolbar color for each color scheme
+  // that it supports.
+  @Test func aPageHasTheAppsNameAndToolbarColors() {
     var document = Document(
       language: .english, title: "Sign in · A", themeColor: "#FFFFFF", style: "/assets/page.css",
       body: SignInPages.Element(.div))
@@ -38,7 +38,7 @@ struct DocumentTests {
     #expect(document.html.contains(#"apple-mobile-web-app-status-bar-style" content="black""#))
   }
 
-  // FEED-21, Q-1: a message in case the app's style sheet, script or code fails to load.
+  // FEED-21, Q-1: the page has a message in case the app's styles, script or code fail to load.
   @Test(arguments: Language.allCases) func theAppsPageSaysThatTheAppHasNotLoaded(
     _ language: Language
   ) {

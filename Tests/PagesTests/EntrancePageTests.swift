@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// The sign-in screens as pages.
+/// The HTML of the sign-in screens.
 struct EntrancePageTests {
   static func start(_ place: EntranceStart.Place) -> EntranceStart {
     var start = EntranceStart(
@@ -45,7 +45,7 @@ struct EntrancePageTests {
   }
 
   // AUTH-5, AUTH-13
-  @Test func aWrongFieldLooksWrong() {
+  @Test func aWrongFieldIsMarkedInvalid() {
     var start = Self.start(.signIn)
     start.answer = .problem(.fields(login: false, password: true))
     let html = Self.html(start)
@@ -79,7 +79,7 @@ struct EntrancePageTests {
   }
 
   // AUTH-19: only the links that the start data contains are shown.
-  @Test func linksStandThereOnlyWhenTheyLeadSomewhere() {
+  @Test func onlyLinksOfTheStartDataAreShown() {
     #expect(Self.html(Self.start(.signIn)).contains("href=\"/account/phone\""))
     var start = Self.start(.signIn)
     start.links = EntranceStart.Links()

@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// PASS-1…8: the password field and its pages as elements.
+/// PASS-1…8: the HTML of the password field and of the pages that contain it.
 struct PasswordFieldPartTests {
   typealias Element = EntrancePage.Element
 
@@ -73,7 +73,7 @@ struct PasswordFieldPartTests {
   }
 
   // PASS-2
-  @Test func theEyeSaysWhatItDoes() throws {
+  @Test func theEyeButtonIsLabeledWithItsAction() throws {
     let masked = Self.draw([])
     let shown = Self.draw([.newAccount(.password(.eyeTapped))])
     let eyes = [masked, shown].map { page in

@@ -54,7 +54,7 @@ struct RendererTests {
     #expect(patches.isEmpty)
   }
 
-  @Test func aPageThatStandsThereIsTakenOnlyWhenItIsTheSame() {
+  @Test func serverHTMLIsAdoptedOnlyIfItsTagsMatch() {
     let tree = list([1, 2, 3])
     var renderer = Renderer<AppScreen.Event>()
     let isTaken = renderer.adopt(tree, tags: "ul,li,li,li,")

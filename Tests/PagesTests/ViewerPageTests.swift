@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// The full-screen view as a page.
+/// The HTML of the full-screen view.
 struct ViewerPageTests {
   let facts = AppPageTests()
 
@@ -49,7 +49,7 @@ struct ViewerPageTests {
   }
 
   // FEED-20, Q-3: adjacent photos are hidden from screen readers; the buttons to them have names.
-  @Test func neighboursAreSilentAndTheWaysToThemNamed() {
+  @Test func adjacentPhotosAreHiddenAndTheirButtonsNamed() {
     var screen = opened()
     _ = screen.handle(.viewer(.pictureShown("p4")))
     let parts = all(screen)
@@ -62,7 +62,7 @@ struct ViewerPageTests {
   }
 
   // FEED-20: the image of an adjacent photo keeps its element when that photo becomes current.
-  @Test func aPictureStaysTheSameElementWhenItsPhotoComesIn() {
+  @Test func theImageElementIsKeptWhenItsPhotoBecomesCurrent() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")
     var document = DOM()
@@ -112,8 +112,8 @@ struct ViewerPageTests {
     #expect(shown.children[2].key == stage.children[2].key, "the same element")
   }
 
-  // FEED-11: moving the photo does not change the page.
-  @Test func aGestureLeavesThePageAlone() {
+  // FEED-11: moving the photo with two fingers changes no element of the page.
+  @Test func aGestureDoesNotPatchThePage() {
     var renderer = Renderer<AppScreen.Event>()
     var page = AppPage(language: .russian, name: "Image Feed")
     var screen = opened()

@@ -5,8 +5,8 @@ public import Wire
 
 @testable public import Phone
 
-/// The user of a phone with the app: the app, its stored data, and the test's ends of its
-/// connections.
+/// The user of a phone with the app: the app, its stored data, and the test doubles of its network
+/// and device.
 @MainActor public final class AppUser {
   /// A connection that the app opened.
   public struct Line {
@@ -14,25 +14,25 @@ public import Wire
     public let origin: String
     /// The bearer token, nil if signed out.
     public let bearer: Secret?
-    /// The test end.
+    /// The test double that answers the connection's requests.
     public let network: TestNetwork
   }
 
-  /// The Keychain.
+  /// The test double of the Keychain.
   public let vault = TestVault()
-  /// The system's browser.
+  /// The test double of the system's browser.
   public let browser = TestBrowser()
-  /// The image loader.
+  /// The test double of the image loader.
   public let pictures = TestPictures()
-  /// The files that are shared.
+  /// The test double that loads files to share.
   public let files = TestFiles()
   /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
-  /// The timer; a new one at each start.
+  /// The test double of the timer; a new one at each start of the app.
   public private(set) var alarm = TestAlarm()
   /// Every connection opened, oldest first.
   public private(set) var lines: [Line] = []
-  /// The person who looks and taps.
+  /// The simulated person who looks at the app and taps.
   public private(set) var person: Person
   private let language: Language
   private let phone: CGSize
@@ -99,7 +99,7 @@ public import Wire
   /// The connection with a bearer token opened last.
   public var api: TestNetwork? { lines.last { $0.bearer != nil }?.network }
 
-  /// Answers the oldest pending request and lays out the window.
+  /// Answers the oldest pending API request and lays out the window.
   public func response(_ response: Response) {
     api?.response(response)
     person.look()
@@ -147,7 +147,7 @@ public import Wire
     person.look()
   }
 
-  /// The redirect URL with which sign-in returns.
+  /// The redirect URL that ends the sign-in.
   public nonisolated static func response(
     _ query: String, state: String = String(repeating: "AQEB", count: 10) + "AQE"
   ) -> URL {
@@ -161,14 +161,14 @@ public import Wire
     body: Array(#"{"access_token":"token","refresh_token":"refresh","username":"anna"}"#.utf8))
 }
 
-/// An in-memory vault; while `isLocked`, changes fail.
+/// An in-memory stand-in for the Keychain; while `isLocked`, changes fail.
 public final class TestVault: Vault {
   /// The stored secrets by name.
   public private(set) var secrets: [String: Secret] = [:]
-  /// Whether changes fail.
+  /// Whether storing and deleting secrets fails, as with a locked Keychain.
   public var isLocked = false
 
-  /// An empty vault.
+  /// Creates a vault without secrets.
   public init() {}
 
   /// The secret with this name; nil if there is none.
@@ -188,7 +188,7 @@ public final class TestBrowser: SignInBrowser {
   public private(set) var pages: [URL] = []
   private var then: (@MainActor (SignInReturn) -> Void)?
 
-  /// A closed browser.
+  /// Creates a browser with no page open.
   public init() {}
 
   /// Waits for the test to call `end`.
@@ -200,7 +200,7 @@ public final class TestBrowser: SignInBrowser {
     self.then = then
   }
 
-  /// Completes the sign-in.
+  /// Closes the browser and passes `end` to the app.
   public func end(_ end: SignInReturn) { then?(end) }
 }
 

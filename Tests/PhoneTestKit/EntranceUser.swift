@@ -8,13 +8,13 @@ public import UIKit
 /// A signed-in person with the feed open. The app's own core drives feed and viewer; the test
 /// answers the core's requests. The feed is loaded page by page.
 @MainActor public final class EntranceUser {
-  /// The person who looks and taps.
+  /// The simulated person who looks at the app and taps.
   public private(set) lazy var person = Person(before: feed)
-  /// The image loader.
+  /// The test double of the image loader.
   public let pictures = TestPictures()
-  /// The loader of shared files.
+  /// The test double that loads files to share.
   public let files = TestFiles()
-  /// The haptic feedback.
+  /// Records the haptic feedback.
   public let haptics = TestHaptics()
   /// Effects of the core that no view carried out, oldest first.
   public private(set) var orders: [AppScreen.Effect] = []
@@ -47,7 +47,7 @@ public import UIKit
     person.look()
   }
 
-  /// Sends an event.
+  /// Passes an event to the app's core and carries out the resulting effects.
   public func happened(_ event: AppScreen.Event) {
     events.append(event)
     let effects = screen.handle(event)
@@ -110,7 +110,7 @@ public import UIKit
     return nil
   }
 
-  /// Removes and returns the requested page of the feed.
+  /// Removes and returns the oldest request for a page of the feed; nil if there is none.
   private func takePage() -> (ticket: Ticket, number: Int32)? {
     take { if case .ask(.page(let ticket, let number)) = $0 { (ticket, number) } else { nil } }
   }
@@ -147,7 +147,7 @@ public import UIKit
 
   // MARK: Doing
 
-  /// The table of the feed.
+  /// The feed's table view; nil if it is not on screen.
   public var table: UITableView? { person.find("cards") as? UITableView }
 
   /// Taps the photo with this id; false if it is not visible.

@@ -6,9 +6,9 @@ public import Wire
 @MainActor public final class ListServer {
   /// The ids of all photos, newest first; the feed token is their count.
   public var ids: [String]
-  /// The edition that it serves.
+  /// The edition of the app, basic or extended, that the server offers.
   public var edition = Edition.extended
-  /// Whether it is unreachable.
+  /// Whether the server is unreachable.
   public var isAway = false
   /// Prefixes of paths that get no response.
   public var silent: [String] = []

@@ -8,13 +8,13 @@ import Wire
 @MainActor public final class Person {
   /// The phone's window.
   public let window: UIWindow
-  /// The test end of the network.
+  /// The test double that answers requests.
   public let network = TestNetwork()
-  /// The timer.
+  /// The test double of the timer.
   public let alarm = TestAlarm()
-  /// The haptic feedback.
+  /// Records the haptic feedback.
   public let haptics = TestHaptics()
-  /// The browser for pages outside the app.
+  /// Records the pages that are opened outside the app.
   public let browser = Browser()
 
   /// Records the opened URLs.
@@ -23,7 +23,7 @@ import Wire
     public var shown: [String] = []
   }
 
-  /// The URL to which the sign-in pages were left; nil while they are open.
+  /// The URL opened when the sign-in pages were done; nil while they are shown.
   public private(set) var left: String?
   /// The view controller of the sign-in pages.
   public private(set) var entrance: UIViewController?
@@ -152,7 +152,7 @@ import Wire
     return true
   }
 
-  /// Taps the control at a point of the window; returns its identifier.
+  /// Taps the control at a point of the window; returns its identifier, nil if there is none.
   @discardableResult public func tap(at point: CGPoint) -> String? {
     look()
     let hit = window.hitTest(point, with: nil)

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import Wire
 
-/// Registration and password change, from tap to visible result.
+/// Registration and change of the password, from tap to visible result.
 @MainActor struct AccountWalkTests {
   let words = WordFilter(SampleWords.bytes)
 
@@ -35,7 +35,7 @@ import Wire
   }
 
   // PASS-8: what the server would refuse is reported before the request.
-  @Test func aFlawIsToldAtItsField() {
+  @Test func anErrorIsShownAtItsFieldBeforeTheRequest() {
     let person = Person(before: .sample(.newAccount), words: words)
     person.tap("confirm")
     #expect(person.text("login-flaw") == "Please choose a login of Latin letters")
@@ -51,7 +51,7 @@ import Wire
   }
 
   // PASS-8: errors that only the server can find are shown at their field.
-  @Test func theServersFlawsAreTold() {
+  @Test func errorsFromTheServerAreShownAtTheirField() {
     let person = filled()
     person.tap("confirm")
     person.network.response(FormResponse.problem(.login(.taken)))
@@ -65,7 +65,7 @@ import Wire
   }
 
   // PASS-7: the device checks passwords against the word list in the app.
-  @Test func theWordsOfTheAppJudge() {
+  @Test func thePasswordIsCheckedWithTheAppsWordList() {
     let person = Person(before: .sample(.newAccount), words: words)
     person.type("manchester", into: "password")
     #expect(person.text("strength") == "Too weak")
@@ -97,7 +97,7 @@ import Wire
   }
 
   // AUTH-14: a tap in the password control, but outside its field and eye, hides the keyboard.
-  @Test func besideThePasswordATapIsOutside() throws {
+  @Test func aTapBesideThePasswordHidesTheKeyboard() throws {
     let person = filled()
     let frame = try #require(person.frame("strength"))
     #expect(person.tap(at: CGPoint(x: frame.maxX - 2, y: frame.midY)) == "sheet")

@@ -8,18 +8,18 @@ import Wire
 
 @testable import Phone
 
-/// From launch to the tabs and back.
+/// The iPhone app from launch and sign-in through its tabs to sign-out.
 @MainActor struct AppWalkTests {
   // FEED-1: signed out, the app shows the logo and the button, and opens no connection.
-  @Test func nobodyIsShownTheButton() {
+  @Test func signedOutTheAppShowsTheButton() {
     let user = AppUser()
     #expect(user.person.sees("enter") && user.person.sees("logo") && !user.isInside)
     #expect(user.lines.isEmpty)
   }
 
-  // FEED-1, FEED-3: the person stays signed in after a restart; the feed is requested with the
-  // token, from this server page by page (IOS-3).
-  @Test func whoIsSignedInSeesTheFeed() throws {
+  // FEED-1, FEED-3: a signed-in person sees the feed, requested with the token; an older server
+  // sends it page by page (IOS-3).
+  @Test func aSignedInPersonSeesTheFeed() throws {
     let user = AppUser(isSignedIn: true)
     #expect(user.isInside)
     let line = try #require(user.line)
@@ -49,7 +49,7 @@ import Wire
 
   // FEED-2: a canceled or declined sign-in returns silently.
   @Test(arguments: [SignInReturn.closed, .address(AppUser.response("error=access_denied"))])
-  func whoDoesNotWantToIsBack(end: SignInReturn) {
+  func aCanceledSignInReturnsSilently(end: SignInReturn) {
     let user = AppUser()
     user.person.tap("enter")
     user.browser.end(end)
@@ -62,7 +62,7 @@ import Wire
     SignInReturn.failed, .address(AppUser.response("code=c", state: "x")),
     .address(AppUser.response("error=server_error")),
   ])
-  func aSignInThatFailsIsTold(end: SignInReturn) {
+  func aFailedSignInIsReported(end: SignInReturn) {
     let user = AppUser()
     user.person.tap("enter")
     user.browser.end(end)
@@ -73,7 +73,7 @@ import Wire
 
   // FEED-3: a lost or refused token response is reported; the code is not sent again.
   @Test(arguments: [Response.none, .status(400), .status(500), .status(200)])
-  func aCodeThatBringsNothingIsTold(response: Response) {
+  func aFailedExchangeIsReportedAndNotRepeated(response: Response) {
     let user = AppUser()
     user.comeBackWithCode()
     user.line?.network.response(response)
@@ -83,7 +83,8 @@ import Wire
     #expect(user.person.alert == nil && user.person.sees("enter") && user.lines.count == 1)
   }
 
-  // FEED-3: the app was killed before the code came, which arrives later by a link.
+  // FEED-3: if the app was killed during the sign-in, a code that arrives later by a link still
+  // completes it.
   @Test func aCodeThatComesAfterTheAppWasKilledStillWorks() {
     let user = AppUser()
     user.person.tap("enter")
@@ -109,7 +110,7 @@ import Wire
   }
 
   // FEED-2: if the device cannot store a secret, the app says so before opening the sign-in page.
-  @Test func aDeviceThatKeepsNothingSaysSo() {
+  @Test func aDeviceThatCannotStoreSecretsIsReported() {
     let user = AppUser()
     user.vault.isLocked = true
     user.person.tap("enter")
@@ -127,8 +128,8 @@ import Wire
     #expect(user.lines.isEmpty && user.person.sees("enter"))
   }
 
-  // FEED-4: an expired token is reported, and signing in leads back to the place.
-  @Test func aDeadTokenLeadsBackToSignIn() {
+  // FEED-4: an expired token is reported, and signing in again leads back to the same screen.
+  @Test func anExpiredTokenLeadsToSignInAndBack() {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     user.api?.response(.status(401))
@@ -140,8 +141,8 @@ import Wire
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4: the place is kept even if the app is killed before the next sign-in.
-  @Test func thePlaceOutlivesTheSessionAndTheApp() {
+  // FEED-4: the screen to return to is kept even if the app is killed before the next sign-in.
+  @Test func theScreenIsRestoredAfterRestartAndSignIn() {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     user.api?.response(.status(401))
@@ -151,8 +152,8 @@ import Wire
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
   }
 
-  // FEED-4: responses to requests of the previous session are ignored.
-  @Test func anOldAnswerIsNotHeard() throws {
+  // FEED-4: when a session ends, its pending requests are canceled.
+  @Test func requestsOfAnEndedSessionAreCanceled() throws {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     let old = try #require(user.api)
@@ -188,8 +189,8 @@ import Wire
     #expect(portrait.image != nil && portrait.image !== placeholder)
   }
 
-  // FEED-15: without data there are a placeholder, no name, and a retry button.
-  @Test func aProfileThatDoesNotComeCanBeAskedForAgain() {
+  // FEED-15: without data the profile has a placeholder, no name, and a retry button.
+  @Test func aProfileThatFailsToLoadCanBeRetried() {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     user.api?.response(.photos([]))
@@ -202,7 +203,7 @@ import Wire
   }
 
   // FEED-16: signing out asks for confirmation.
-  @Test func signingOutIsAskedAbout() {
+  @Test func signingOutAsksForConfirmation() {
     let user = AppUser(isSignedIn: true)
     user.tapTab(1)
     user.person.tap("leave")
@@ -213,7 +214,7 @@ import Wire
   }
 
   // FEED-21: offline, cached photos are shown and the app says so.
-  @Test func withoutNetworkKeptPagesShow() {
+  @Test func offlineCachedPhotosAreShown() {
     let user = AppUser(isSignedIn: true)
     #expect(!user.person.sees("notice"))
     user.api?.response(.photos(["a", "b"]))
@@ -224,7 +225,7 @@ import Wire
   }
 
   // FEED-21: a queued like survives a restart.
-  @Test func aLikeThatWaitsOutlivesTheApp() {
+  @Test func aQueuedLikeSurvivesARestart() {
     let user = AppUser(isSignedIn: true)
     user.api?.response(.photos(["a"]))
     user.app?.happened(.feed(.likeTapped("a")))
@@ -252,8 +253,8 @@ import Wire
     return user
   }
 
-  // FEED-4: after a restart the feed scrolls to the place once that photo has loaded.
-  @Test func thePlaceInTheFeedOutlivesTheApp() {
+  // FEED-4: after a restart the feed scrolls to its last position once the photo there has loaded.
+  @Test func theFeedPositionSurvivesARestart() {
     let user = backAtAPlace { _ in }
     #expect(user.api?.sent.last?.address == "/photos?page=2&per_page=10")
     user.api?.response(.photos((10..<20).map { "p\($0)" }))
@@ -262,8 +263,8 @@ import Wire
     #expect(user.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-9: after a restart with a photo open, Back leads to the last place in the feed.
-  @Test func thePlaceBelowAPhotoOutlivesTheApp() {
+  // FEED-4, FEED-9: after a restart with a photo open, Back leads to the feed's last position.
+  @Test func theFeedPositionBelowAPhotoSurvivesARestart() {
     let user = backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
     #expect(user.app?.inner?.viewer != nil)
     user.api?.response(.photos((10..<20).map { "p\($0)" }))
@@ -272,8 +273,8 @@ import Wire
     #expect(user.person.sees("card p15") && user.savedState.place == "/app/feed?at=p15&by=40")
   }
 
-  // FEED-4, FEED-20: Back leads to the photo swiped to last, also after a restart.
-  @Test func theFeedHasGoneAlongWithThePhotos() {
+  // FEED-4, FEED-20: Back shows the feed at the photo swiped to last, also after a restart.
+  @Test func backShowsTheFeedAtTheLastViewedPhoto() {
     let user = backAtAPlace {
       $0.app?.happened(.feed(.cardTapped("p16")))
       $0.savedState.place = "/app/photo/p18"
@@ -284,8 +285,8 @@ import Wire
     #expect(user.person.sees("card p18"))
   }
 
-  // FEED-4, FEED-5: after a restart on the profile, the feed still has its last place.
-  @Test func thePlaceBehindTheProfileOutlivesTheApp() {
+  // FEED-4, FEED-5: after a restart on the profile, the feed still has its last position.
+  @Test func theFeedPositionSurvivesARestartOnTheProfile() {
     let user = backAtAPlace { $0.tapTab(1) }
     #expect(user.app?.inner?.tabs.selectedIndex == 1)
     user.tapTab(0)
@@ -298,7 +299,7 @@ import Wire
   }
 
   // FEED-4: the token expired deep in the feed; signing in leads back there.
-  @Test func signingInAgainLeadsBackToThePlace() {
+  @Test func signingInAgainRestoresTheFeedPosition() {
     let user = backAtAPlace { _ in }
     user.api?.response(.status(401))
     user.comeBackWithCode()
@@ -309,14 +310,14 @@ import Wire
     #expect(user.person.sees("card p15"))
   }
 
-  // FEED-16: signing out deletes the stored places in the app and in the feed.
-  @Test func signingOutForgetsThePlace() {
+  // FEED-16: signing out deletes the stored screen and feed position.
+  @Test func signingOutDeletesTheStoredPosition() {
     let user = backAtAPlace { _ in }
     user.savedState.forgetPerson()
     #expect(user.savedState.place == "/app/feed" && user.savedState.feedPlace == "/app/feed")
   }
 
-  // FEED-14: a photo that was open is open again after a restart.
+  // FEED-14: a photo that was open at the end of the app is open again after a restart.
   @Test func aPhotoThatWasOpenIsOpenAgain() {
     let user = AppUser(isSignedIn: true)
     user.api?.response(.photos(["a", "b"]))

@@ -29,7 +29,7 @@ import UIKit
   }
 
   // IOS-2: the field sends its event after each change, when `code` is up to date.
-  @Test func itTellsItsDigitsAtEachChange() {
+  @Test func theEventComesAfterEachChange() {
     var told: [String] = []
     control.addAction(
       UIAction { _ in told.append(control.code.reveal()) }, for: .valueChanged)
@@ -54,7 +54,7 @@ import UIKit
 
   // IOS-2, CODE-11: the keyboard suggests the code from a message; VoiceOver sees one field, not
   // six boxes.
-  @Test func theSystemKnowsWhatItIs() throws {
+  @Test func theSystemRecognizesACodeField() throws {
     let field = try #require(field)
     #expect(field.textContentType == .oneTimeCode && field.keyboardType == .numberPad)
     #expect(field.accessibilityLabel == "Code")
@@ -64,7 +64,7 @@ import UIKit
   }
 
   // IOS-2, CODE-4: a disabled field accepts no input.
-  @Test func switchedOffItTakesNothing() {
+  @Test func aDisabledFieldAcceptsNoInput() {
     control.isEnabled = false
     #expect(field?.isEnabled == false && !control.becomeFirstResponder())
   }

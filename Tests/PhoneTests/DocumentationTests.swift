@@ -8,7 +8,7 @@ import UIKit
 
 import struct Screens.SignInScreen
 
-/// The examples of Phone's documentation; a test of `ScreensTests` fails if its pages differ.
+/// The examples of Phone's documentation; a test of `ScreensTests` fails if the two differ.
 @MainActor struct DocumentationTests {
   /// A simulated user of `control`.
   func person(before control: UIView) -> Person {
@@ -47,7 +47,7 @@ import struct Screens.SignInScreen
   }
 
   // IOS-2, AUTH-9: the third digit submits the sequence.
-  @Test func threeDigitsAreJudged() {
+  @Test func theThirdDigitSubmitsTheSequence() {
     var judged: [Secret] = []
     let question = SequenceQuestion(login: "ada") { judged.append($0) }
     let person = person(before: question.panel)
@@ -128,7 +128,7 @@ final class PasswordViewController: UIViewController {
   }
 }
 
-/// Asks for the secure sequence of `login`.
+/// Asks for the secure sequence (three digits) of the account `login`.
 @MainActor final class SequenceQuestion {
   let panel = SecurePanel(name: "Secure sequence", resultName: "Digits")
   private var screen: SignInScreen

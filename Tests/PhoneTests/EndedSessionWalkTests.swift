@@ -46,9 +46,9 @@ import Wire
     user.api?.sent.contains { $0.address == "/photos/p0/like" && $0.method == .post } == true
   }
 
-  // FEED-4, FEED-14, FEED-21: after 401 a like in the viewer stays queued, even if it has closed.
+  // FEED-4, FEED-14, FEED-21: after 401 a like stays queued, even if its viewer has closed.
   @Test(arguments: [false, true])
-  func aLikeOfTheOpenPhotoFindsTheTokenDead(isClosed: Bool) throws {
+  func a401ForALikeInTheViewerKeepsTheLikeQueued(isClosed: Bool) throws {
     response(.photos(["p0", "p1"]))
     #expect(user.savedState.offlineCache.photo("p0") != nil)
     user.app?.happened(.feed(.cardTapped("p0")))
@@ -61,7 +61,7 @@ import Wire
   }
 
   // FEED-4, FEED-17: after 401 for a page of liked photos, signing in leads back to the profile.
-  @Test func theNextFavouritesFindTheTokenDead() throws {
+  @Test func afterA401ForLikedPhotosSigningInReturnsToTheProfile() throws {
     user.tapTab(1)
     response(.photos(["p0"]))
     response(.person)
@@ -76,7 +76,7 @@ import Wire
 
   // FEED-4, FEED-8, FEED-21: after 401 a like in the feed stays queued, and no alert covers the
   // sign-in.
-  @Test func aLikeOfTheFeedFindsTheTokenDead() throws {
+  @Test func a401ForALikeInTheFeedKeepsTheLikeQueued() throws {
     response(.photos(["p0"]))
     person.control("like button off")?.sendActions(for: .touchUpInside)
     #expect(user.api?.oldest?.address == "/photos/p0/like")
@@ -86,7 +86,7 @@ import Wire
   }
 
   // FEED-4, FEED-10: 401 for a pull to refresh ends the session; signing in shows the feed again.
-  @Test func aPullFindsTheTokenDead() throws {
+  @Test func a401ForAPullEndsTheSession() throws {
     response(.photos(["p0"]))
     let table = try #require(person.find("cards") as? UITableView)
     table.refreshControl?.beginRefreshing()
@@ -99,7 +99,7 @@ import Wire
   }
 
   // FEED-4, FEED-6: 401 for the next page ends the session; the feed then starts with page 1.
-  @Test func theNextPageFindsTheTokenDead() throws {
+  @Test func a401ForTheNextPageEndsTheSession() throws {
     response(.photos((0..<10).map { "p\($0)" }))
     user.scrollFeed(to: 1500)
     #expect(user.api?.oldest?.address == "/photos?page=2&per_page=10")

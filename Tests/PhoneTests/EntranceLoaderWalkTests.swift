@@ -27,7 +27,7 @@ import Wire
   }
 
   // CODE-10: leaving a page cancels its requests.
-  @Test func whatThePageBeforeAskedIsEnded() {
+  @Test func leavingAPageCancelsItsRequests() {
     let person = Person(before: .sample(.signIn))
     let before = person.network.cancellations
     person.tap("by phone")

@@ -42,7 +42,7 @@ import UIKit
     #expect(person.sees("card p0") && person.sees("card p1"))
   }
 
-  // FEED-6: the photo in its aspect ratio, and the date as people write it.
+  // FEED-6: a card shows photo, heart and spelled-out date; no date if it is unknown.
   @Test func aCardShowsPhotoHeartAndDate() throws {
     user.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
     let frame = try #require(person.frame("photo a"))
@@ -88,7 +88,7 @@ import UIKit
     #expect(!person.sees("retry") && !person.sees("list loader"))
   }
 
-  // FEED-7: preview and spinner, then the image.
+  // FEED-7: a card shows its preview and a spinner until the image has loaded.
   @Test func thePreviewShowsUntilThePictureIsThere() throws {
     user.answerPage(Photo.page(from: 0))
     #expect(sees("card loader", in: "p0") && sees("preview", in: "p0"))
@@ -137,7 +137,7 @@ import UIKit
     }
   }
 
-  // FEED-7: cached images are set without disturbing the table's layout pass.
+  // FEED-7: a cached image is set with its cell; the event follows after the table's layout pass.
   @Test func picturesAtHandComeWithTheCells() async {
     user.pictures.isAtHand = true
     user.answerPage(Photo.page(from: 0))
@@ -228,8 +228,8 @@ import UIKit
     #expect(person.sees("card p8"))
   }
 
-  // FEED-10: a pull while the first page is loading has no effect.
-  @Test func aPullThatIsNotTakenLetsTheListGo() {
+  // FEED-10: a pull while the first page is loading ends at once and requests nothing.
+  @Test func aPullWhileTheFirstPageLoadsEndsAtOnce() {
     user.pull()
     #expect(user.table?.refreshControl?.isRefreshing == false)
   }

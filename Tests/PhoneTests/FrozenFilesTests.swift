@@ -13,7 +13,7 @@ import Wire
 @MainActor struct FrozenFilesTests {
   private let token = "3-00000000000000aa"
 
-  /// An app that finds `files` at its start, as the earlier version wrote them.
+  /// Starts the app on a device with `files`, as the earlier version wrote them.
   private func user(
     _ files: [String: [UInt8]],
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
@@ -63,7 +63,7 @@ import Wire
     #expect(user.savedState.likes == "", "the like of another person is deleted (FEED-16)")
   }
 
-  // FEED-21, FEED-18: offline, the feed is read from the cached page, feed index and first block.
+  // FEED-21, FEED-18: offline, the feed is read from the cached page, index and block of photos.
   @Test func theListIsThereWithoutNetwork() throws {
     let server = ListServer(count: 3)
     server.isAway = true
@@ -92,7 +92,7 @@ import Wire
     #expect(user.person.sees("card c"))
   }
 
-  // FEED-4, IOS-3: the stored last place and the list of used servers are read.
+  // FEED-4, IOS-3: the stored scroll position, tab and list of used servers are read.
   @Test func thePlaceAndTheServersAreKnown() throws {
     let user = try user([
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),

@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// Counts the work for a feed of 10,000 photos with an index.
+/// Counts the rows, cells and image loads of a feed of 10,000 photos with an index.
 @MainActor struct LongFeedTests {
   static let count: Int32 = 10_000
   let user: EntranceUser
@@ -66,7 +66,7 @@ import UIKit
   }
 
   // FEED-10: the content has its final height from the beginning.
-  @Test func theEndIsWhereItBelongs() {
+  @Test func theContentHasItsFinalHeightFromTheStart() {
     user.scroll(to: 2_369_377)
     response()
     #expect(person.sees("card p9999"))
@@ -76,14 +76,14 @@ import UIKit
   }
 
   // FEED-7: loads off screen are canceled, even if no other photo reuses the cell.
-  @Test func whatIsFarIsNotWaitedFor() {
+  @Test func loadsOffScreenAreCanceled() {
     #expect(user.pictures.waiting.contains { $0.contains("/p0?") })
     user.scroll(to: 1_000_000)
     #expect(user.pictures.waiting.isEmpty)
   }
 
   // FEED-7: a photo that has not loaded keeps its space.
-  @Test func placesAreKeptFree() {
+  @Test func photosThatHaveNotLoadedKeepTheirSpace() {
     user.scroll(to: 1_000_000)
     let before = user.table?.visibleCells.map(\.frame)
     #expect(!person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })

@@ -4,7 +4,7 @@ import Screens
 import Testing
 import UIKit
 
-/// Counts the work for a feed of 10,000 photos that is loaded page by page.
+/// Counts the rows, cells and image loads of a feed that grows to 10,000 photos page by page.
 @MainActor struct LongPagesTests {
   /// The height of ten photos of 3:2, in points.
   static let page: CGFloat = 2_370
@@ -13,7 +13,7 @@ import UIKit
   let table: UITableView
   private let cells: CellCounter
 
-  /// The work done while scrolling through some pages.
+  /// Counts of rows, cells and image loads while scrolling through some pages.
   struct Work {
     /// The number of pages loaded.
     var pages = 0
@@ -54,8 +54,8 @@ import UIKit
     while let number = response(), number < pages {}
   }
 
-  /// Scrolls in small steps through six pages; at the start, `pages` pages are loaded and the end
-  /// is near.
+  /// Scrolls through six pages in steps of a quarter, starting near the end of the `pages` pages
+  /// that are loaded.
   func walk(from pages: Int) -> Work {
     var work = Work()
     let shownBefore = cells.rowsShown

@@ -60,13 +60,13 @@ import Wire
   }
 
   // FEED-21: a busy server is not retried, and its Retry-After is reported.
-  @Test func aServerThatAsksForPatienceIsLeftAlone() async {
+  @Test func aBusyServerIsNotRetried() async {
     #expect(await response("/busy") == Response(status: 503, body: Array("hello".utf8), wait: 7))
     #expect(alarm.pauses.isEmpty)
   }
 
   // AUTH-16: URLs of other origins are never requested.
-  @Test func elsewhereIsNeverAsked() async {
+  @Test func otherOriginsAreNeverRequested() async {
     #expect(await response("//evil.example/ok") == Response.none)
   }
 
@@ -93,7 +93,7 @@ import Wire
   }
 
   // FEED-16: canceled requests call no completion handler.
-  @Test func whatWasEndedTellsNobody() async {
+  @Test func aCanceledRequestCallsNoCompletionHandler() async {
     network.send(Request(page: "/ok")) { _ in Issue.record("told") }
     network.cancel()
     #expect(await response("/ok").status == 200)
@@ -101,7 +101,7 @@ import Wire
 }
 
 extension URLSessionConfiguration {
-  /// A session configuration with only this server.
+  /// A session configuration, without a cache, in which `server` answers all requests.
   static func with(_ server: URLProtocol.Type) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [server]

@@ -24,7 +24,7 @@ import Wire
     return try JSONDecoder().decode(type, from: Data(contentsOf: file))
   }
 
-  /// The question whose request this is; nil if the app never asks it.
+  /// The app's request for this URL; nil if the app never requests it.
   private func question(_ request: String) throws -> AppScreen.Question? {
     let address = try #require(URLComponents(string: request))
     var fields: [String: String] = [:]
@@ -59,7 +59,7 @@ import Wire
     cache.event(for: response, to: try #require(try question(request), "\(request)"))
   }
 
-  /// Whether an event has content, and its photos: their ids, with " liked" if liked.
+  /// Whether a response has content, and the ids of its photos, with " liked" after a liked one.
   private func content(_ response: AppScreen.Event) -> (isAnswered: Bool, photos: [String]) {
     guard case .response(let event, reached: _) = response else { return (false, []) }
     return switch event {
@@ -84,7 +84,7 @@ import Wire
     let cases: [Case]
   }
 
-  // FEED-21, Q-4: a valid response is stored in the policy's file; an error is not stored.
+  // FEED-21, Q-4: a valid response is stored in the file that the policy names; an error is not.
   @Test func responsesAreStoredWhereThePolicySays() throws {
     var tried: Set<String> = []
     for one in try OfflineCacheTests.read("offline-policy", as: Cases.self).cases {
@@ -152,7 +152,7 @@ import Wire
     _ = try event(cache, request, Response(status: step.status ?? 200, body: body))
   }
 
-  // FEED-21: after each recorded story, the cache answers as the service worker does.
+  // FEED-21: after recorded sequences of requests, the cache answers as the service worker does.
   @Test(arguments: stories())
   func theStoryEndsAsInTheBrowser(story: Story) throws {
     let cache = OfflineCache(store)
@@ -171,8 +171,8 @@ import Wire
     }
   }
 
-  // FEED-21
-  @Test func thereAreStories() { #expect(OfflineCacheTests.stories().count == 10) }
+  // FEED-21: all ten recorded sequences of requests are found.
+  @Test func allTenRecordedStoriesAreFound() { #expect(OfflineCacheTests.stories().count == 10) }
 
   // FEED-21: a captive portal's page, or a list that lacks requested photos, is not cached.
   @Test(arguments: ["<html>", "{}", "[]", "[{}]"])
@@ -186,7 +186,7 @@ import Wire
 
   // MARK: Likes
 
-  // FEED-21: no list is read or written for a like.
+  // FEED-21: a confirmed like is stored in its own file, without rewriting a cached list.
   @Test func aLikeChangesNoList() throws {
     let cache = OfflineCache(store)
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))

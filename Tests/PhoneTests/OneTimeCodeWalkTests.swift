@@ -6,7 +6,7 @@ import Wire
 
 /// The screens for phone, code and name, from tap to visible result.
 @MainActor struct OneTimeCodeWalkTests {
-  // CODE-1: formatted while typing; a complete Russian number is submitted automatically.
+  // CODE-1: a number is formatted while typing; a complete Russian one is submitted automatically.
   @Test func aCompleteRussianNumberIsSentByItself() {
     let person = Person(before: .sample(.phone, language: .russian))
     #expect(person.field("phone")?.isFirstResponder == true)
@@ -73,7 +73,7 @@ import Wire
     #expect(person.field("phone")?.isFirstResponder == true)
   }
 
-  // CODE-1: the code screen follows; a link leads back to login and password.
+  // CODE-1: once a code is sent, its screen opens; a link there leads back to the phone number.
   @Test func theCodeScreenFollows() {
     let person = Person(before: .sample(.phone))
     person.type("89991234567", into: "phone")
@@ -98,7 +98,7 @@ import Wire
     #expect(person.frame("loader") == below)
   }
 
-  // CODE-3: title, field, error, spinner, timer; either the timer or the button is visible.
+  // CODE-3: the countdown and the resend button are never visible together.
   @Test func timerAndButtonExcludeEachOther() {
     let person = Person(before: .sample(.code))
     #expect(person.text("timer") == "No code yet? You can ask again in 3 s")
@@ -174,7 +174,7 @@ import Wire
   }
 
   // CODE-5: the timer of a closed page does not tick on the next one.
-  @Test func theClockOfThePageBeforeIsNotHeard() {
+  @Test func theTimerOfAClosedPageIsIgnored() {
     let person = Person(before: .sample(.code))
     person.tap("other number")
     person.network.response(Response.of(.sample(.phone)))
@@ -215,7 +215,7 @@ import Wire
     #expect(person.text("error") ?? "" == "")
   }
 
-  // CODE-7: errors of both requests, several in a row, appear in one place.
+  // CODE-7: errors of checking a code and of requesting one, several in a row, show in one place.
   @Test func errorsOfBothRequestsShowInOnePlace() {
     let person = Person(before: .sample(.code))
     for left in [Int32(2), 1] {

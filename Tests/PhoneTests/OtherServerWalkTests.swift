@@ -96,7 +96,7 @@ import Wire
     #expect(person.text("name") == "Anna Lee" && person.sees("name") && !person.sees("problem"))
   }
 
-  // FEED-15: a profile with additional or missing optional fields.
+  // FEED-15: a profile is shown even if optional fields are missing, unknown or of another type.
   @Test(arguments: [
     #"{"username":"anna"}"#, #"{"username":"anna","badge":{"a":[1,{}]},"followed_by_user":null}"#,
     #"{"username":"anna","name":1,"bio":[],"total_likes":"2","profile_image":"x"}"#,

@@ -55,7 +55,7 @@ import Wire
   }
 
   // If the server asks for the login again, no change is reported and the flow starts over.
-  @Test func aPageThatLeadsElsewhereIsNoChange() throws {
+  @Test func askingForTheLoginAgainIsNotReportedAsAChange() throws {
     let network = try open()
     signIn(network)
     network.response(Response.of(.sample(.signIn)))

@@ -34,7 +34,7 @@ import UIKit
   func calm() { for bar in 1...3 { person.find("bar \(bar)")?.layer.removeAllAnimations() } }
 
   // PASS-1, IOS-2: on Return, the field sends its event, with password and strength up to date.
-  @Test func itTellsItsTwoValuesAtItsOneEvent() {
+  @Test func returnSendsTheEventWithPasswordAndStrength() {
     var told: [String] = []
     control.addAction(
       UIAction { _ in told.append("\(control.password) \(control.strength)") }, for: .valueChanged)
@@ -61,7 +61,7 @@ import UIKit
   }
 
   // PASS-2: after the mask or the focus has changed, UIKit does not clear the text at the next key.
-  @Test func theTextOutlivesALookAtIt() throws {
+  @Test func changingTheMaskOrTheFocusKeepsTheText() throws {
     person.type(medium, into: "password")
     #expect(person.tap("eye") && person.tap("eye"))
     let field = try #require(person.field("password"))
@@ -73,7 +73,7 @@ import UIKit
     #expect(field.text == medium + "xy")
   }
 
-  // PASS-3, PASS-4: levels depend on length and words, and light the bars.
+  // PASS-3, PASS-4: the level depends on length and words, and lights one to three bars.
   @Test func theBarsLightUpToTheLevel() {
     let grey = UIColor.hex(0xD0D6DB)
     let (red, orange, green) = (
@@ -117,7 +117,7 @@ import UIKit
     #expect(wasHidden)
   }
 
-  // PASS-7: words in the list demote the password, and the reason is shown.
+  // PASS-7: a common word lowers the password's level, and the reason is shown.
   @Test func aCommonWordIsDemotedWithAReason() throws {
     control.take(try #require(WordFilter(SampleWords.bytes)))
     person.type("manchester", into: "password")
@@ -127,7 +127,7 @@ import UIKit
     #expect(!person.sees("flaw"))
   }
 
-  // PASS-6: the demonstration prints both values, but not before Return.
+  // PASS-6: the demonstration prints password and strength, but not before Return.
   @Test func theDemonstrationWritesBothValues() {
     var lines: [String] = []
     let demo = Person(

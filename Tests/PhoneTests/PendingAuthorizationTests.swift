@@ -91,7 +91,7 @@ struct PendingAuthorizationTests {
     "error=server_error&state=AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE&iss=https://feed.example",
     "",
   ])
-  func whatIsNotItsAnswerBringsNothing(query: String) throws {
+  func aURLOfAnotherAuthorizationIsIgnored(query: String) throws {
     #expect(try authorization.judge(address(query), from: server) == .foreign)
     let elsewhere = try #require(
       URL(string: "imagefeed://server?code=c&state=\(state)&iss=https://feed.example"))

@@ -22,7 +22,7 @@ import UIKit
   }
 
   // FEED-6: images are scaled down to fill their view, in device pixels.
-  @Test func aPictureIsMadeAsSmallAsItsPart() async {
+  @Test func anImageIsScaledDownToFillItsView() async {
     #expect(await load("https://feed.example/400x400")?.size == CGSize(width: 200, height: 200))
     #expect(await load("https://feed.example/80x90")?.size == CGSize(width: 80, height: 90))
   }
@@ -53,7 +53,7 @@ import UIKit
   }
 
   // FEED-6: concurrent requests for a URL share one load.
-  @Test func anAddressIsLoadedOnceForEverybody() async {
+  @Test func concurrentRequestsForAURLShareOneLoad() async {
     var first: UIImage?
     let held = pictures.load("https://feed.example/400x400", size: part) { first = $0 }
     #expect(await load("https://feed.example/400x400") != nil)
@@ -62,7 +62,7 @@ import UIKit
   }
 
   // FEED-6: a canceled request gets no result.
-  @Test func whoLetsGoIsNotTold() async {
+  @Test func aCanceledRequestGetsNoResult() async {
     let gone = pictures.load("https://feed.example/400x400", size: part) { _ in
       Issue.record("told")
     }

@@ -4,8 +4,8 @@ import Testing
 import UIKit
 import Wire
 
-/// Which views are rendered again after a change, and measures of the design that no view value
-/// contains.
+/// Which views a change renders again, and details of the design that only UIKit knows, such as
+/// shadows and animations.
 @MainActor struct RenderingWalkTests {
   // events of the feed, such as scrolling, render no other screen.
   @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {

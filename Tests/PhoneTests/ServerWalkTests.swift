@@ -14,7 +14,7 @@ import Wire
     return Response(status: 200, body: Array(body.utf8))
   }
 
-  // FEED-2: without a server the button only shows what is missing.
+  // FEED-2: if no server is set, the sign-in button opens nothing, and a message says so.
   @Test func withoutAServerTheButtonOpensNothing() {
     let user = AppUser(server: nil)
     user.person.tap("enter")

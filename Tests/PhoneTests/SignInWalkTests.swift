@@ -30,7 +30,7 @@ import Wire
     for digit in digits { person.tap("digit \(digit)") }
   }
 
-  // AUTH-1: heading, two fields, a button.
+  // AUTH-1: at first there are a heading, two fields and a button, but no panel and no message.
   @Test func theBaseStateShowsLogoFieldsAndButton() {
     #expect(person.text("logo") == "RSSchool")
     #expect(person.field("login")?.attributedPlaceholder?.string == "Login")
@@ -105,7 +105,7 @@ import Wire
     #expect(border("password") == Self.red)
   }
 
-  // AUTH-7: right values disable the fields and open the panel.
+  // AUTH-7: right values disable the fields and open the panel for the secure sequence.
   @Test func rightValuesOpenThePanel() {
     openPanel()
     #expect(person.sees("panel"))
@@ -118,7 +118,7 @@ import Wire
     #expect(!person.tap("authorize"), "reacts no more")
   }
 
-  // AUTH-8: each press appends its digit; "_" before the first.
+  // AUTH-8: the result shows "_" until the first press; each press appends its digit.
   @Test func eachPressAppendsItsDigit() {
     openPanel()
     #expect(person.text("result") == "_")
@@ -129,7 +129,7 @@ import Wire
     #expect(person.network.waiting == 0, "two digits are not judged")
   }
 
-  // AUTH-9: a wrong sequence shows the error and the placeholder.
+  // AUTH-9: a wrong sequence turns the panel red and resets the result to "_".
   @Test func aWrongSequenceTurnsThePanelRed() {
     openPanel()
     press(1, 2, 3)
@@ -141,7 +141,7 @@ import Wire
     #expect(person.haptics.felt.last == false)
   }
 
-  // AUTH-10: the first press after the error counts.
+  // AUTH-10: the first press after an error is the first digit of a new sequence.
   @Test func theFirstPressAfterAnErrorIsDigitOne() {
     openPanel()
     press(1, 2, 3)
@@ -151,7 +151,7 @@ import Wire
     #expect(person.text("result") == "1")
   }
 
-  // AUTH-11: the alert has exactly this title, message and button.
+  // AUTH-11: a right sequence opens the alert with the title, message and button of the rule.
   @Test func aRightSequenceOpensTheModal() {
     openPanel()
     press(1, 3, 2)
@@ -201,7 +201,7 @@ import Wire
   }
 
   // AUTH-16: if an OAuth client waits, success leads to its URL instead of an alert.
-  @Test func anAnswerWithAnAddressLeavesTheEntrance() {
+  @Test func aURLInTheResponseIsOpenedInsteadOfAnAlert() {
     submit()
     person.network.response(FormResponse.done(next: "/oauth/authorize?client_id=x"))
     #expect(person.left == "/oauth/authorize?client_id=x")
@@ -209,14 +209,14 @@ import Wire
   }
 
   // AUTH-17: a response that names no field marks both and shows a message.
-  @Test func anAnswerThatDoesNotTellMarksBoth() {
+  @Test func aResponseThatNamesNoFieldMarksBoth() {
     submit()
     person.network.response(FormResponse.problem(.fields(login: false, password: false)))
     #expect(border("login") == Self.red && border("password") == Self.red)
     #expect(person.text("message") == "Wrong login or password")
   }
 
-  // AUTH-18: an account without a sequence gets no panel.
+  // AUTH-18: an account without a secure sequence signs in without the panel for its digits.
   @Test func anAccountWithoutASequenceGetsNoPanel() {
     submit()
     person.network.response(FormResponse.done(next: nil))
@@ -248,14 +248,14 @@ import Wire
   }
 
   // AUTH-19: a malformed response is a server error.
-  @Test func junkIsAnErrorOfTheServer() {
+  @Test func aMalformedResponseIsAServerError() {
     submit()
     person.network.response(Response(status: 200, body: Array("<html>".utf8)))
     #expect(person.text("message") == "The server could not answer")
   }
 
   // AUTH-19: links to the phone sign-in and to registration are shown only if available.
-  @Test func theLinksLeadOn() {
+  @Test func linksAreShownOnlyIfTheirPagesAreAvailable() {
     #expect(person.text("by phone") == "Sign in by phone")
     #expect(person.tap("new account"))
     #expect(person.network.sent.last?.address == "/new-account")
@@ -263,14 +263,14 @@ import Wire
     #expect(!alone.sees("by phone") && !alone.sees("new account"))
   }
 
-  // AUTH-20: the login is sent as typed, in either case.
+  // AUTH-20: the login is sent as typed; its case is not changed.
   @Test func theLoginIsSentAsTyped() {
     submit("UserName")
     #expect(person.network.lastForm["login"] == "UserName")
   }
 
-  // AUTH-9: after the step has expired the screen starts over with a message.
-  @Test func aSequenceThatComesTooLateBeginsAnew() {
+  // AUTH-9: if the sign-in expired before the digits arrive, the screen starts over and says so.
+  @Test func anExpiredSignInStartsOverWithAMessage() {
     openPanel()
     press(1, 3, 2)
     person.network.response(FormResponse.problem(.expired))

@@ -108,7 +108,7 @@ import UIKit
     #expect(user.haptics.felt == [true, false])
   }
 
-  // FEED-14: the basic edition has no heart in the viewer.
+  // FEED-14: if the server has only the basic edition, the viewer has no heart.
   @Test func theBasicEditionHasNoHeart() {
     let user = EntranceUser(edition: .basic)
     user.answerPage([.sample("a")], isLast: true)
@@ -119,7 +119,7 @@ import UIKit
     #expect(buttons?.map(\.accessibilityIdentifier) == ["nav back button white", "share"])
   }
 
-  // FEED-20: VoiceOver has named actions for the neighbors.
+  // FEED-20: VoiceOver has named actions for the next and the previous photo.
   @Test func voiceOverGoesToTheNeighbours() throws {
     user.pictures.arrive("w=1600")
     let actions = try #require(person.find("photo")?.accessibilityCustomActions)
@@ -138,7 +138,7 @@ import UIKit
     #expect(!user.isViewing)
   }
 
-  // FEED-20: neighbors are loaded after the photo itself.
+  // FEED-20: the next photo is loaded after the photo itself.
   @Test func neighboursComeAfterThePhoto() {
     #expect(person.find("page b") == nil)
     user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")

@@ -19,13 +19,13 @@ import Wire
     return user
   }
 
-  /// The view of the feed.
+  /// The feed on display; nil while no person is signed in.
   private func feed(_ user: AppUser) -> FeedView? {
     guard case .inside(let view) = user.app?.screen.view else { return nil }
     return view.feed
   }
 
-  // FEED-6: the app requests the start data, then the index, then blocks; never pages of the API.
+  // FEED-6: the app requests its screen, the feed's index, then blocks of photos; no API pages.
   @Test func theListIsAskedForAsAWhole() throws {
     let user = user()
     #expect(user.isInside && user.api?.sent.isEmpty == true)
@@ -50,13 +50,13 @@ import Wire
   }
 
   // FEED-22: this app does not upload photos, even if the server accepts them.
-  @Test func nothingIsOfferedThatTheAppCannotDo() {
+  @Test func theAppOffersNoUploads() {
     guard case .inside(let view) = user().app?.screen.view else { return #expect(Bool(false)) }
     #expect(view.addButton == .absent)
   }
 
-  // FEED-4: after a restart the app requests the last place, and the photo that was open.
-  @Test func thePlaceIsAskedFor() {
+  // FEED-4: after a restart the app opens where it was: scroll position, open photo or profile.
+  @Test func aRestartReturnsToTheLastPlace() {
     let user = user()
     user.scrollFeed(to: 16 + 150 * 265 + 40)
     user.alarm.ring(times: 3)
@@ -120,7 +120,7 @@ import Wire
   }
 
   // FEED-19: returning to the app checks at once.
-  @Test func comingBackAsksForNews() {
+  @Test func returningToTheAppChecksForNewPhotos() {
     let user = user()
     user.app?.wasCovered()
     server.ids.insert("n0", at: 0)
@@ -128,7 +128,7 @@ import Wire
     #expect(user.person.text("news") == "New photos: 1")
   }
 
-  // FEED-21: offline, the list, the viewed photos and the place are available.
+  // FEED-21: offline, the feed opens where it was; parts never viewed show a retry button.
   @Test func withoutNetworkTheListIsThere() {
     let user = user()
     user.scrollFeed(to: 16 + 150 * 265 + 40)
@@ -159,8 +159,8 @@ import Wire
     #expect(hearts == [false, status == 201, false])
   }
 
-  // FEED-21: a photo that was open opens offline.
-  @Test func aPhotoThatWasOpenIsOpenWithoutNetwork() {
+  // FEED-21: the photo that was open when the app ended opens again offline.
+  @Test func anOpenPhotoOpensAgainOffline() {
     let user = user()
     user.app?.happened(.feed(.cardTapped("p2")))
     server.isAway = true
@@ -180,7 +180,7 @@ import Wire
     #expect(feed(user)?.scrubber != nil, "all of it is known")
   }
 
-  // FEED-21: a silent network is waited for 3 s if the feed is cached, else 10 s.
+  // FEED-21: the app waits 3 s for an unresponsive network if the feed is cached, else 10 s.
   @Test(arguments: [true, false])
   func aNetworkThatAnswersNothingIsNotWaitedFor(isKept: Bool) {
     server.isSlow = !isKept
@@ -199,7 +199,7 @@ import Wire
   }
 
   // FEED-4: an expired token leads to sign-in, and the cache is deleted.
-  @Test func aDeadTokenLeadsToSignIn() {
+  @Test func anExpiredTokenDeletesTheCacheAndLeadsToSignIn() {
     let first = user()
     server.isSlow = true
     first.start()
@@ -226,10 +226,10 @@ import Wire
     #expect(user.person.sees("card p0"), "and stays")
   }
 
-  // FEED-18: without start data the feed loads page by page; returning to the app replaces it by
-  // the whole feed.
+  // FEED-18: if the first request for the whole feed fails, the feed loads page by page; returning
+  // to the app tries again.
   @Test(arguments: [503, 403, 200])
-  func aListThatBeganBadlyIsMended(status: Int32) {
+  func aFeedLoadedByPagesIsReplacedByTheWholeFeed(status: Int32) {
     server.isSlow = true
     server.edition = .basic
     let user = user()
@@ -249,7 +249,7 @@ import Wire
     #expect(server.asked.count { $0.hasPrefix("/app/feed") } == count, "once")
   }
 
-  // An earlier version has no start data; it is requested only once.
+  // A server of an earlier version does not know /app/feed; the app requests it only once.
   @Test func anEarlierVersionIsAskedOnce() {
     server.isSlow = true
     let user = user()
@@ -280,7 +280,7 @@ import Wire
   }
 
   // FEED-8, FEED-21: updating a cached like does not change other likes.
-  @Test func aHeartThatIsKnownChangesNoOther() throws {
+  @Test func updatingACachedLikeChangesNoOther() throws {
     server.liked = ["p1"]
     let user = user()
     user.app?.happened(.likes(.restored("like anna p1\t+0")))
@@ -303,7 +303,7 @@ import Wire
   }
 
   // FEED-19: if the app went to the background while opening, returning checks for new photos.
-  @Test func lookingAwayWhileItOpensIsRemembered() throws {
+  @Test func leavingTheAppWhileItOpensIsRemembered() throws {
     server.isSlow = true
     let user = user()
     user.app?.wasCovered()
@@ -314,7 +314,7 @@ import Wire
     #expect(server.asked.contains("/app/news?feed=300"))
   }
 
-  // IOS-3: a link that arrives while the page loads waits for it.
+  // IOS-3: a link that arrives while the app's first page loads is opened once the page is there.
   @Test(arguments: [true, false])
   func aLinkWaitsForThePage(isSignedIn: Bool) throws {
     server.isSlow = true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// LIB-5, Q-2: removal and check.
+/// LIB-5, Q-2: removing photos, and checking the library's files.
 @Suite(.timeLimit(.minutes(10))) struct CareTests {
   private func fixture() async throws -> LibraryFixture {
     let fixture = try await LibraryFixture()
@@ -101,7 +101,7 @@ import Testing
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
-  // LIB-14: an import that ends while a backup releases the same content keeps its file.
+  // LIB-14: an original stays if it is imported again just when a backup's end would delete it.
   @Test func anOriginalThatComesBackAtTheEndOfABackupStays() throws {
     let path = NSTemporaryDirectory() + "original-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The worker processes. Q-1 Why so long: the limit includes the time that a test waits for others
-/// to finish.
+/// the worker processes. Why ten minutes: the limit includes the time that a test waits for
+/// other tests to finish.
 @Suite(.timeLimit(.minutes(10))) struct DarkroomPoolTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
 
@@ -39,7 +39,7 @@ import Testing
     let first = try #require(pool.workers.first)
     kill(first, SIGKILL)
     var facts = siginfo_t()
-    // Waits for its exit without reaping it, which is the pool's task.
+    // Waits until the worker exits without reaping it, which is the pool's task.
     waitid(P_PID, id_t(first), &facts, WEXITED | WNOWAIT)
     #expect(await outcome(pool, drawing) == .success(.done))
     #expect(pool.workers.first != first)
@@ -114,7 +114,7 @@ import Testing
     let urgent = pool.begin(drawing)
     #expect(pool.activity.waiting == 2)
     gate.open()
-    // The patient job's gate is still closed, so the urgent job has overtaken it.
+    // `patient` cannot finish while its gate is closed, so `urgent` has overtaken it.
     #expect(await urgent.value == .success(.done))
     second.open()
     #expect(await patient.value == .success(.done))

@@ -45,7 +45,7 @@ import Testing
     let running = begin(pool, gate.job, flood, milliseconds: 3000)
     let waiting = begin(pool, drawing, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
-    // The gate is closed, so only the reserved worker can have made this one.
+    // The other worker is blocked until the gate opens, so the reserved worker made this image.
     #expect(await outcome(pool, drawing, client, milliseconds: 20) == .success(.done))
     gate.open()
     #expect(await running.value == .success(.done))
@@ -121,7 +121,7 @@ import Testing
 
   // LIB-15: workers have a lower priority than request handling.
   @Test func workersRunAtALowerPriority() async throws {
-    // Why an hour: on a busy machine this test may resume half a minute after the job has ended.
+    // Why idle workers stay for an hour: on a busy machine this test may resume late.
     let pool = Self.pool {
       $0.workerNiceness = 12
       $0.idleSeconds = 3600

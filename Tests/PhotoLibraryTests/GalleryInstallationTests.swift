@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// LIB-1: the demo gallery in the feed.
+/// LIB-1: the pictures of the demo gallery as photos in the feed.
 @Suite(.timeLimit(.minutes(10))) struct GalleryInstallationTests {
   @Test("LIB-1: drawn pictures come with authors, words and camera")
   func drawnPicturesComeWithTheirWords() async throws {

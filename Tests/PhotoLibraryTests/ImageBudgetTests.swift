@@ -24,7 +24,7 @@ import Testing
     #expect(budgets.balance(of: anna, now: Self.later(1_000_000)) == 1000)
   }
 
-  // LIB-15: budgets are independent.
+  // LIB-15: a client that used up its budget does not delay another.
   @Test func budgetsAreSeparate() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(5000, to: anna, now: Self.start)
@@ -33,7 +33,7 @@ import Testing
     #expect(budgets.secondsUntilAllowed(.program, now: Self.start) == nil)
   }
 
-  // LIB-15: the number of buckets is limited, and the lowest balances are kept.
+  // LIB-15: the number of budgets is limited; those of the clients that used most are kept.
   @Test func thoseWhoUsedMostAreRemembered() {
     var budgets = ImageBudgets(burst: 1000, percent: 50)
     budgets.charge(1_000_000, to: anna, now: Self.start)
@@ -89,7 +89,7 @@ import Testing
     #expect(order == ["a0", "b0", "a1", "b1", "a2", "b2"])
   }
 
-  // LIB-15: an image that a flood requested first is served as early as its other clients would be.
+  // LIB-15: an image with several clients is served in the turn of the one with most budget.
   @Test func aSharedJobIsAsEarlyAsTheBestOfItsClients() {
     var queue = FairQueue<String>()
     queue.append("other", JobCharge(client: anna, name: "x"))

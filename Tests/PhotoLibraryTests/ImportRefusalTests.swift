@@ -108,7 +108,7 @@ import Testing
     #expect(fixture.database.photos.total == 0)
   }
 
-  // one message for the cause, however many files it affects.
+  // a full disk ends the import with a single message, however many files are left.
   @Test func aFullDiskEndsTheImport() async throws {
     var disk = FileSystem()
     disk.write = { _, _ in -Int(ENOSPC) }
@@ -134,7 +134,7 @@ import Testing
   }
 
   // LIB-3: the message names the server's limit and the option that raises it.
-  @Test func aFileThatIsTooLongIsToldTheLimit() {
+  @Test func theMessageForALargeFileNamesTheLimit() {
     let sentence = ImportProblem.tooLong(bytes: (64 << 20) + 1, limit: 64 << 20).description
     #expect(sentence.contains("65 MB") && sentence.contains("at most 64 MB"))
     #expect(sentence.contains("--largest-photo 65"))

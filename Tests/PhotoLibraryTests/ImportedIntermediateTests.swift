@@ -108,7 +108,7 @@ import Testing
   }
 
   // LIB-5: a removed photo's intermediate is deleted with its files
-  @Test func aRemovedPhotoTakesItsIntermediateAlong() async throws {
+  @Test func removingAPhotoDeletesItsIntermediate() async throws {
     let fixture = try await fixture()
     _ = await fixture.imported()
     #expect(intermediates(fixture).count == 1)

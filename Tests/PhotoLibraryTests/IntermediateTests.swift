@@ -71,7 +71,7 @@ import Testing
 
   // LIB-15: small photos have no intermediate; the threshold is lower for formats that are always
   // fully decoded.
-  @Test func aSmallPhotoHasNoCopy() async throws {
+  @Test func smallPhotosHaveNoIntermediate() async throws {
     let small = try await fixture(try Specimen.picture(400, 300))
     _ = try await small.variant("w=50")
     #expect(copies(small) == [])
@@ -81,7 +81,7 @@ import Testing
   }
 
   // LIB-15, Q-2: a deleted or truncated intermediate is made again.
-  @Test func aLostCopyIsMadeAgain() async throws {
+  @Test func aLostIntermediateIsMadeAgain() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")
     let path = fixture.root + "/data/variants/" + (try #require(copies(fixture).first))
@@ -94,7 +94,7 @@ import Testing
   }
 
   // LIB-15, Q-1: a damaged intermediate is deleted, and the original is used.
-  @Test func aBrokenCopyIsThrownAway() async throws {
+  @Test func aDamagedIntermediateIsDeleted() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")
     let path = fixture.root + "/data/variants/" + (try #require(copies(fixture).first))
@@ -117,7 +117,7 @@ import Testing
   }
 
   // LIB-15: removing a photo deletes its intermediate.
-  @Test func aRemovedPhotoLeavesNoCopy() async throws {
+  @Test func aRemovedPhotoLeavesNoIntermediate() async throws {
     let fixture = try await fixture()
     _ = try await fixture.variant("w=50")
     fixture.library.variants.remove(try fixture.photo().facts.contentHash)

@@ -15,7 +15,7 @@ import Testing
     return kinds
   }
 
-  // LIB-3: every file is counted.
+  // LIB-3: each file that an import leaves out is reported with its kind.
   @Test func everyFileThatIsNoPictureIsCountedByKind() async throws {
     let fixture = try await LibraryFixture()
     let note = Array("text".utf8)
@@ -82,8 +82,8 @@ import Testing
     #expect(fixture.files("originals").count == 1 && fixture.files("tmp") == [])
   }
 
-  // LIB-3
-  @Test func kindsAreCountedInWords() {
+  // LIB-3: the name of each kind of file has a singular and a plural.
+  @Test func eachKindOfFileHasASingularAndAPlural() {
     #expect(LeftOutKind.videos.counted(1) == "1 video")
     #expect(LeftOutKind.gifs.counted(2) == "2 GIFs")
     for kind in LeftOutKind.allCases { #expect(kind.counted(1) != kind.counted(2)) }

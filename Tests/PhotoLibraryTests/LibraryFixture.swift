@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A library in a temporary folder that is deleted with it.
+/// A library in a temporary folder, which is deleted together with this object.
 final class LibraryFixture: Sendable {
   /// The fixed current time.
   static let moment = Instant(seconds: 1_700_000_000)
@@ -41,9 +41,9 @@ final class LibraryFixture: Sendable {
     try? FileManager.default.removeItem(atPath: root)
   }
 
-  /// A library in which photos of 600 × 400 pixels count as large; their intermediate has 300 × 200.
+  /// A library in which photos of 600 × 400 pixels count as large; intermediates have 300 × 200.
   ///
-  /// It has such a photo, or one of `bytes`, in its folder of images, not yet imported.
+  /// Its folder of images has one file to import: such a photo, or `bytes`.
   static func withLargePhoto(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",
     _ change: (inout LibrarySettings) -> Void = { _ in }
@@ -76,7 +76,7 @@ final class LibraryFixture: Sendable {
     return path
   }
 
-  /// Imports the folder of images, or `paths`; returns the reported events without progress.
+  /// Imports the folder of images, or `paths`; returns all events except those of progress.
   func imported(
     _ paths: [String]? = nil, _ options: ImportOptions = ImportOptions()
   ) async -> [ImportEvent] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// LIB-3, Q-1: files whose metadata costs more than their images.
+/// LIB-3, Q-1: files whose metadata would take more memory or time than their images.
 @Suite(.timeLimit(.minutes(10))) struct MetadataCheckTests {
   private static let limit = MetadataCheck.unpackedBytes
 
@@ -84,7 +84,7 @@ import Testing
     #expect(try await LibraryFixture().problem(tiff, "bomb.tif") == .refused(.excessiveMetadata))
   }
 
-  // libtiff would take long to count the pages.
+  // a TIFF with thousands of pages is refused, because libtiff would take long to count them.
   @Test func aTIFFOfThousandsOfPagesIsRefused() async throws {
     var tiff: [UInt8] = Array("II*\0".utf8) + [8, 0, 0, 0]
     for page in 1...1_100 {
@@ -126,8 +126,8 @@ import Testing
         == .refused(.excessiveMetadata))
   }
 
-  //
-  @Test func aHEICWithAPackedItemIsRefused() async throws {
+  // a HEIC with a compressed item is refused.
+  @Test func aHEICWithACompressedItemIsRefused() async throws {
     let entry = Self.box(
       "infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("mimexmp\0application/rdf+xml\0deflate\0".utf8))
     let information = Self.box("iinf", [0, 0, 0, 0, 0, 1] + entry)

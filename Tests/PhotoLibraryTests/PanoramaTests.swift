@@ -37,7 +37,7 @@ import Testing
     #expect(Self.size("w=9000&h=9000&fit=crop", 15_000, 3900) == [4096, 4096])
   }
 
-  // API-4: AVIF and WebP limit the length of an image.
+  // API-4: `auto=format` skips AVIF and WebP if the image is longer than they allow.
   @Test func autoFormatChoosesWhatCanHoldThePicture() {
     let accept = "image/avif,image/webp"
     let query = "auto=format&fit=max&w=20000"
@@ -90,7 +90,7 @@ import Testing
     #expect(try await corners("rect=301,0,1,1&w=4096&h=20&fit=clip") == [1, 1, 1, 1])
   }
 
-  // API-4, FEED-6: the middle of a tall photo at full resolution, as its card requests it.
+  // API-4, FEED-6: the middle of a tall photo can be cut out without scaling, as cards need it.
   @Test(arguments: ["webp", "avif", "jpg"])
   func aCutThatIsNotScaledIsMade(format: String) async throws {
     let fixture = try await LibraryFixture()

@@ -56,7 +56,7 @@ import Testing
   }
 
   // LIB-3: an absurd exposure time in the Exif data is clamped.
-  @Test func anExposureOfAbsurdNumbersStopsNothing() {
+  @Test func anAbsurdExposureTimeIsClamped() {
     let notes = CameraNotes { $0 == "exif-ifd2-ExposureTime" ? "1/\(Int.max)" : nil }
     #expect(notes.exposureTime == "1/1000000000")
   }

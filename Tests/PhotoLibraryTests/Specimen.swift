@@ -192,7 +192,7 @@ enum Exif {
     return bytes + [10, 20, 30, 40]
   }
 
-  /// The latitude's reference and value as encoded in the file.
+  /// Degrees and minutes of the latitude as encoded in the file: the rationals 55/1 and 45/1.
   static let latitude: [UInt8] = [0, 0, 0, 55, 0, 0, 0, 1, 0, 0, 0, 45, 0, 0, 0, 1]
 
   private static func body(_ orientation: UInt8) -> [UInt8] {

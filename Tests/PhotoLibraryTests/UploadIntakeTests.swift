@@ -53,7 +53,7 @@ import Testing
   }
 
   // FEED-22, LIB-3: duplicates are detected by content, whoever uploads them and under any name.
-  @Test func aDoubleIsNoSecondPhoto() async throws {
+  @Test func aDuplicateIsNotAddedAgain() async throws {
     let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()
     _ = try await added(picture, fixture)
@@ -64,7 +64,7 @@ import Testing
   }
 
   // FEED-22: concurrent uploads of the same file become one photo.
-  @Test func twinsThatComeAtOnceAreOnePhoto() async throws {
+  @Test func concurrentUploadsOfAFileBecomeOnePhoto() async throws {
     let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()
     let uploads = [try await sent(picture, fixture), try await sent(picture, fixture)]
@@ -79,7 +79,7 @@ import Testing
   }
 
   // FEED-22, Q-1: every refusal has a reason from a closed list.
-  @Test func whatIsNoPhotoIsRefusedForAReason() async throws {
+  @Test func aFileThatIsNotAPhotoIsRefusedWithAReason() async throws {
     let fixture = try await LibraryFixture()
     let whole = try Specimen.picture(600, 400)
     #expect(try await added(Array("just words".utf8), fixture) == .refused(.notAPicture))
@@ -126,7 +126,7 @@ import Testing
 
   // FEED-22, Q-2: after a kill between inserting the photo and recording the outcome, the upload
   // counts as added, not as a duplicate.
-  @Test func aPhotoThatWasRecordedButNotNotedIsNoDouble() async throws {
+  @Test func aPhotoInsertedBeforeAKillIsNotADuplicate() async throws {
     let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()
     let upload = try await sent(picture, fixture)
@@ -139,8 +139,8 @@ import Testing
     #expect(next.uploads.upload(upload.id, of: fixture.owner.id)?.outcome == .added(id))
   }
 
-  // FEED-22, Q-2: after a temporary problem the file is kept, and the next call retries.
-  @Test func aPassingProblemKeepsTheFile() async throws {
+  // FEED-22, Q-2: after a temporary problem the file is kept, and the next process adds the photo.
+  @Test func aTemporaryProblemKeepsTheFile() async throws {
     let fixture = try await LibraryFixture { $0.workerProgram = "/nonexistent" }
     let upload = try await sent(try Specimen.picture(), fixture)
     do {
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  // FEED-22: uploads of a person who was removed do not wait forever.
-  @Test func uploadsOfNobodyAreForgotten() async throws {
+  // FEED-22: the uploads of a removed person are deleted.
+  @Test func uploadsOfARemovedPersonAreDeleted() async throws {
     let fixture = try await LibraryFixture()
     let registry = fixture.library.uploads
     let upload = try await registry.create(
@@ -174,7 +174,7 @@ import Testing
     #expect(fixture.files("uploads").isEmpty)
   }
 
-  /// The library as the next process opens it.
+  /// Opens the library again, as a new process would.
   private func library(_ fixture: LibraryFixture) throws -> PhotoLibrary {
     try PhotoLibrary(
       folder: fixture.root + "/data", database: fixture.database, settings: LibraryFixture.settings,

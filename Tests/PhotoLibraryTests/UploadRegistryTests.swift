@@ -42,8 +42,8 @@ struct UploadRegistryTests {
     #expect(try Data(contentsOf: URL(filePath: registry.part(upload.id))) == Data([1, 2, 3, 4, 5]))
   }
 
-  // FEED-22, Q-1: if more bytes arrive than announced, none of the request's are kept.
-  @Test func bytesBeyondTheEndAreGivenUp() async throws {
+  // FEED-22, Q-1: if a request has more bytes than announced, none of them are kept.
+  @Test func aRequestBeyondTheAnnouncedLengthIsDiscarded() async throws {
     let fixture = try await LibraryFixture()
     let registry = fixture.library.uploads
     let upload = try await registry.create(order(4), of: 1)
@@ -56,7 +56,7 @@ struct UploadRegistryTests {
   }
 
   // FEED-22: at most one write handle is open at a time.
-  @Test func twoWritersAreNeverThereAtOnce() async throws {
+  @Test func anUploadHasAtMostOneWriter() async throws {
     let fixture = try await LibraryFixture()
     let registry = fixture.library.uploads
     let upload = try await registry.create(order(4), of: 1)
@@ -100,7 +100,7 @@ struct UploadRegistryTests {
   }
 
   // FEED-22, Q-1: each limit refuses uploads by itself: file size, uploads per person, total size.
-  @Test func limitsHold() async throws {
+  @Test func eachLimitRefusesUploadsByItself() async throws {
     let fixture = try await LibraryFixture { settings in
       settings.limits.bytes = 100
       settings.uploads.perPerson = 2
@@ -182,7 +182,7 @@ struct UploadKeepingTests {
   }
 
   // FEED-22: an upload expires after a day and is deleted with its bytes.
-  @Test func oldUploadsAreForgotten() async throws {
+  @Test func uploadsExpireAfterADay() async throws {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let now = Mutex(Instant(seconds: 1000))
@@ -222,8 +222,8 @@ struct UploadKeepingTests {
     #expect(after.unfinished(of: 3).map(\.id) == [half.id])
   }
 
-  // FEED-22, Q-1, Q-2: other files in the folder are deleted at the start.
-  @Test func whatIsNoUploadIsSweptAtTheStart() async throws {
+  // FEED-22, Q-1, Q-2: at the start, files that belong to no valid upload are deleted.
+  @Test func filesThatBelongToNoUploadAreDeletedAtTheStart() async throws {
     let folder = folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let before = try registry(folder) { Instant(seconds: 1000) }

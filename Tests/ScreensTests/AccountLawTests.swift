@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Searches the states of the screens that set a password for one that breaks a law.
+/// Searches the screens that set a password for a state that violates an invariant.
 struct AccountLawTests {
   /// An empty password, a good one, a repetition, and a word that is common once the list is
   /// loaded.
@@ -11,8 +11,8 @@ struct AccountLawTests {
     Secret(""), Secret("kq7!vbx2pz"), Secret("1234567890"), Secret("manchester"),
   ]
 
-  // PASS-3, PASS-7: a field that became stronger has pulsed, and an empty field has no weakness.
-  @Test func theFieldNeverPulsesAtFirstSightNorNamesAFlawWithoutDemotion() {
+  // PASS-3, PASS-7: once the level has changed it pulses; an empty field shows no weakness.
+  @Test func aChangedLevelPulsesAndAnEmptyFieldHasNoWeakness() {
     let found = explore(
       PasswordField(), depth: 5, phase: { "\($0.strength)" },
       alphabet: { _ in
@@ -51,7 +51,7 @@ struct AccountLawTests {
   static func brokenAccount(_ screen: NewAccountScreen) -> String? {
     let view = screen.view
     if view.isEnabled != (screen.phase == .typing) { return "reacts in the wrong phase" }
-    // Why pressed again: a word list that loads later may demote a password that was already sent.
+    // Why submit in every state: a word list that loads later may demote a password sent before.
     var pressed = screen
     for case .send(_, let draft) in pressed.handle(.submitted) {
       if draft.login.isEmpty || draft.name.isEmpty { return "asks for nobody" }
@@ -83,7 +83,7 @@ struct AccountLawTests {
     let view = screen.view
     if view.isEnabled != (screen.phase == .typing) { return "reacts in the wrong phase" }
     if view.isDone != (screen.phase == .done) { return "done in the wrong phase" }
-    // Why pressed again: a word list that loads later may demote a password that was already sent.
+    // Why submit in every state: a word list that loads later may demote a password sent before.
     var pressed = screen
     for case .send(_, current: let current, password: let password) in pressed.handle(.submitted) {
       if current.isEmpty || password.isEmpty { return "asks without both passwords" }

@@ -74,7 +74,7 @@ struct AddingFailureTests {
     #expect(waits == [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   }
 
-  // FEED-22: bytes that arrived without a response count as progress.
+  // FEED-22: bytes count as progress even if the response that confirms them was lost.
   @Test func bytesThatArrivedShortenTheWaits() {
     var screen = sending()
     _ = screen.handle(.answered(number(3), .failed(.offline), at: 0))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// FEED-22: all states within a few events, and ten thousand random ones.
+/// FEED-22: the upload queue in all states within a few events, and after ten thousand random ones.
 struct AddingLawTests {
   static let first = ChosenFile(number: 1, name: "a", size: 600_000, modified: 1)
   static let second = ChosenFile(number: 2, name: "b", size: 10, modified: 1)
@@ -57,7 +57,7 @@ struct AddingLawTests {
   }
 
   // FEED-22, Q-1: no reachable state violates an invariant of the upload queue.
-  @Test func noStateIsBroken() throws {
+  @Test func noReachableStateViolatesAnInvariant() throws {
     let found = explore(
       AddingScreen(largest: 1 << 20), depth: 5, phase: AddingLawTests.name,
       alphabet: AddingLawTests.alphabet, law: AddingLawTests.broken)

@@ -47,7 +47,7 @@ struct AddingPlaceTests {
   }
 
   // FEED-22: if the server accepts no uploads, neither a button nor a URL opens the screen.
-  @Test func switchedOffThereIsNoWay() {
+  @Test func aServerWithoutUploadsHasNoUploadScreen() {
     var screen = inside(path: "/app/add", largest: 0)
     #expect(view(screen)?.isAdding == false && view(screen)?.tab == .profile)
     #expect(view(screen)?.addButton == .absent)
@@ -59,7 +59,7 @@ struct AddingPlaceTests {
   }
 
   // FEED-22: uploads continue behind the feed, which is notified of added photos.
-  @Test func itGoesOnBehindTheFeed() {
+  @Test func uploadsContinueBehindTheFeed() {
     var screen = inside(path: "/app/add")
     _ = screen.handle(.tabTapped(.feed))
     #expect(screen.handle(.adding(.photosAdded)) == [.ask(.page(ticket(1), 1))])
@@ -83,7 +83,7 @@ struct AddingPlaceTests {
   }
 
   // FEED-16: if the screen was never opened, there are no uploads to end.
-  @Test func whatNeverBeganIsNotEnded() {
+  @Test func signingOutEndsNoUploadsThatWereNeverStarted() {
     var screen = inside()
     _ = screen.handle(.profile(.signOutTapped))
     _ = screen.handle(.profile(.signOutConfirmed))

@@ -33,8 +33,8 @@ struct AddingScreenTests {
 
   func states(_ screen: AddingScreen) -> [AddingView.State] { screen.view.rows.map(\.state) }
 
-  // FEED-22: the complete upload of a file.
-  @Test func aFileIsAnnouncedSentAndTakenIn() {
+  // FEED-22: an upload is created, sent in parts, then checked by the server until it is added.
+  @Test func aFileIsSentInPartsAndAdded() {
     var screen = ready()
     let one = file(1)
     #expect(screen.handle(.filesChosen([one])) == [.create(number(2), one)])
@@ -138,7 +138,7 @@ struct AddingScreenTests {
   }
 
   // FEED-22: an upload whose creation got no response is found in the list, not created again.
-  @Test func aLostAnnouncementIsFoundAgain() {
+  @Test func anUploadCreatedWithoutAResponseIsFoundAgain() {
     var screen = ready()
     let one = file(1)
     _ = screen.handle(.filesChosen([one]))
@@ -152,7 +152,7 @@ struct AddingScreenTests {
   }
 
   // FEED-22: after a reload, choosing the same file resumes its upload.
-  @Test func anUnfinishedUploadGoesOnWithTheSameFile() {
+  @Test func choosingTheSameFileResumesItsUpload() {
     var screen = AddingScreen(largest: 64 << 20)
     let old = file(9)
     #expect(screen.handle(.opened) == [.list(number(1))])
@@ -179,7 +179,7 @@ struct AddingScreenTests {
   }
 
   // FEED-22: another file, or a modified one, starts a new upload.
-  @Test func anotherFileStartsAnew() {
+  @Test func anotherFileStartsANewUpload() {
     for other in [
       file(1, size: 2, name: "9.jpg"), file(1, name: "8.jpg"),
       ChosenFile(number: 1, name: "9.jpg", size: 3_000_000, modified: 6),
@@ -275,7 +275,7 @@ struct AddingScreenTests {
   }
 
   // FEED-22: removing a file during its upload also deletes it on the server.
-  @Test func aFileCanBeTakenOut() {
+  @Test func aFileCanBeRemovedDuringItsUpload() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
     _ = screen.handle(.answered(number(2), .status(status(file(1), 0)), at: 0))
@@ -287,7 +287,7 @@ struct AddingScreenTests {
   }
 
   // FEED-4, FEED-22: if a request finds the session expired, the screen reports it to the app.
-  @Test func anEndedSessionIsTold() {
+  @Test func anExpiredSessionIsReportedToTheApp() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1)]))
     #expect(screen.handle(.answered(number(2), .failed(.signedOut), at: 0)) == [.signedOut])
@@ -329,7 +329,7 @@ struct AddingScreenTests {
   }
 
   // FEED-22, Q-5: of a thousand files a hundred rows are shown.
-  @Test func longListsAreCut() {
+  @Test func atMostAHundredFilesAreShown() {
     var screen = ready()
     _ = screen.handle(.filesChosen((1...1000).map { file($0) }))
     #expect(screen.view.rows.count == AddingScreen.mostRows)
@@ -338,7 +338,7 @@ struct AddingScreenTests {
   }
 
   // FEED-16, FEED-22: after signing out there are no files, and events have no effect.
-  @Test func theEndEndsEverything() {
+  @Test func signingOutEmptiesTheUploadQueue() {
     var screen = ready()
     _ = screen.handle(.filesChosen([file(1), file(2)]))
     #expect(screen.handle(.ended) == [.dropFiles])

@@ -50,7 +50,7 @@ struct AppScreenTests {
       ])
   }
 
-  // FEED-4, FEED-6: a reload after the session expired also keeps the place.
+  // FEED-4, FEED-6: after a reload without a session, signing in leads back to the URL's place.
   @Test func signingInLeadsBackToThePlaceInTheAddress() {
     var start = Start(language: .russian)
     start.path = "/app/feed"

@@ -5,7 +5,7 @@ import Wire
 
 /// The app as a trace sees it: an input line in, output lines out.
 ///
-/// It does what the shells do (Sources/Browser/Root.swift). Only this file and
+/// It stands in for the platform's code, such as Sources/Browser/Root.swift. Only this file and
 /// `AppTraceAdapter+Inputs.swift` depend on the names of the app's events and effects.
 struct TracedApp {
   private var app = AppScreen()
@@ -20,7 +20,7 @@ struct TracedApp {
   private var lastQuestion = 0
   private var shown = TracedView()
 
-  /// The facts on display.
+  /// What the app shows now, as a trace records it.
   var view: TracedView { shown }
 
   /// Handles an input line. Returns the effects, as `< …` lines, and then the change of the view as

@@ -94,7 +94,7 @@ enum TracedServer {
 
   private static func day(_ number: Int) -> Int32 { 19_000 + Int32(number / 7) }
 
-  /// The index of `TOKEN [at SLOT]`.
+  /// The feed index that the words `TOKEN [at SLOT]` describe; nil if they are malformed.
   private static func index(_ words: [String]) -> FeedIndex? {
     guard let token = words.first, let count = number(token) else { return nil }
     var days: [FeedIndex.Day] = []

@@ -41,7 +41,7 @@ struct AppTraceTests {
     }
   }
 
-  // Why a limit: the files are read by people, and every change of them is in the history.
+  // Why a limit: people read these files, and Git keeps every version of them.
   @Test func theTracesStaySmall() throws {
     var size = 0
     for name in AppTraceTests.names {

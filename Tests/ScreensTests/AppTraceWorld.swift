@@ -25,7 +25,7 @@ enum TracedStyle: String, CaseIterable {
   /// The number of steps of a trace.
   var steps: Int { 140 }
 
-  /// What happens, the frequent more than once.
+  /// The steps to choose from at random; frequent ones are listed several times.
   var happenings: [TracedWorld.Happening] {
     [.answer, .answer, .answer, .answer, .answer, .timer] + own
   }
@@ -121,7 +121,7 @@ struct TracedWorld {
       "# Random trace: \(style.rawValue), seed \(seed). UPDATE_TRACES=generate writes it.")
   }
 
-  /// Writes the trace.
+  /// Records a trace: random steps, then a reliable network until no request is left.
   mutating func play() {
     start()
     for _ in 0..<style.steps {
@@ -144,7 +144,7 @@ struct TracedWorld {
   /// Whether one of `number` equally likely things happens.
   mutating func oneIn(_ number: Int) -> Bool { Int.random(in: 0..<number, using: &chance) == 0 }
 
-  /// Passes a line to the app and learns what it asks for.
+  /// Passes a line to the app, records it with the output, and remembers new requests and timers.
   mutating func send(_ line: String) {
     lines.append("> " + line)
     for output in app.take(line) {
@@ -198,7 +198,7 @@ struct TracedWorld {
     if !isUp, isSignedIn { send("reached no") }
   }
 
-  /// Photos of the server's feed from a position on, as words.
+  /// At most `number` photos of the server's feed from a position on, as a trace writes them.
   func photos(from: Int, _ number: Int, of count: Int? = nil) -> String {
     let count = count ?? self.count
     let last = min(count, from + number)
@@ -206,7 +206,7 @@ struct TracedWorld {
     return words((from..<last).map { TracedServer.id(letter, count - 1 - $0) })
   }
 
-  /// These photos as words, with those that are liked.
+  /// Ids as a trace writes them: ranges, then `+ID` for each photo that is liked.
   func words(_ ids: [String]) -> String {
     let hearts = ids.filter { liked.contains($0) }.map { " +" + $0 }
     return TracedView.ranges(ids).replacing(",", with: " ") + hearts.joined()

@@ -155,8 +155,8 @@ struct CodeResendTests {
     #expect(screen.view.secondsLeft == 3)
   }
 
-  // CODE-5: a reloaded page continues with the remaining time, then with at least the initial
-  // length.
+  // CODE-5: after a reload the countdown continues with the remaining time; the next one has at
+  // least the full length.
   @Test func aReloadGoesOnWithWhatIsLeft() {
     var screen = CodeScreen(sent: SentCode(digits: 4, seconds: 1, base: 3, phone: ""))
     _ = screen.handle(.opened)
@@ -246,7 +246,7 @@ struct CodeResendTests {
   }
 
   // CODE-13: a failed status request is not shown as an error.
-  @Test func anUnansweredQuestionForTheMessageIsSilent() {
+  @Test func aFailedStatusRequestShowsNoError() {
     var walk = Walk(Self.waiting())
     #expect(walk.step(.answered(ticket(1), .problem(.offline))) == nil)
   }

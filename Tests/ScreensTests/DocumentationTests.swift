@@ -33,7 +33,7 @@ struct DocumentationTests {
   }
 
   // CODE-11: an example of the documentation gives the values in its comments.
-  @Test func valuesKeepTheirRules() {
+  @Test func exampleValuesMatchTheirComments() {
     let size = PixelSize(width: 3000, height: 2000)
     let height = Proportion(size).height(forWidth: 343)  // 229, the height of a card
     let code = CodeText.code(in: "Your code: 123 456", length: 6)  // "123456"
@@ -111,7 +111,7 @@ struct DocumentationTests {
       var feed = FeedScreen()
       _ = feed.handle(.resized(Viewport(width: 375, height: 667)))
       for effect in feed.handle(.opened(FeedOpening())) {
-        // A shell sends a request here, and later the event with its response.
+        // A real app sends a request here, and later the event with its response.
         guard case .loadPage(let ticket, _) = effect else { continue }
         _ = feed.handle(.pageArrived(ticket, PhotoPage(photos: photos, isLast: true)))
       }

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Every phase of the sign-in screens handles every event; no reachable state breaks a law.
+/// Every phase of the sign-in screens handles every event; no state violates an invariant.
 struct EntranceLawTests {
   /// One response of each kind, and each problem.
   static let answers: [FormResponse] =

@@ -15,7 +15,7 @@ struct EntranceLoaderTests {
   }
 
   // CODE-8: sign-in pages are loaded; any other URL leaves them.
-  @Test func itLoadsPagesAndLeavesForAllElse() {
+  @Test func anyOtherURLLeavesTheSignInPages() {
     var walk = Walk(EntranceLoader("/phone"))
     #expect(walk.step(.opened, [.load(ticket(1), "/phone")]) == nil)
     #expect(
@@ -46,7 +46,7 @@ struct EntranceLoaderTests {
   }
 
   // CODE-8, PASS-8: the next step is another page; when sign-in is complete, the pages are left.
-  @Test func whatIsDoneGoesOnOrLeaves() {
+  @Test func aFinishedStepOpensTheNextPageOrLeaves() {
     var page = Self.page(.newPassword)
     page.links.signIn = "/account"
     for (next, effect) in [
@@ -61,7 +61,7 @@ struct EntranceLoaderTests {
   }
 
   // AUTH-19: a page that failed to load is requested again only by the person.
-  @Test func whatDoesNotComeCanBeAskedForAgain() {
+  @Test func aFailedPageCanBeRetried() {
     var walk = Walk(EntranceLoader("/phone"))
     _ = walk.step(.opened, [.load(ticket(1), "/phone")])
     #expect(walk.step(.failed(ticket(1), .offline)) { $0 = .problem(.offline) } == nil)

@@ -15,7 +15,7 @@ struct EntranceScreenTests {
   }
 
   // AUTH-16: after signing in, the app opens the URL in the response.
-  @Test func signInLeavesForWhoeverWaits() {
+  @Test func signInOpensTheURLInTheResponse() {
     var screen = EntranceScreen(Self.start(.signIn))
     _ = screen.handle(.signIn(.loginChanged("username")))
     #expect(

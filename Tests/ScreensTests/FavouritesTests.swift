@@ -188,7 +188,7 @@ struct FavouritesTests {
   }
 
   // FEED-4: an expired session leads to the welcome screen, and signing in back to the profile.
-  @Test func anEndedSessionLeadsOutAndBack() {
+  @Test func anExpiredSessionLeadsToWelcomeAndSignInBack() {
     var screen = app()
     #expect(
       screen.handle(.favourites(.pageFailed(ticket(1), .signedOut)))
@@ -236,7 +236,7 @@ struct FavouritesPagingTests {
     #expect(screen.phase == .loading(ticket(3)))
   }
 
-  // a server that repeats the same page does not make the list request it forever.
+  // after a page without anything new, the list requests the next page, never the same again.
   @Test func aPageWithoutAnythingNewIsFollowedByTheNext() {
     var screen = list()
     let known = (0..<10).map { photo("p\($0)", isLiked: true) }

@@ -115,7 +115,7 @@ struct FeedFuzzTests {
     return PixelSize(width: Int32(width), height: Int32(height))
   }
 
-  /// Describes a violation of what must hold after every step; nil if there is none.
+  /// The first invariant that is violated after a step; nil if all hold.
   static func broken(_ simulation: Simulation) -> String? {
     let view = simulation.screen.view
     let ids = view.cards.map(\.id)

@@ -8,7 +8,7 @@ import Texts
 struct FeedIndexTests {
   static let phone = Viewport(width: 375, height: 667)
 
-  /// A list of `count` photos with its index; the first block is requested with ticket 2.
+  /// A feed of `count` photos with its index; the first block of photos is requested with ticket 2.
   func open(_ count: Int32 = 1000, first: Int = 0, place: FeedPlace? = nil) throws -> FeedScreen {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(count, first: first, place: place)))
@@ -29,7 +29,7 @@ struct FeedIndexTests {
     }
   }
 
-  // FEED-6: the screen requests the index of the feed token in the page.
+  // FEED-6: the screen requests the feed index for the token that the page contains.
   @Test func theIndexOfTheStateOnThePageIsAskedFor() {
     var screen = FeedScreen()
     let effects = screen.handle(.opened(feed(1000)))
@@ -43,7 +43,7 @@ struct FeedIndexTests {
   }
 
   // FEED-6: if the page has all photos, no index is requested.
-  @Test func aShortListIsWholeFromTheBeginning() {
+  @Test func aPageWithAllPhotosNeedsNoIndex() {
     var screen = FeedScreen()
     let effects = screen.handle(.opened(feed(7)))
     #expect(effects == [.wake(ticket(1), 60_000)])
@@ -71,7 +71,7 @@ struct FeedIndexTests {
   }
 
   // FEED-7: cards that have not loaded have their final height.
-  @Test func whatIsNotLoadedIsKeptFree() throws {
+  @Test func cardsThatHaveNotLoadedHaveTheirFinalHeight() throws {
     let screen = try open()
     var far = screen
     _ = far.handle(.scrolled(100_000))
@@ -80,8 +80,8 @@ struct FeedIndexTests {
     #expect(far.view.blanks.allSatisfy { $0.height == 229 })
   }
 
-  // FEED-6, FEED-7: during a fling two blocks are requested at a time, the next ones for the
-  // current position.
+  // FEED-6, FEED-7: during a fling two blocks of photos are requested at a time, the next ones for
+  // the position then.
   @Test func aFlingQueuesNothing() throws {
     var screen = try open()
     var asked: [FeedScreen.Effect] = []
@@ -131,7 +131,7 @@ struct FeedIndexTests {
   }
 
   // FEED-4: if a block or the index cannot load because the session expired, the app is notified.
-  @Test func anEndedSessionOnABlockLeadsOut() throws {
+  @Test func anExpiredSessionIsReportedForABlockOrTheIndex() throws {
     var screen = try open()
     #expect(screen.handle(.answered(ticket(2), .failed(.signedOut))) == [.signedOut])
     var other = FeedScreen()
@@ -140,7 +140,7 @@ struct FeedIndexTests {
   }
 
   // FEED-10: if the index fails to load, photos stay and a button retries.
-  @Test func anIndexThatDoesNotComeIsOfferedAgain() {
+  @Test func aFailedIndexCanBeRetried() {
     var screen = FeedScreen()
     _ = screen.handle(.opened(feed(1000)))
     _ = screen.handle(.answered(ticket(1), .failed(.offline)))
@@ -193,7 +193,7 @@ struct FeedIndexTests {
     #expect(screen.view.footer == .retry(.serverTrouble))
   }
 
-  // both a pull and a changed list are tried at most three times
+  // after a pull or a change of the feed, the index is requested at most three times.
   @Test func aChangingListIsAskedForThreeTimes() throws {
     var pulled = try open()
     settle(&pulled, [Self.first])

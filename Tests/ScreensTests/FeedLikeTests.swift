@@ -126,7 +126,7 @@ struct FeedLikeTests {
 }
 
 extension AppView {
-  /// Changes the content of the feed.
+  /// Changes the feed in an expected view; has no effect on other screens.
   mutating func feed(_ change: (inout FeedView) -> Void) {
     guard case .inside(var view) = self else { return }
     change(&view.feed)

@@ -16,7 +16,7 @@ struct FeedPlaceTests {
     return screen
   }
 
-  // FEED-4: the list does not scroll to a photo before it has loaded.
+  // FEED-4: pages are loaded until the photo to return to is there; then the list scrolls.
   @Test func thePlaceIsLookedForPageByPage() {
     var screen = list(backTo: "p25")
     #expect(screen.handle(.pageArrived(ticket(1), page(from: 0))) == [.loadPage(ticket(2), 2)])
@@ -27,8 +27,8 @@ struct FeedPlaceTests {
     #expect(screen.currentPlace == FeedPlace(photo: "p25", by: 20))
   }
 
-  // FEED-4: scrolling ends the search for the place.
-  @Test func whoScrollsIsNotTakenAway() {
+  // FEED-4: if the person scrolls first, the list no longer jumps to the stored scroll position.
+  @Test func scrollingEndsTheSearchForThePlace() {
     var screen = list(backTo: "p15")
     _ = screen.handle(.pageArrived(ticket(1), page(from: 0)))
     _ = screen.handle(.scrolled(100))
@@ -58,7 +58,7 @@ struct FeedPlaceTests {
     #expect(asked == 30 && screen.currentPlace == nil)
   }
 
-  // FEED-10: the search ends with the list; photos that load later do not move it.
+  // FEED-10: if the feed ends without the photo, the search ends; later pages do not move the list.
   @Test func aPlaceThatIsGoneIsForgotten() {
     var screen = list(backTo: "p3")
     #expect(screen.handle(.pageArrived(ticket(1), page(from: 5, isLast: true))).isEmpty)
@@ -68,7 +68,7 @@ struct FeedPlaceTests {
   }
 
   // FEED-6, FEED-10: finding a photo takes few steps, however many there are.
-  @Test func nothingPerPhotoGrowsWithTheList() {
+  @Test func findingAPhotoTakesFewStepsInAnyFeed() {
     var list = FeedList()
     var sizes: Set<Int> = []
     for number in 0..<1000 {
@@ -96,7 +96,7 @@ struct FeedPlaceTests {
   }
 
   // FEED-6: loaded photos are found by id, evicted ones are not.
-  @Test func whatWasForgottenIsNotFound() throws {
+  @Test func evictedPhotosAreNotFound() throws {
     var list = FeedList(try #require(index(3000)))
     for number in 0..<30 {
       let isPut = list.put(block(from: Int32(30 * number), of: 3000), block: number)

@@ -6,14 +6,14 @@ import Texts
 
 /// FEED-6, FEED-18, FEED-19: what happens when scrolling stops, and dragging the scrubber's thumb.
 struct FeedRestTests {
-  /// The ticket of the first rest timer; ticket 1 is that of the timer for new photos.
+  /// The ticket of the first timer that detects the end of scrolling; 1 is that for new photos.
   let rest = ticket(2)
 
   func open(_ count: Int32 = 100_000) throws -> FeedScreen {
     try FeedIndexTests().open(count)
   }
 
-  // FEED-6: when scrolling stops the place is reported, at most twice a second and each place once.
+  // FEED-6: when scrolling stops, a new place in the feed is reported, at most twice a second.
   @Test func thePlaceIsToldAtMostTwiceASecond() throws {
     var screen = try open()
     _ = screen.handle(.answered(ticket(2), .cards(block(from: 0, of: 100_000))))
@@ -95,13 +95,13 @@ struct FeedRestTests {
     }
   }
 
-  // FEED-6: the page is never higher than browsers allow, and moving the scroll space is not
-  // visible.
+  // FEED-6: the scrolled content is never higher than browsers allow; moving its origin changes
+  // nothing on display.
   @Test func theScrollSpaceSlidesOverALongList() throws {
     var screen = try open()
     let before = screen.view
     #expect(before.spaceBelow < 8_100_000)
-    // 7.97 million points down is near the end of the scroll space, so it moves at once.
+    // At 7.97 million points the end of the scrollable height is near, so the origin moves at once.
     let effects = screen.handle(.scrolled(7_970_000))
     guard case .shift(let distance) = effects.first else {
       Issue.record("\(effects)")
@@ -113,7 +113,7 @@ struct FeedRestTests {
     #expect(screen.view.blanks.first?.slot == slot)
   }
 
-  // FEED-6: the scroll space moves sooner at rest than while scrolling, but never under a finger.
+  // FEED-6: at rest the content's origin moves sooner than while scrolling; not under a finger.
   @Test func atRestTheScrollSpaceSlidesEarlier() throws {
     var screen = try open()
     _ = screen.handle(.touched(true))
@@ -130,7 +130,7 @@ struct FeedRestTests {
     #expect(effects.contains { if case .shift = $0 { true } else { false } })
   }
 
-  // FEED-6: the height of a million photos on a tablet exceeds 31 bits.
+  // FEED-6: the last of a million tall photos can be reached on a tablet, without overflow.
   @Test func aMillionTallPhotosHaveAnEnd() throws {
     var screen = FeedScreen()
     let count: Int32 = 1_000_000
@@ -182,7 +182,7 @@ struct FeedRestTests {
   }
 
   // FEED-4, FEED-19: a failed check for new photos changes nothing; an expired session is reported.
-  @Test func newsThatDoNotComeAreNoNews() throws {
+  @Test func aFailedCheckForNewPhotosChangesNothing() throws {
     var screen = try open()
     let before = screen.view
     _ = screen.handle(.woke(ticket(1)))

@@ -62,7 +62,7 @@ struct FeedScreenTests {
   }
 
   // FEED-4: if a page cannot load because the session expired, the app is notified.
-  @Test func anEndedSessionOnAPageLeadsOut() {
+  @Test func anExpiredSessionIsReportedForAPage() {
     var screen = openList().screen
     _ = screen.handle(.scrolled(400))
     #expect(screen.handle(.pageFailed(ticket(1), .signedOut)) == [.signedOut])

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Searches the states within a few events for one that breaks a law.
+/// Searches the states within a few events for one that violates an invariant.
 struct LawTests {
   static let tickets = [ticket(1), ticket(2), ticket(3)]
 
@@ -98,7 +98,7 @@ struct LawTests {
     try Diagram(screen: "share").check(all)
   }
 
-  // FEED-2, FEED-4: no state has the browser opening under an alert, or a button without effect.
+  // FEED-2, FEED-4: in no state does the browser open under an alert, or the button do nothing.
   @Test func welcomeShowsOneThingAtATime() throws {
     var edges: [String] = []
     for reason in [WelcomeScreen.Reason.plain, .failed, .ended, .noServer] {
@@ -120,7 +120,7 @@ struct LawTests {
     try Diagram(screen: "welcome").check(all)
   }
 
-  // the explorer finds a violation by the shortest sequence of events.
+  // a violation is reported with the shortest sequence of events that leads to it.
   @Test func theExplorerNamesTheShortestWayToAFailure() {
     let found = explore(
       WelcomeScreen(), depth: 4, phase: { "\($0.phase)" },
@@ -130,7 +130,7 @@ struct LawTests {
   }
 }
 
-/// The laws of the feed.
+/// Possible events of the feed, and the invariants that must hold after each.
 enum FeedLaw {
   static let alphabet: [FeedScreen.Event] =
     [
@@ -146,7 +146,7 @@ enum FeedLaw {
       ]
     }
 
-  /// A list with a feed token: forty photos, of which the page contained ten.
+  /// Possible events of a feed of forty photos with an index, opened with ten of them.
   static let wholeList: [FeedScreen.Event] =
     [
       .opened(feed(40)), .opened(feed(40, first: 20, place: FeedPlace(photo: "p22", by: 30))),

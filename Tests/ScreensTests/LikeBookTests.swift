@@ -44,7 +44,7 @@ struct LikeBookTests {
     #expect(isLiked(1, screen) == true)
   }
 
-  // FEED-17: a number that arrives while a like is being sent may or may not include it.
+  // FEED-17: a number that arrives during a like may include it or not, and is requested again.
   @Test func aNumberThatArrivesDuringALikeIsAskedForAgain() {
     var screen = open()
     _ = screen.handle(.feed(.likeTapped("p1")))
@@ -56,7 +56,7 @@ struct LikeBookTests {
     #expect(count(screen) == 11)
   }
 
-  // FEED-17, FEED-21: nobody knows whether the server counted a like of an earlier visit.
+  // FEED-17, FEED-21: the number may include a like of an earlier visit, so it is requested again.
   @Test func aRestoredLikeOfAnUnknownPhotoIsCountedByTheServer() {
     var screen = open()
     _ = screen.handle(.likes(.restored("like ann p9\t+3")))
@@ -64,7 +64,7 @@ struct LikeBookTests {
     #expect(screen.handle(.like(1, .confirmed)).contains(.ask(.profile(ticket(2)))))
   }
 
-  // FEED-17: a photo on display tells whether the server has the like of an earlier visit.
+  // FEED-17: a like of an earlier visit changes the number only if the shown photo lacks it.
   @Test(arguments: [("p1\t+3", 11), ("p1\t-3", 10)])
   func aRestoredLikeOfAShownPhotoIsCounted(entry: String, expected: Int32) {
     var screen = open()
@@ -72,7 +72,7 @@ struct LikeBookTests {
     #expect(count(screen) == expected)
   }
 
-  // FEED-21: the page was read before the like, and arrives after its confirmation.
+  // FEED-21: a page requested before a like does not undo it, however late it arrives.
   @Test func anOlderPageDoesNotTurnAHeartBack() {
     var screen = open()
     _ = screen.handle(.feed(.pulled(70)))
@@ -83,7 +83,7 @@ struct LikeBookTests {
     #expect(isLiked(1, screen) == true)
   }
 
-  // FEED-21: a cached page may be older than the like.
+  // FEED-21: a cached page that is older than a like does not undo it.
   @Test func aCachedPageDoesNotTurnAHeartBack() {
     var screen = open()
     _ = screen.handle(.feed(.likeTapped("p1")))

@@ -16,7 +16,7 @@ struct LikeLawTests {
     #expect(simulation.server == simulation.wanted)
   }
 
-  // FEED-21: every phase of a queued like with every event.
+  // FEED-21: in all states within five events, at most one like is being sent.
   @Test func aPendingLikeIsNeverShownTwiceNorSentTwiceAtOnce() {
     let found = explore(
       startedApp(), depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },

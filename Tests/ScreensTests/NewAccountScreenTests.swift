@@ -48,7 +48,7 @@ struct NewAccountScreenTests {
     #expect(walk.step(.loginChanged("a1-ñb")) { $0.login = "ab" } == nil)
   }
 
-  // AUTH-18: a sequence keeps only digits from 1 to 3, and at most three of them.
+  // AUTH-18: the field for the secure sequence keeps at most three digits, each from 1 to 3.
   @Test func aSequenceKeepsThreeDigitsOfThree() {
     var walk = Walk(NewAccountScreen())
     #expect(walk.step(.sequenceChanged("40 1x32 1")) { $0.sequence = Secret("132") } == nil)
@@ -109,7 +109,7 @@ struct NewAccountScreenTests {
   }
 
   // AUTH-6: an error disappears when its own field is edited, not when another one is.
-  @Test func workOnTheFlawEndsIt() {
+  @Test func editingAFieldClearsItsError() {
     var walk = asking()
     #expect(
       walk.step(.answered(ticket(1), .problem(.login(.taken))), [.focus(.login)]) {

@@ -36,7 +36,7 @@ struct NewPasswordScreenTests {
   }
 
   // PASS-7: a password that contains the person's own data is refused.
-  @Test func whatTheServerKnowsOfThePersonIsWeak() {
+  @Test func aNewPasswordWithPersonalDataIsRefused() {
     var walk = Walk(Self.written())
     _ = walk.step(.password(.changed(Secret("annette1984"))))
     #expect(

@@ -60,7 +60,7 @@ struct OfflineTests {
   }
 
   // FEED-21: a like that did not reach the server is displayed and queued, without an alert.
-  @Test func aLikeThatReachedNobodyShowsAndWaits() {
+  @Test func aLikeThatDidNotReachTheServerIsQueued() {
     var screen = inside().screen
     _ = screen.handle(.feed(.likeTapped("p1")))
     #expect(screen.handle(.like(1, .unreached)) == [wake(1, 1)])
@@ -73,7 +73,7 @@ struct OfflineTests {
   }
 
   // FEED-21: waits grow to a minute, and the browser's `online` event ends them.
-  @Test func itIsTriedAgainLaterAndLater() {
+  @Test func waitsBetweenRetriesGrowToAMinute() {
     var screen = cutOff().screen
     var call: Int32 = 1
     for seconds in [2, 4, 8, 16, 32, 60, 60] as [Int32] {
@@ -87,7 +87,7 @@ struct OfflineTests {
   }
 
   // FEED-21: queued likes are sent one at a time, in the order of the taps.
-  @Test func whatWaitsIsSentInOrder() {
+  @Test func queuedLikesAreSentInTheOrderOfTheTaps() {
     var screen = cutOff().screen
     #expect(screen.handle(.feed(.likeTapped("p3"))) == [kept("p3", true, 2)])
     #expect(screen.handle(.feed(.likeTapped("p2"))) == [kept("p2", true, 3)])
@@ -182,7 +182,7 @@ struct OfflineTests {
     #expect(heart(Walk(screen), 1)?.isLiked == false)
   }
 
-  // FEED-4, FEED-21: the queued like stays on the device for the same person.
+  // FEED-4, FEED-21: when the session expires, the queued like stays on the device for its person.
   @Test func anEndedSessionKeepsThePendingLike() {
     var screen = cutOff().screen
     _ = screen.handle(.cameOnline)
@@ -237,7 +237,7 @@ struct OfflineTests {
     #expect(after.viewer?.isLiked == true)
   }
 
-  // FEED-21: a tab delays likes that another tab may be sending.
+  // FEED-21: a like queued by another tab shows here too, and is sent from here only after a delay.
   @Test func aPendingLikeOfAnotherTabIsTakenOverAndLetGo() {
     var screen = inside().screen
     #expect(screen.handle(.likes(.heard("like ann p4\t+3"))) == [wake(1, 5)])
@@ -249,7 +249,7 @@ struct OfflineTests {
   }
 
   // FEED-16, FEED-21: signing out sends queued likes once more, then deletes all data.
-  @Test func signingOutSendsWhatWaitsOnceMore() {
+  @Test func signingOutSendsQueuedLikesOnceMore() {
     var screen = cutOff().screen
     _ = screen.handle(.feed(.likeTapped("p2")))
     _ = screen.handle(.reached(true))
@@ -275,7 +275,7 @@ struct OfflineTests {
   }
 
   // FEED-10, FEED-21: failed requests are retried when the server is back.
-  @Test func theServersReturnBringsWhatWasMissing() {
+  @Test func failedRequestsAreRetriedWhenTheServerIsBack() {
     var start = Start(language: .russian)
     start.isSignedIn = true
     start.page = page(from: 0)
@@ -292,7 +292,7 @@ struct OfflineTests {
   }
 
   // FEED-21: if the browser shows a cached page, the app opens what the URL asked for.
-  @Test func aKeptPageLeadsToWhatWasOpened() {
+  @Test func aCachedPageOpensWhatTheURLAskedFor() {
     var screen = inside().screen
     #expect(screen.handle(.landed("/app/photo/p3")).isEmpty)
     guard case .inside(let view) = screen.view else { return }

@@ -60,7 +60,7 @@ struct PasswordFieldTests {
   }
 
   // PASS-7: a password that contains the person's own data is demoted.
-  @Test func whatIsKnownOfThePersonDemotes() {
+  @Test func personalDataDemotesAPassword() {
     var field = PasswordField()
     _ = field.handle(.changed(Secret("annette1984")))
     field.avoid(["annette"])

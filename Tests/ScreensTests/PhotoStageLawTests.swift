@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// Laws of the photo stage under any input.
+/// The invariants of the photo stage, under any input.
 struct PhotoStageLawTests {
   // FEED-11, FEED-20
   @Test func everyPhaseTakesEveryEvent() throws {
@@ -15,7 +15,7 @@ struct PhotoStageLawTests {
     try Diagram(screen: "gestures").check(found)
   }
 
-  // FEED-11: 10,000 random sequences of touches, wheel events, keys, frames and device rotations.
+  // FEED-11: no random touches, wheel events, keys, frames or rotations break an invariant.
   @Test func noSequenceOfTouchesBreaksThePhoto() {
     var chance = Chance(seed: 20)
     for number in 0..<10_000 {

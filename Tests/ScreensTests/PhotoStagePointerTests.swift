@@ -59,7 +59,7 @@ struct PhotoStagePointerTests {
     #expect(stage.shown == PhotoStage.sample().shown)
   }
 
-  // FEED-11, FEED-20: arrow keys pan, and at the edge go to the neighbor.
+  // FEED-11, FEED-20: arrow keys pan the photo; at its edge they go to the next one.
   @Test func arrowsPanThenTurn() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.pressed(.right))
@@ -94,7 +94,7 @@ struct PhotoStagePointerTests {
   }
 
   // FEED-11: half a turn is animated along the circle, without shrinking the photo.
-  @Test func halfATurnGoesRound() {
+  @Test func halfATurnIsAnimatedAlongTheCircle() {
     var stage = PhotoStage.sample()
     for _ in 0..<12 {
       _ = stage.handle(.pressed(.turnRight))

@@ -22,7 +22,7 @@ struct PhotoStageTests {
     #expect(view.motion == .none && view.cover == 1)
   }
 
-  // FEED-11: recorded traces; the focal point stays under the fingers.
+  // FEED-11: in recorded gestures, the point of the photo under the fingers stays there.
   @Test func whatWasUnderTheFingersStaysThere() throws {
     for trace in try Trace.all() {
       var stage = PhotoStage.sample()
@@ -47,7 +47,7 @@ struct PhotoStageTests {
   }
 
   // FEED-11: adding or lifting a finger does not make the photo jump.
-  @Test func aChangeOfHandsMovesNothing() throws {
+  @Test func addingOrLiftingAFingerMovesNothing() throws {
     for trace in try Trace.all() {
       var stage = PhotoStage.sample()
       var ids: [Int32] = []
@@ -106,7 +106,7 @@ struct PhotoStageTests {
   }
 
   // FEED-11: a rotated photo keeps its angle; a rotation too small to be intended is undone.
-  @Test func anAngleStaysAndATremorIsNone() {
+  @Test func aRotationIsKeptUnlessItIsVerySmall() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(fingers(-100, 0, 100, 0), at: 0))
     _ = stage.handle(.touched(fingers(-90, -40, 90, 40), at: 20))
@@ -174,7 +174,7 @@ struct PhotoStageTests {
   }
 
   // FEED-11: a finger that rests before lifting causes no glide.
-  @Test func aFingerThatRestsThrowsNothing() {
+  @Test func aFingerThatRestsBeforeLiftingCausesNoGlide() {
     var stage = PhotoStage.sample()
     _ = stage.handle(.touched(finger(0, 0), at: 0))
     _ = stage.handle(.touched(finger(-50, 0), at: 16))
@@ -196,7 +196,7 @@ struct PhotoStageTests {
   }
 
   // FEED-11: a single tap does nothing, a double tap zooms about the point and back.
-  @Test func aDoubleTapLooksCloserAtItsPoint() {
+  @Test func aDoubleTapZoomsAboutItsPoint() {
     var stage = PhotoStage.sample()
     stage.tap(60, -100, at: 0)
     stage.settle()
@@ -236,7 +236,7 @@ struct PhotoStageTests {
   }
 
   // FEED-11, Q-3: reduced motion: no glide or spring, the final position at once.
-  @Test func withLessMotionEverythingIsAtItsEndAtOnce() {
+  @Test func reducedMotionGoesToTheFinalPositionAtOnce() {
     var stage = PhotoStage.sample(isStill: true)
     _ = stage.swipe([(0, 0), (-10, 0), (-20, 0)])
     #expect(stage.view?.motion == StageView.Motion.none)
@@ -247,7 +247,7 @@ struct PhotoStageTests {
   }
 
   // before the size of the screen is known, input is ignored.
-  @Test func anUnplacedPhotoReactsToNothing() {
+  @Test func inputBeforeTheScreenSizeIsKnownIsIgnored() {
     var stage = PhotoStage(PixelSize(width: 3, height: 2))
     let before = stage
     #expect(stage.handle(.touched(finger(0, 0), at: 0)).isEmpty)
@@ -256,7 +256,7 @@ struct PhotoStageTests {
   }
 
   // events with NaN, infinite or huge numbers are ignored.
-  @Test func numbersThatAreNoneAreIgnored() {
+  @Test func eventsWithInvalidNumbersAreIgnored() {
     var stage = PhotoStage.sample()
     let before = stage
     _ = stage.handle(.touched(finger(.nan, 0), at: 0))

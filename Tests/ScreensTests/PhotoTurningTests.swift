@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-20 on the stage: next and previous photo, and closing.
+/// FEED-20: swiping to the next and the previous photo, and closing by a swipe.
 struct PhotoTurningTests {
   /// The size of a photo as high as the screen and hardly wider, so that their edges meet.
   let snug = PixelSize(width: 375, height: 667)
@@ -25,7 +25,7 @@ struct PhotoTurningTests {
     #expect(stage.view?.current.slide == -391.0)
   }
 
-  // FEED-20: both photos move together.
+  // FEED-20: the current and the next photo move together.
   @Test func theTwoPhotosSlideSideBySide() {
     var stage = PhotoStage.sample(snug)
     _ = stage.swipe(leftwards)
@@ -47,7 +47,7 @@ struct PhotoTurningTests {
   }
 
   // FEED-20: a slow or diagonal stroke keeps the current photo.
-  @Test func slowOrSlantingStrokesStay() {
+  @Test func slowOrDiagonalStrokesKeepThePhoto() {
     var slow = PhotoStage.sample(snug)
     for step in 0..<10 {
       _ = slow.handle(.touched(finger(-Double(step) * 4, 0), at: Double(step) * 16))
@@ -57,7 +57,7 @@ struct PhotoTurningTests {
     #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]).isEmpty)
   }
 
-  // FEED-20: dragging a photo far enough beyond its edge brings the neighbor, even slowly.
+  // FEED-20: dragging a photo far beyond its edge brings the next one, even slowly.
   @Test func aLongPullBeyondTheLimitTurns() {
     for (pull, effects) in [(79.0, [PhotoStage.Effect]()), (81.0, [.turned(1)])] {
       var stage = PhotoStage.sample(snug)
@@ -114,7 +114,7 @@ struct PhotoTurningTests {
   }
 
   // FEED-20: a pinch is not a flick.
-  @Test func twoFingersNeverTurn() {
+  @Test func aPinchIsNotAFlick() {
     var stage = PhotoStage.sample(snug)
     _ = stage.handle(.touched(fingers(0, 0, 50, 0), at: 0))
     _ = stage.handle(.touched(finger(0, 0), at: 16))
@@ -143,7 +143,7 @@ struct PhotoTurningTests {
   }
 
   // FEED-11: canceled touches neither turn nor close.
-  @Test func cancelledFingersThrowNothing() {
+  @Test func canceledTouchesNeitherTurnNorClose() {
     var stage = PhotoStage.sample(snug)
     for (index, point) in leftwards.enumerated() {
       _ = stage.handle(.touched(finger(point.0, point.1), at: Double(index) * 16))

@@ -59,7 +59,7 @@ struct ProfileScreenTests {
   }
 
   // FEED-4: if the session expired since the last load, the app is notified.
-  @Test func aSessionThatEndedMeanwhileLeadsOut() {
+  @Test func aSessionThatExpiredMeanwhileIsReported() {
     var screen = loading().screen
     _ = screen.handle(.profileArrived(ticket(1), person))
     _ = screen.handle(.opened)
@@ -67,7 +67,7 @@ struct ProfileScreenTests {
   }
 
   // FEED-16: signing out asks for confirmation.
-  @Test func leavingIsAskedAbout() {
+  @Test func theSignOutButtonAsksForConfirmation() {
     var walk = loading()
     let question = AlertView(
       title: .byeBye, message: .leaveQuestion, first: .yes, second: .no, isFirstDestructive: true)
@@ -78,8 +78,8 @@ struct ProfileScreenTests {
     #expect(walk.step(.signOutConfirmed, [.signOut]) { $0.alert = nil } == nil)
   }
 
-  // FEED-16: Return, Escape and VoiceOver's scrub must not sign out.
-  @Test func stayingIsWhatClosingTheQuestionMeans() {
+  // FEED-16: staying is the cancel action: Return, Escape and VoiceOver's scrub do not sign out.
+  @Test func stayingIsTheCancelActionOfTheSignOutAlert() {
     var walk = loading()
     _ = walk.step(.signOutTapped)
     let question = walk.screen.view.alert
@@ -87,8 +87,8 @@ struct ProfileScreenTests {
     #expect(question?.secondRole == .cancel)
   }
 
-  // FEED-12: in a harmless question the first button is the one that cancels.
-  @Test func theFirstButtonOfAHarmlessQuestionCancels() {
+  // FEED-12: in an alert without a destructive button, the first button cancels.
+  @Test func theFirstButtonCancelsAnAlertWithoutADestructiveOne() {
     let question = AlertView(
       title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed, second: .retry)
     #expect(question.firstRole == .cancel)
@@ -96,7 +96,7 @@ struct ProfileScreenTests {
   }
 
   // FEED-4: if the profile cannot load because the session expired, the app is notified.
-  @Test func anEndedSessionLeadsOut() {
+  @Test func anExpiredSessionIsReportedForTheProfile() {
     var screen = loading().screen
     #expect(screen.handle(.profileFailed(ticket(1), .signedOut)) == [.signedOut])
   }

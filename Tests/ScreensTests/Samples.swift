@@ -41,7 +41,7 @@ func startedApp() -> AppScreen {
   return screen
 }
 
-/// A feed with a token: its newest `count` photos, opened with ten of them.
+/// The start of a feed of `count` photos with a token: ten of them, from position `first` on.
 func feed(_ count: Int32, first: Int = 0, place: FeedPlace? = nil) -> FeedOpening {
   let last = min(Int(count), first + 10)
   return FeedOpening(
@@ -82,12 +82,12 @@ func ticket(_ number: Int32) -> Ticket { Ticket(number: number) }
 extension AddingScreen: Machine {}
 
 extension FeedScreen {
-  /// The content without any like on this device.
+  /// The view while no like is queued on this device.
   public var view: FeedView { view(LikeBook(owner: "")) }
 }
 
 extension ViewerScreen {
-  /// The content without any like on this device.
+  /// The view while no like is queued on this device.
   public var view: ViewerView { view(LikeBook(owner: "")) }
 }
 

@@ -3,7 +3,7 @@ import Screens
 import TestKit
 import Testing
 
-/// AUTH-7…12, 18, 19: the panel 1-2-3 and the alert.
+/// AUTH-7…12, 18, 19: the panel with the digits 1, 2 and 3, and the alert.
 struct SecurePanelTests {
   static func panel(_ pressed: Int32...) -> SignInScreen {
     var screen = SignInScreenTests.judging()
@@ -12,7 +12,7 @@ struct SecurePanelTests {
     return screen
   }
 
-  // AUTH-7: right values disable the fields and open the panel.
+  // AUTH-7: right values disable the fields and open the panel for the secure sequence.
   @Test func rightValuesCloseTheFieldsUnderAPanel() {
     var walk = Walk(SignInScreenTests.judging())
     #expect(
@@ -111,8 +111,8 @@ struct SecurePanelTests {
       } == nil, "the whole flow can be repeated")
   }
 
-  // AUTH-16: if the response has a URL, a right sequence leads there instead of to an alert.
-  @Test func aRightSequenceGoesOnToWhoeverWaits() {
+  // AUTH-16: if the response to a right sequence has a URL, it opens instead of an alert.
+  @Test func aRightSequenceLeadsToTheURLInTheResponse() {
     var walk = Walk(Self.panel(1, 3, 2))
     #expect(
       walk.step(.answered(ticket(2), .done(next: "/next")), [.hideKeyboard, .proceed("/next")]) {
@@ -150,8 +150,8 @@ struct SecurePanelTests {
       } == nil)
   }
 
-  // AUTH-19: if the third digit comes after the sign-in expired, it starts over with a message.
-  @Test func aPanelThatWaitedTooLongBeginsAgain() {
+  // AUTH-19: a third digit after the sign-in has expired starts the screen over, with a message.
+  @Test func anExpiredPanelStartsOverWithAMessage() {
     var walk = Walk(Self.panel(1, 3, 2))
     let base = SignInScreen().view
     #expect(

@@ -77,7 +77,7 @@ struct ServerScreenTests {
   }
 
   // A server that is removed during its check is not added by the late response.
-  @Test func aServerForgottenWhileItIsAskedStaysForgotten() {
+  @Test func aServerRemovedDuringItsCheckStaysRemoved() {
     var walk = Walk(ServerScreen(servers: [home, feed], choice: nil))
     let (home, feed) = (home, feed)
     _ = walk.step(.picked(feed))

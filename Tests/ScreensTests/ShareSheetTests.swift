@@ -112,7 +112,7 @@ struct ShareSheetTests {
   }
 
   // responses meant for one sheet do not reach the next one.
-  @Test func theNextSheetCountsOn() {
+  @Test func anotherSheetIgnoresResponsesOfTheFirst() {
     var first = ShareSheet(photo: photo("p1"), ability: .files)
     _ = first.handle(.opened)
     var second = ShareSheet(photo: photo("p2"), ability: .files, after: first.ticket)

@@ -27,7 +27,7 @@ struct SignInScreenTests {
   }
 
   // AUTH-4
-  @Test func authorizeHasBothValuesJudged() {
+  @Test func submittingSendsLoginAndPassword() {
     var screen = SignInScreen()
     _ = screen.handle(.loginChanged("username"))
     _ = screen.handle(.passwordChanged(Secret("password")))
@@ -167,7 +167,7 @@ struct SignInScreenTests {
   }
 
   // AUTH-16: if the response has a URL, right values lead there.
-  @Test func whoeverWaitsIsGoneOnTo() {
+  @Test func rightValuesLeadToTheURLInTheResponse() {
     var walk = Walk(Self.judging())
     #expect(
       walk.step(.answered(ticket(1), .done(next: "/x")), [.hideKeyboard, .proceed("/x")]) {

@@ -87,7 +87,7 @@ extension Pose {
       x: (way.x * turn.x + way.y * turn.y) / square, y: (way.y * turn.x - way.x * turn.y) / square)
   }
 
-  /// The scale relative to the filling size.
+  /// The scale; 1 if the photo just fills the screen.
   var size: Double { (turn.x * turn.x + turn.y * turn.y).squareRoot() }
 }
 
@@ -98,7 +98,7 @@ func distance(_ first: Point, _ second: Point) -> Double {
 }
 
 extension PhotoStage {
-  /// A stage with the traces' window, and neighbors of the same size.
+  /// A stage in the traces' window, with a previous and a next photo of the same size.
   static func sample(
     _ size: PixelSize = PixelSize(width: 3000, height: 2000), isStill: Bool = false,
     hasNeighbours: Bool = true

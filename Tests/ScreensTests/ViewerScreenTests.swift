@@ -11,7 +11,7 @@ struct ViewerScreenTests {
   }
 
   // FEED-12: if the image fails to load, an alert asks whether to try again.
-  @Test func aPictureThatDoesNotComeIsAskedAbout() {
+  @Test func aFailedImageAsksWhetherToTryAgain() {
     var walk = opened()
     let question = AlertView(
       title: .somethingWentWrongPlain, message: .tryAgainQuestion, first: .noNeed,

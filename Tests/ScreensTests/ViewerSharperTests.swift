@@ -119,7 +119,7 @@ struct ViewerSharperTests {
   }
 
   // FEED-11: zooming out or panning slightly requests no new variant.
-  @Test func whatIsThereIsNotAskedForAgain() {
+  @Test func smallMovesRequestNoNewVariant() {
     var screen = shown(camera)
     for _ in 0..<4 {
       _ = screen.handle(.stage(.pressed(.larger)))
@@ -132,7 +132,7 @@ struct ViewerSharperTests {
   }
 
   // FEED-11
-  @Test func anUnzoomedPhotoIsSharpAsItIs() {
+  @Test func anUnzoomedPhotoRequestsNoLargerVariant() {
     #expect(sharper(shown(camera)).isEmpty)
   }
 
@@ -149,7 +149,7 @@ struct ViewerSharperTests {
   }
 
   // FEED-11: no requests while fingers move the photo.
-  @Test func nothingIsAskedForUnderTheFingers() {
+  @Test func nothingIsRequestedWhileFingersMoveThePhoto() {
     var screen = shown(camera)
     _ = screen.handle(.stage(.touched(fingers(-20, 0, 20, 0), at: 0)))
     _ = screen.handle(.stage(.touched(fingers(-60, 0, 60, 0), at: 16)))

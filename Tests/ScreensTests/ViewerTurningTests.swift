@@ -63,7 +63,7 @@ struct ViewerTurningTests {
   }
 
   // FEED-20: before the first photo and after the last one there are no neighbors.
-  @Test func theListEndsWhereItEnds() {
+  @Test func theFirstAndTheLastPhotoEndTheList() {
     var first = opened("p0")
     #expect(viewer(first)?.hasPrevious == false)
     #expect(first.handle(.viewer(.turnTapped(-1))).isEmpty)
@@ -103,7 +103,7 @@ struct ViewerTurningTests {
   }
 
   // FEED-20: a loaded neighbor is shown at once, a failed one is requested again.
-  @Test func aNeighbourKeepsWhatItsPictureCameTo() {
+  @Test func aLoadedNeighborShowsAtOnceAndAFailedOneIsRetried() {
     var screen = opened("p4")
     _ = screen.handle(.viewer(.pictureShown("p4")))
     _ = screen.handle(.viewer(.pictureShown("p5")))
@@ -158,7 +158,7 @@ struct ViewerTurningTests {
   }
 
   // FEED-9, FEED-11: a reopened photo starts in its initial state.
-  @Test func everyOpeningBeginsAnew() {
+  @Test func aReopenedPhotoStartsInItsInitialState() {
     var screen = opened("p4")
     let first = screen.stage
     _ = screen.handle(.viewer(.stage(.pressed(.larger))))

@@ -24,8 +24,8 @@ struct WelcomeScreenTests {
     #expect(walk.step(.alertDismissed) { $0.alert = nil } == nil)
   }
 
-  // FEED-2: on an iPhone the alert may be lost; pressing the button again removes it and starts
-  // over.
+  // FEED-2: after a failure, pressing the button starts over and removes the alert, which an iPhone
+  // may have lost.
   @Test func afterAFailureTheButtonBeginsAnew() {
     var walk = Walk(WelcomeScreen(reason: .failed))
     #expect(
@@ -42,7 +42,7 @@ struct WelcomeScreenTests {
       } == nil)
   }
 
-  // FEED-4: after an expired session, a message is shown, and signing in leads back to the place.
+  // FEED-4: after a session expired, a message says so, and signing in leads back to the same URL.
   @Test func anEndedSessionIsSaidAndLeadsBackToThePlace() {
     var walk = Walk(WelcomeScreen(reason: .ended, returnTo: "/app/feed?at=p4&by=40"))
     #expect(walk.screen.view.message == .sessionEnded)

@@ -1,4 +1,4 @@
-// What app.js decides: attributes with a meaning, the history, sharing, downloads, and which events reach the app.
+// What app.js decides: attributes with effects, history, sharing, downloads, which events reach the app.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { APP, FakeStorage, page, settle } from './page.mjs';

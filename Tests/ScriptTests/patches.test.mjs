@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page } from './page.mjs';
 
-// The kinds of Patches.Kind in Swift.
+// The raw values of `Patches.Kind` in Swift.
 const CREATE = 1, TEXT = 2, ATTRIBUTE = 3, CLEAR = 4, INSERT = 5, REMOVE = 6;
 
 /** Applies changes, as Patches encodes them: a string is its length in `words`, the strings are one text. */

@@ -1,4 +1,4 @@
-// How host.js starts an app: in which browsers, with what, and what it hands over between page and app.
+// How host.js starts an app: in which browsers and with which data; its requests and downloads.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, settle } from './page.mjs';

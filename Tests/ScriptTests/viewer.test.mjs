@@ -1,4 +1,4 @@
-// How viewer.js shows the poses of the app, and which fingers, mice, wheels and keys reach it.
+// How viewer.js moves photos as the app says, and which input of fingers, mice, wheels and keys it reports.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { APP, FakeStorage, page } from './page.mjs';

@@ -97,7 +97,7 @@ test('files come from the shell of this version, then from any, then from the ne
   await worker.dispatch('install', {});
   const old = await worker.caches.open('shell-old');
   for (const path of [SHELL[0], '/assets/old.js']) await old.put(path, answer('old'));
-  // The shell of this version is not the first that a search through all caches finds.
+  // Makes this version's cache the last one, which a search through all caches would not find first.
   const shell = await worker.caches.open('shell-one');
   worker.caches.all.delete('shell-one');
   worker.caches.all.set('shell-one', shell);

@@ -150,7 +150,7 @@ test('statuses mean what the policy says', async () => {
   assert.deepEqual(worker.paths('kept'), []);
 });
 
-// FEED-21: the policy's number of feed states is kept, the newest ones.
+// FEED-21: the lists of the newest feed versions are kept, as many as the policy says.
 for (const [feedStates, left] of [[1, ['f3']], [2, ['f2', 'f3']], [3, ['f1', 'f2', 'f3']]]) {
   test(`lists of ${feedStates} feed states stay if the policy says so`, async () => {
     const worker = new Worker({ tables: { feedStates } });

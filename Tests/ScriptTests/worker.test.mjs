@@ -211,7 +211,7 @@ test('viewed blocks are kept where new photos have moved them', async () => {
   serveList(worker, 'f2', 0, 25, 50, 75).serve('/app/news?feed=f1', '{"new":10}');
   await worker.keep('ann', { 'X-Feed': 'f2' });
   const starts = worker.paths('kept').filter(path => path.includes('cards?feed=f2')).map(path => path.match(/from=(\d+)/)[1]);
-  // Ten new photos: the first block now spans 0 and 25, the one at 50 spans 50 and 75.
+  // Ten new photos shift the blocks: photos of block 0 are now in 0 and 25, those of 50 in 50 and 75.
   assert.deepEqual(starts, ['0', '25', '50', '75']);
 });
 

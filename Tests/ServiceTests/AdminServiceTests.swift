@@ -237,7 +237,7 @@ import Testing
   }
 
   // LIB-5: an import is refused if there is no person to own the photos.
-  @Test func anImportForNobodyIsRefused() async throws {
+  @Test func anImportWithoutAnOwnerIsRefused() async throws {
     try await TestServer.run(Change { $0.isDemo = false }) { server, _ in
       let order = AdminCommand.importPhotos(
         paths: ["/nowhere"], username: nil, demo: nil, options: ImportOptions())

@@ -29,8 +29,8 @@ import Testing
       now: server.resources.clock())
   }
 
-  // AUTH-18: a command sets and removes a sequence.
-  @Test func aSequenceIsGivenAndTaken() async throws {
+  // AUTH-18: a command sets and removes a person's secure sequence.
+  @Test func aSequenceIsSetAndRemoved() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       try await server.add("anna")
       let given = await Self.end(.setSequence(username: "anna", digits: "321"), server)
@@ -63,7 +63,7 @@ import Testing
   }
 
   // AUTH-18, LIB-4: commands about an unknown person are refused with a message.
-  @Test func ordersAboutNobodyAreRefused() async throws {
+  @Test func commandsAboutAnUnknownPersonAreRefused() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let orders = [
         AdminCommand.setSequence(username: "nobody", digits: "132"),
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  // AUTH-18, CODE-2: any usual spelling of a number; the output masks it.
-  @Test func aPhoneIsGivenAndTaken() async throws {
+  // AUTH-18, CODE-2: a phone number is accepted in any usual spelling; the output masks it.
+  @Test func aPhoneNumberIsSetAndRemoved() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let anna = try await server.add("anna")
       let order = AdminCommand.setPhone(username: "anna", phone: "8 (999) 000-00-01")
@@ -115,7 +115,7 @@ import Testing
   }
 
   // LIB-11: the registration policy is read and changed, and survives a restart.
-  @Test func thePolicyIsSaidAndAsked() async throws {
+  @Test func theRegistrationPolicyIsReadAndChanged() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       #expect(await Self.end(.registration(nil), server) == .registration(.closed))
       for policy in [RegistrationPolicy.open, .invitation, .closed] {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  // LIB-11: an invitation is a URL that opens the form until it expires.
+  // LIB-11: an invitation is a URL that opens the registration form until it expires.
   @Test func anInvitationIsMadeListedAndWithdrawn() async throws {
     try await TestServer.run(photos: 0) { server, client in
       _ = await Self.end(.registration(.invitation), server)
@@ -170,7 +170,7 @@ import Testing
   }
 
   // LIB-11: invitations are refused while registration is closed, or for other than 1 to 365 days.
-  @Test func invitationsThatHelpNobodyAreRefused() async throws {
+  @Test func invitationsThatCannotBeUsedAreRefused() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let closed = await Self.end(.invite(days: 7), server)
       #expect(

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  // FEED-21: the worker is never cached, and its scope is this origin only.
+  // FEED-21: the service worker is revalidated, covers all paths, and connects to its origin only.
   @Test func theWorkerIsServedWithTheFilesOfItsVersion() async throws {
     let files = try files("let a = 1")
     let answer = try await worker(files)
@@ -46,7 +46,7 @@ import Testing
     #expect(answer.text.hasSuffix("\nwork();\n"))
   }
 
-  // FEED-21: the worker's content changes with any file of the app, so that browsers update it.
+  // FEED-21: the service worker changes with any file of the app, so that browsers update it.
   @Test func anotherFileMakesAnotherWorker() async throws {
     let first = try await worker(try files("let a = 1")).text
     let second = try await worker(try files("let a = 2")).text
@@ -63,7 +63,7 @@ import Testing
   }
 
   // FEED-21, Q-4: the page that devices may cache names its person and is private.
-  @Test func thePageToKeepIsThePersonsOwn() async throws {
+  @Test func theCacheablePageIsPrivateAndNamesItsPerson() async throws {
     try await TestServer.run { server, client in
       let headers = try await server.cookie()
       let username = try server.owner().username
@@ -84,7 +84,7 @@ import Testing
   }
 
   // without a session there is no page to cache, and pages name no person.
-  @Test func nobodyGetsNothingToKeep() async throws {
+  @Test func withoutASessionThereIsNoCacheablePage() async throws {
     try await TestServer.run { _, client in
       for headers in [[:], [.cookie: "session=ended"]] as [HTTPFields] {
         let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  // FEED-21, Q-4: responses name their person, but not to applications, whose tokens belong to no
-  // device.
+  // FEED-21, Q-4: responses to the session cookie name its person; responses to an application's
+  // token do not.
   @Test func answersForTheCookieNameThePerson() async throws {
     try await TestServer.run { server, client in
       let username = try server.owner().username
@@ -114,7 +114,7 @@ import Testing
   }
 
   // FEED-21: the server has a page that the app shows offline for URLs that are not cached.
-  @Test func thereIsAPageForTimesWithoutNetwork() async throws {
+  @Test func thereIsAPageToShowOffline() async throws {
     try await TestServer.run(photos: 0) { _, client in
       let answer = try await client.execute(
         uri: "/app/offline", method: .get, headers: [.acceptLanguage: "ru"])

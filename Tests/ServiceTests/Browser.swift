@@ -72,7 +72,7 @@ struct Browser {
     try await post(form, values, ["Accept": "application/json"])
   }
 
-  /// Signs in with the demo account and its secure sequence.
+  /// Signs in with the password and the secure sequence of the demo account.
   mutating func signIn(_ form: Form, login: String = "username") async throws -> TestResponse {
     let panel = try await post(form, ["login": login, "password": "password"])
     #expect(panel.status == .ok)
@@ -100,7 +100,7 @@ extension TestResponse {
     get throws { try #require(headers[.location]) }
   }
 
-  /// The decoded sign-in response for scripts.
+  /// The body, decoded as the JSON that answers a sign-in form.
   var entry: FormResponse {
     get throws { try #require(FormResponse(JSON(reading: Array(body.readableBytesView)))) }
   }

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Service
 
-/// API-4: the caches of images and of encoded authors.
+/// API-4, API-1: the caches of images and of authors' JSON.
 @Suite(.timeLimit(.minutes(10))) struct CachedPictureTests {
   private static let uri = "/portraits/placeholder?w=64"
 
@@ -33,7 +33,7 @@ import Wire
   }
 
   // API-4, LIB-8: cache hits are served unchanged and counted.
-  @Test func aKeptPictureIsGivenAndCounted() async throws {
+  @Test func aCachedImageIsServedAndCounted() async throws {
     try await TestServer.run(photos: 0) { server, client in
       Self.keep(server)
       for _ in 0..<2 {
@@ -65,7 +65,7 @@ import Wire
   }
 
   // API-4: HEAD has no body, cached or not; other methods and URLs bypass the cache.
-  @Test func onlyAQuestionForThatPictureIsAnswered() async throws {
+  @Test func otherMethodsAndURLsBypassTheCache() async throws {
     try await TestServer.run(photos: 0) { server, client in
       Self.keep(server)
       Self.keep(server, uri: "/health")
@@ -97,8 +97,8 @@ import Wire
 }
 
 extension CachedPictureTests {
-  // API-1: an author is encoded once, and again after any change.
-  @Test func aChangedPersonIsWrittenAnew() async throws {
+  // API-1: an author's JSON is cached, and written again after any change.
+  @Test func anAuthorsJSONIsWrittenAgainAfterAChange() async throws {
     try await TestServer.run(photos: 1) { server, client in
       let authors = AuthorCache()
       let people = server.resources.database.people

@@ -26,7 +26,7 @@ import Testing
   }
 
   // LIB-9, Q-1: if a renewal left invalid files, the certificate in use stays.
-  @Test func whatCannotBeReadChangesNothing() throws {
+  @Test func anInvalidRenewalKeepsTheCertificateInUse() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let certificates = try Certificates(files(Sample.one, Sample.oneKey))
     let before = certificates.context
@@ -36,7 +36,7 @@ import Testing
   }
 
   // LIB-9, Q-1: the message says which of the two files is wrong.
-  @Test func eachMistakeHasItsSentence() throws {
+  @Test func theMessageNamesTheInvalidFile() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func failure(_ certificate: String, _ key: String) throws -> CertificateFailure? {
       let files = try files(certificate, key)

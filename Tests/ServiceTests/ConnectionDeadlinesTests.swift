@@ -90,7 +90,7 @@ import Testing
     #expect(goesOn == [true, false])
   }
 
-  // a pipelined body belongs to a later request.
+  // a response does not end the connection if a pipelined request has already arrived.
   @Test func anAnswerBeforeAnotherRequestIsNotTheLast() {
     var deadlines = ConnectionDeadlines(limits: limits, now: 0)
     deadlines.headerArrived(now: 0)

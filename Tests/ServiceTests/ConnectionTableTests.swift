@@ -28,14 +28,14 @@ import Testing
     #expect(table.count == 6)
   }
 
-  // LIB-15: the hosts of a household choose addresses from the same /64.
+  // LIB-15: a /64 is one client, because the hosts of a household choose addresses from it.
   @Test func anIPv6NetworkIsOneClient() {
     var table = Self.table(limit: 10, perNetwork: 2, [(1, "2001:db8::1"), (2, "2001:db8::2")])
     #expect(table.open(3, from: ClientNetwork("2001:db8::3"), now: 1) { _ in nil } == .refused)
     #expect(table.open(4, from: ClientNetwork("2001:db8:0:1::3"), now: 1) { _ in nil } == .admitted)
   }
 
-  // LIB-15: on a dual-stack socket IPv4 clients have mapped addresses.
+  // LIB-15: an IPv4-mapped address, as on a dual-stack socket, counts as its IPv4 address.
   @Test func aMappedAddressIsItsIPv4Address() {
     #expect(ClientNetwork("::ffff:10.0.0.1") == ClientNetwork("10.0.0.1"))
     #expect(ClientNetwork("fe80::1%eth0") == ClientNetwork("fe80::2"))

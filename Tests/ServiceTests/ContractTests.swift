@@ -76,8 +76,8 @@ import Wire
     }
   }
 
-  // API-1, UN-1: the exact spelling of header names.
-  @Test func aListHasTheHeadersThatClientsReadByLetter() async throws {
+  // API-1, UN-1: header names are spelled exactly as existing clients compare them.
+  @Test func headerNamesHaveTheSpellingThatClientsExpect() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(
         uri: "/photos/?per_page=2&order_by=latest", method: .get, headers: Self.key)
@@ -92,7 +92,7 @@ import Wire
     }
   }
 
-  // API-1, UN-2: pyunsplash splits the Link header at commas.
+  // API-1, UN-2: commas in Link URLs are encoded; pyunsplash splits the header at commas.
   @Test func aCommaInTheQueryIsWrittenInPercentSigns() async throws {
     try await TestServer.run { _, client in
       let answer = try await client.execute(
@@ -180,7 +180,7 @@ import Wire
     }
   }
 
-  // UN-12: Java's default `Accept` begins with text/html.
+  // UN-12: API errors are JSON even if `Accept` begins with text/html, as Java's default does.
   @Test(arguments: [
     "/photos/nope0000000", "/me", "/users/nobody", "/search/photos?query=x", "/collections/1",
     "/topics", "/stats/total", "/oauth/token", "/images/nothing",
@@ -196,7 +196,7 @@ import Wire
     }
   }
 
-  // API-1: a person who mistypes an address of the app reads a page.
+  // API-1: an unknown URL opened in a browser gets an HTML page, not JSON.
   @Test(arguments: ["/nowhere", "/photographs", "/mexico"])
   func anUnknownAddressOpenedInABrowserIsAPage(uri: String) async throws {
     try await TestServer.run { _, client in
@@ -232,8 +232,8 @@ import Wire
     }
   }
 
-  // API-1: errors, random photos and responses to the web app's cookie have no tag.
-  @Test func whatMustNotBeKeptHasNoTag() async throws {
+  // API-1: errors, random photos and responses to the web app's cookie have no ETag.
+  @Test func responsesThatMustNotBeCachedHaveNoETag() async throws {
     try await TestServer.run { server, client in
       for (uri, headers) in [
         ("/photos/random", Self.key), ("/photos/zzzzzzzzzzz", Self.key),

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  // LIB-5, AUTH-1, AUTH-17: after its demo was dropped, a server's pages show nothing of it
+  // LIB-5, AUTH-1, AUTH-17: after the demo was removed, the sign-in pages show nothing of it
   @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
     try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { server, client in
       _ = await Self.end(.addUser(Self.anna), server)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  // LIB-5, LIB-11: a policy that the owner set outlasts the demo
+  // LIB-5, LIB-11: a registration policy that the owner set stays when the demo is removed
   @Test(arguments: [RegistrationPolicy.open, .invitation])
   func theOwnersPolicyOutlastsTheDemo(policy: RegistrationPolicy) async throws {
     try await TestServer.run(photos: 0, .registration(.open)) { server, _ in
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  // LIB-5, LIB-11: photos of the demo account leave the demo as it is
+  // LIB-5, LIB-11: importing photos for the demo account does not change the demo
   @Test func anImportForTheDemoAccountKeepsRegistrationOpen() async throws {
     try await TestServer.run(photos: 0, .registration(.open)) { server, _ in
       #expect(await Self.importing("demo_visitor", .keep, server) == Self.nothing)
@@ -116,7 +116,7 @@ import Testing
   }
 
   // LIB-2: a folder with its own people gets no demo data.
-  @Test func aFolderOfItsOwnIsNoDemos() async throws {
+  @Test func aFolderWithItsOwnPeopleGetsNoDemoData() async throws {
     try await TestServer.run(photos: 0, Change { $0.isDemo = false }) { server, _ in
       #expect(try Self.use(server) == .demo, "empty")
       try await server.add("anna")
@@ -126,7 +126,7 @@ import Testing
   }
 
   // LIB-5: any import can remove all demo data; photos added for the demo account are kept.
-  @Test func theDemoGoesAtAnyImport() async throws {
+  @Test func anyImportCanRemoveTheDemoData() async throws {
     try await TestServer.run(photos: 2) { server, _ in
       _ = await Self.end(.addUser(Self.anna), server)
       #expect(await Self.importing("anna", .keep, server) == Self.nothing)
@@ -141,7 +141,7 @@ import Testing
   }
 
   // LIB-5: the demo cannot be removed by an import for the demo account.
-  @Test func theDemoAccountDoesNotInheritTheDemo() async throws {
+  @Test func anImportForTheDemoAccountCannotRemoveTheDemo() async throws {
     try await TestServer.run(photos: 1) { server, _ in
       guard case .refused? = await Self.importing("demo_visitor", .drop, server) else {
         Issue.record("taken")
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  // LIB-5: in a folder with its own people, the demo account gets no photos even if named.
+  // LIB-5: in a folder with other people, no photos can be imported for the demo account.
   @Test func theDemoAccountGetsNoPhotosOfAFamily() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       #expect(await Self.importing("demo_visitor", .keep, server) == Self.nothing)
@@ -165,7 +165,7 @@ import Testing
   }
 
   // LIB-16, LIB-5: photos imported for the wrong person are transferred.
-  @Test func photosAreHandedOver() async throws {
+  @Test func photosAreTransferredToAnotherPerson() async throws {
     try await TestServer.run(photos: 3) { server, client in
       _ = await Self.end(.addUser(Self.anna), server)
       #expect(

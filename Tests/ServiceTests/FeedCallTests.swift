@@ -45,7 +45,7 @@ import Wire
     }
   }
 
-  // FEED-6: added photos do not shift the positions of an older state.
+  // FEED-6: added photos do not shift the positions that belong to an older feed token.
   @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
     try await TestServer.run(photos: 5) { server, client in
       let headers = try await server.cookie()
@@ -144,7 +144,7 @@ import Wire
     }
   }
 
-  // FEED-4: a person who must sign in first returns to the place.
+  // FEED-4: a URL's valid place in the feed is kept for a person who must sign in first.
   @Test(arguments: [("ppppppppp-_", true), ("pppp%26ppp", false), ("x", false)])
   func thePlaceIsKeptForThoseWhoHaveToSignIn(id: String, isKept: Bool) async throws {
     try await TestServer.run { _, client in
@@ -153,7 +153,7 @@ import Wire
     }
   }
 
-  // FEED-6: an unknown place means the top of the feed; near its end the page has the last photos.
+  // FEED-6: an unknown photo in the URL opens the feed's top; the oldest opens the last ten photos.
   @Test(arguments: ["nobody", "%00", "", "ppppppppppp"])
   func aPlaceThatDoesNotExistIsTheTop(id: String) async throws {
     try await TestServer.run(photos: 12) { server, client in
@@ -168,8 +168,8 @@ import Wire
     }
   }
 
-  // FEED-10: concurrent requests share one scan.
-  @Test func manyMayAskAtTheSameTime() async throws {
+  // FEED-10: twenty concurrent requests for the index are all answered.
+  @Test func concurrentRequestsForTheIndexAreAnswered() async throws {
     try await TestServer.run(photos: 40) { server, client in
       let headers = try await server.cookie()
       try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in

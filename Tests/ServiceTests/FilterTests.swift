@@ -86,7 +86,7 @@ import Wire
     }
   }
 
-  // API-9, UN-15: in Unsplash's words
+  // API-9, UN-15: an unknown orientation gets 400 with Unsplash's message
   @Test(arguments: ["/photos/random", "/users/anna/photos", "/users/anna/likes"])
   func anUnknownOrientationIsRefused(path: String) async throws {
     try await Self.run { _, client in
@@ -133,7 +133,7 @@ import Wire
     }
   }
 
-  // API-9: liked in the order 5, 0, 6, 1
+  // API-9: a person's likes are ordered and filtered; here they liked 5, 0, 6, 1 in this order
   @Test(arguments: [
     ("", [1, 6, 0, 5]), ("order_by=latest", [1, 6, 0, 5]), ("order_by=oldest", [5, 0, 6, 1]),
     ("order_by=popular", [0, 6, 5, 1]), ("orientation=portrait", [6, 5]),

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // FEED-1 and Q-5: cached for a year, only at the URL with its hash.
+  // FEED-1, Q-5: a file is cached for a year at the URL with its hash, and only there.
   @Test func aFileOfTheAppIsKeptByItsHash() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let address = StaticFiles(folder: server.settings.webFolder).address("app.css")

@@ -12,7 +12,7 @@ import Wire
 
 /// API-2: the messages for people and for developers when an OAuth request fails.
 @Suite struct OAuthMistakeTests {
-  // API-2: out of band there is no client to return to.
+  // API-2: out of band, no client can be redirected to, so a page confirms the denial.
   @Test func aPersonWhoSaysNoOutOfBandIsToldSo() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -23,7 +23,7 @@ import Wire
     }
   }
 
-  // API-2: mistakes of a developer, with the name of what is wrong
+  // API-2: an invalid authorization request gets a page that names its mistake to the developer
   @Test(arguments: [
     ("&scope=public+fly", "invalid_scope", "The scope &quot;fly&quot; is unknown."),
     ("&response_type=", "invalid_request", "Missing required parameter: response_type."),
@@ -47,7 +47,7 @@ import Wire
     }
   }
 
-  // OA-01: a developer sees what differs.
+  // OA-01: the error page marks where a redirect URI differs from the registered ones.
   @Test func aWrongRedirectIsShownBesideTheRegisteredOnes() async throws {
     try await TestServer.run { server, client in
       let registered = try await server.resources.identity.registerApplication(
@@ -86,7 +86,7 @@ import Wire
     }
   }
 
-  // OA-21: JSON is for the Unsplash kind of client only.
+  // OA-21: only Unsplash-compatible clients may send token requests as JSON.
   @Test func anotherClientMayNotSendJSON() async throws {
     try await TestServer.run { server, client in
       let registered = try await server.resources.identity.registerApplication(

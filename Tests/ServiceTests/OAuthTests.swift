@@ -61,7 +61,7 @@ import Wire
     }
   }
 
-  // OA-06, OA-07, OA-16: state and issuer, and 303 after the form.
+  // OA-06, OA-07, OA-16: after consent, a 303 redirect carries code, state and issuer.
   @Test func theRedirectCarriesStateAndIssuer() async throws {
     try await TestServer.run { _, client in
       let uri = Self.address("http://127.0.0.1:5555/callback", more: "&state=a%26b%3D%23")
@@ -84,7 +84,7 @@ import Wire
     }
   }
 
-  // API-2, Q-4, WB-06: the page lists the scopes; its policy allows a redirect to the client only.
+  // API-2, Q-4, WB-06: the page lists the scopes; its CSP allows a redirect to the client only.
   @Test func theConsentPageListsTheScopes() async throws {
     try await TestServer.run { server, client in
       let answer = try await client.execute(

@@ -18,7 +18,7 @@ import Wire
     return headers
   }
 
-  // FEED-6: the iPhone app gets the same start data as the web page, but with absolute URLs.
+  // FEED-6: the iPhone app gets as JSON the data that the web page embeds, with absolute URLs.
   @Test func aPageIsToldAsTheWebAppFindsIt() async throws {
     try await TestServer.run(photos: 40, Change { $0.edition = .basic }) { server, client in
       let answer = try await client.execute(
@@ -92,7 +92,7 @@ import Wire
     }
   }
 
-  // Only paths of places in the app have start data; other URLs return pages.
+  // Only URLs that the iPhone app opens are available as JSON; others stay HTML pages.
   @Test(arguments: ["/", "/app", "/app/add"])
   func otherPagesStayPages(address: String) async throws {
     try await TestServer.run { _, client in
@@ -102,7 +102,7 @@ import Wire
     }
   }
 
-  // a browser's session may request start data, but not for a page of another site.
+  // a browser's session may load a screen as JSON, but not in a request from another site.
   @Test func aBrowserMayAskAnotherSiteMayNot() async throws {
     try await TestServer.run { server, client in
       var headers = try await server.cookie()

@@ -150,7 +150,7 @@ import Wire
         uri: "/me", method: .get, headers: try await server.bearer("read_user"))
       let json = try JSON(reading: Array(answer.text.utf8))
       #expect(json["username"]?.string == (try server.owner().username))
-      // UN-18: the schema requires an email address, and the account has none.
+      // UN-18: the schema requires an email address, so accounts without one get one in .invalid.
       #expect(json["email"]?.string == "demo_visitor@email.invalid")
       #expect(json["profile_image"]?["large"]?.string?.contains("?") == true)
     }

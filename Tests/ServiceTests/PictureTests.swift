@@ -21,7 +21,7 @@ import Testing
   }
 
   // API-4: the entity tag is known before the variant is made.
-  @Test func aKnownTagCostsNothing() async throws {
+  @Test func aMatchingETagIsAnsweredWithoutAVariant() async throws {
     try await TestServer.run(photos: 1) { server, client in
       let photo = try #require(
         try server.resources.database.photos.photo(publicId: TestServer.id(0)))

@@ -23,7 +23,7 @@ import Testing
     #expect(try DemoMode.public.isOn(host: "127.0.0.1", publicURL: address))
   }
 
-  // LIB-9, LIB-15: behind an untrusted proxy all visitors share one address.
+  // LIB-9, LIB-15: behind an untrusted proxy all visitors share one address, so the server warns.
   @Test func aProxyThatIsNotTrustedIsWarnedOf() throws {
     var settings = Settings(folder: "", webFolder: "")
     #expect(settings.proxyWarning == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(settings.proxyWarning == nil)
   }
 
-  // LIB-2: a trusted proxy forwards other people's requests.
+  // LIB-2: a server behind a trusted proxy serves other people, so demo mode turns off.
   @Test func aTrustedProxyEndsDemoMode() throws {
     #expect(try !DemoMode.auto.isOn(host: "127.0.0.1", publicURL: nil, isBehindProxy: true))
     #expect(throws: DemoRefusal.proxy) {

@@ -7,7 +7,7 @@ import Testing
 /// Q-1, HT-03: a response that fits into the kernel's buffers counts as written even if the client
 /// does not read it.
 @Suite struct SlowReaderTests {
-  /// Larger than the client's receive buffer, smaller than the server's send buffer.
+  /// Serves a file larger than the client's receive buffer, smaller than the server's send buffer.
   private static let change = Change { settings in
     settings.limits.writeSeconds = 1
     settings.limits.idleSeconds = 86_400
@@ -15,7 +15,7 @@ import Testing
     _ = FileManager.default.createFile(atPath: path, contents: Data(count: 300_000))
   }
 
-  // without this limit, only the idle timeout would close the connection.
+  // the write timeout of 1 s closes the connection, long before the idle timeout of a day.
   @Test(.timeLimit(.minutes(5)))
   func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
     try await TestServer.run(photos: 0, live: true, Self.change) { _, client in

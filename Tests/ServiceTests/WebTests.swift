@@ -45,7 +45,7 @@ import Wire
     }
   }
 
-  // FEED-2, FEED-3: the complete flow, in which the code works once.
+  // FEED-2, FEED-3: the complete sign-in, whose authorization code works once.
   @Test func signingInLeadsBackToWhereThePersonWas() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -87,7 +87,7 @@ import Wire
     }
   }
 
-  // AUTH-17: outside demo mode the response reveals nothing, and the demo account does not exist.
+  // AUTH-17: outside demo mode no response says which value is wrong; the demo account is refused.
   @Test func outsideDemoModeBothFieldsTurnToError() async throws {
     try await TestServer.run(Change { $0.isDemo = false }) { server, client in
       _ = try await server.resources.identity.makeDemoAccount(now: server.resources.clock())

@@ -94,7 +94,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/elsewhere"))
   }
 
-  // LIB-4: a copy names the files that belong to it
+  // LIB-4: the copy of a database tells which photo and portrait files belong to it
   @Test func aCopyNamesItsFiles() async throws {
     var changed = anna
     changed.portrait = "face"
@@ -109,7 +109,7 @@ import Testing
   }
 
   // LIB-4, Q-1: reading the file names from a file that is no copy of the database throws
-  @Test func whatIsNoCopyIsRefused() async throws {
+  @Test func aFileThatIsNotACopyIsRefused() async throws {
     let missing = folder.path + "/missing"
     await #expect(throws: StoreError.notPermitted(path: missing)) {
       try await Store.Database.files(inCopy: missing)

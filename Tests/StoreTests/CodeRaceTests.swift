@@ -61,7 +61,7 @@ import Testing
     #expect(try database.codes.flow(hash: flow.hash)?.tries == 5)
   }
 
-  // OT-05: wrong codes of all flows of a number count together
+  // OT-05: wrong codes for a number count together, whatever sign-in they were entered in
   @Test func wrongCodesOfOneNumberCountTogether() async throws {
     for name in ["a", "b", "c"] { _ = try await begin(name) }
     let fates = try await all(30) { number in
@@ -86,7 +86,7 @@ import Testing
     #expect(try database.people.all().count == 1)
   }
 
-  // OT-03: one cookie is one flow; a second one queues no message
+  // OT-03: a second sign-in by code with the same cookie is refused and queues no message
   @Test func aFlowIsBegunOnce() async throws {
     _ = try await begin("a")
     await #expect(throws: StoreError.taken(.hash)) { try await begin("a") }
@@ -130,7 +130,7 @@ import Testing
     #expect(due.count == 1 && due.first?.id != id, "one valid code at a time")
   }
 
-  // CODE-12, Q-2: a restart forgets neither the lease nor the wrong codes
+  // CODE-12, Q-2: after a restart a leased message is still leased, and wrong codes still count
   @Test func aRestartForgetsNothing() async throws {
     let flow = try await begin("a")
     _ = try await judge(flow.hash) { _, _ in .wrong(left: 4) }
@@ -146,7 +146,7 @@ import Testing
     #expect(history.guesses == [moment(1)] && history.toNumber == [moment(0)])
   }
 
-  // CODE-8: removing a person who is adding a number removes the flow too
+  // CODE-8: removing a person also removes the code flow that adds a phone number to them
   @Test func aRemovedPersonEndsTheirFlow() async throws {
     let anna = try await database.people.add(sample: "anna")
     let flow = try await begin("a", owner: anna.id)

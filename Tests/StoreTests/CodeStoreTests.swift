@@ -47,7 +47,7 @@ import Testing
       limit: limit, seconds: 60, attempts: 4, now: moment(seconds))
   }
 
-  // OT-07: a refused request stores no flow and queues no message
+  // OT-07: a refused request stores no sign-in by code and queues no message
   @Test(arguments: [SendRefusal.wait(9), .stopped(9), .gone])
   func aRefusedCodeLeavesNothing(refusal: SendRefusal) async throws {
     let flow = CodeFlowRecord.sample("a")
@@ -60,8 +60,8 @@ import Testing
     #expect(try database.messages.state(flow: flow.hash) == nil)
   }
 
-  // OT-07: each list has at most the requested length, newest first; failed messages do not count
-  // toward the number
+  // OT-07: the lists of earlier messages are newest first and have at most the requested length;
+  // failed messages do not count toward those to a number
   @Test func theHistoryIsAsDeepAsAskedFor() async throws {
     for number in 0..<4 as Range<Int64> { try await begin("a\(number)", at: number) }
     let failed = try #require(try await take(at: 4, limit: 1).first)
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  // CODE-6: a new code invalidates the previous one and its message at once
+  // CODE-6: a new code invalidates the previous one, whose SMS is not sent if it is still queued
   @Test func aNewCodeReplacesTheFormer() async throws {
     let first = try await begin("a")
     _ = try await judge(first.hash, .wrong(left: 4))
@@ -106,7 +106,7 @@ import Testing
     #expect(try await take(at: 10).map(\.id) == [2])
   }
 
-  // CODE-6: a flow that has ended, whose code was already entered, or that is unknown gets no code
+  // CODE-6: no code is sent for a sign-in that has ended or is unknown, or whose code was entered
   @Test(arguments: ["ended", "proved", "unknown"])
   func aFlowThatIsOverGetsNoCode(kind: String) async throws {
     let known = try await begin("a")
@@ -131,7 +131,7 @@ import Testing
     #expect(history.guesses.count == tries)
   }
 
-  // CODE-3: a code for an expired or unknown flow is refused unchecked
+  // CODE-3: a code for an expired or unknown sign-in is refused unchecked
   @Test(arguments: [900, 901] as [Int64]) func aFlowThatIsOverIsNotJudged(seconds: Int64)
     async throws
   {
@@ -154,8 +154,8 @@ import Testing
     #expect(try database.messages.state(flow: flow.hash) == .sent, "it arrived")
   }
 
-  // LIB-5: a disabled person cannot sign in, and takes no number from another person
-  @Test(arguments: [true, false]) func aBarredPersonGetsNothing(adds: Bool) async throws {
+  // LIB-5: a disabled person cannot sign in by code, nor take over another person's number
+  @Test(arguments: [true, false]) func aDisabledPersonCannotUseACode(adds: Bool) async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     let owner = adds ? boris : anna
@@ -168,7 +168,7 @@ import Testing
   }
 
   // CODE-8: a number belongs to the person who entered its code last
-  @Test func aProvedNumberMoves() async throws {
+  @Test func aNumberMovesToThePersonWhoVerifiedItLast() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     try await database.people.setPhone(.sample("1"), of: anna, now: moment(0))
@@ -197,8 +197,8 @@ import Testing
     #expect(try await database.codes.finish(flow: flow.hash, as: person, now: moment(3)) == nil)
   }
 
-  // CODE-8: a taken username does not end the flow; a number that got an account meanwhile signs in
-  // to it
+  // CODE-8: a taken username does not end the sign-in by code; a number that got an account
+  // meanwhile signs in to it
   @Test func aNewcomerMayTryAnotherUsername() async throws {
     let anna = try await database.people.add(sample: "anna")
     let flow = try await begin("a")
@@ -263,7 +263,7 @@ import Testing
   }
 
   // CODE-13: an outcome for a message that is already sent or failed changes nothing
-  @Test func aSettledMessageStaysSettled() async throws {
+  @Test func aSentOrFailedMessageDoesNotChange() async throws {
     let flow = try await begin("a")
     let message = try #require(try await take(at: 0).first)
     try await database.messages.deliver(message.id, now: moment(1))
@@ -306,7 +306,7 @@ import Testing
   }
 
   // OT-12, Q-1: expired rows are deleted, and no sooner
-  @Test func whatIsOverIsSwept() async throws {
+  @Test func expiredRowsAreDeleted() async throws {
     let flow = try await begin("a", at: 0)
     _ = try await judge(flow.hash, .wrong(left: 4), at: 5)
     try await database.codes.sweep(before: moment(900))
@@ -319,7 +319,7 @@ import Testing
     #expect(try database.messages.state(flow: flow.hash) == nil)
   }
 
-  // a full disk stores neither flow nor message, and loses no lease
+  // a full disk stores neither a sign-in by code nor its message, and loses no lease
   @Test func aFullDiskQueuesNothing() async throws {
     try await begin("a")
     let log = try FullLog(database)

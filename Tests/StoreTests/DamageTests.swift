@@ -50,7 +50,7 @@ import Testing
   }
 
   // LIB-4: the undamaged file, which the other tests damage, passes the check
-  @Test func aWholeFileIsWhole() async throws {
+  @Test func anUndamagedFilePassesTheCheck() async throws {
     #expect(try await finding(whole) == .sentences([]))
     #expect(whole.count % 4096 == 0 && whole.count > 40 * 4096)
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(try await finding(Data()) == .sentences([]))
   }
 
-  // LIB-4, Q-1: each field of the file's header may hold anything
+  // LIB-4, Q-1: a damaged header is not mistaken for a newer version or a missing database
   @Test func noHeaderStopsTheProgram() async throws {
     for place in 0..<100 {
       var damaged = whole

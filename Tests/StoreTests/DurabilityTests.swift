@@ -83,7 +83,7 @@ import Testing
     try log.empty()
   }
 
-  // Q-1, LIB-4: a backup may be the first to exceed the quota, at its first page or at a later one
+  // Q-1, LIB-4: a backup that exceeds the quota at any page reports a full disk, leaves no file
   @Test(arguments: [0, 3])
   func aBackupOntoAFullQuotaFindsAFullDisk(pages: Int) async throws {
     _ = try await database.people.add(sample: "anna")
@@ -103,7 +103,7 @@ import Testing
     await #expect(throws: StoreError.inputOutput) { try await database.backup(to: file) }
   }
 
-  // after a failed fsync the content of the disk is unknown.
+  // after a failed fsync the content of the disk is unknown, so no later write is confirmed.
   @Test func afterADiskErrorNoWriteIsConfirmed() async throws {
     await #expect(throws: StoreError.inputOutput) {
       try await database.write { _ -> Void in throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC) }
@@ -216,7 +216,7 @@ import Testing
   }
 
   // the WAL does not grow forever although automatic checkpoints are off.
-  @Test func theLogIsMovedIntoTheDatabaseNowAndThen() async throws {
+  @Test func theWALIsCheckpointedRegularly() async throws {
     for number in 0..<300 { try await database.settings.set("key", to: "\(number)") }
     let frames = try await database.pool.writeWithoutTransaction {
       try $0.checkpoint(.passive).walFrameCount

@@ -116,7 +116,7 @@ import Testing
   }
 
   // a reader that stops early leaves its connection usable.
-  @Test func breakingOffLeavesNothingBehind() async throws {
+  @Test func aReaderThatStopsEarlyLeavesItsConnectionUsable() async throws {
     let (folder, database, person) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
     for _ in 0..<3 {

@@ -33,7 +33,7 @@ import Testing
   }
 
   // FEED-6: removing a photo invalidates all tokens of feeds that contained it.
-  @Test func aRemovalEndsAllStatesThatHadThePhoto() {
+  @Test func removingAPhotoInvalidatesItsFeedTokens() {
     let order = three()
     let before = order.state
     order.insert(FeedOrder.Entry(addedAt: 7, id: 7))
@@ -45,7 +45,7 @@ import Testing
   }
 
   // FEED-6: replacing a photo by another invalidates earlier tokens, though the number is the same.
-  @Test func aPhotoPutBetweenEndsTheStatesBefore() {
+  @Test func replacingAPhotoInvalidatesEarlierTokens() {
     let order = three()
     let before = order.state
     order.remove([2])

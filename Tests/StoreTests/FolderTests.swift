@@ -29,7 +29,7 @@ import Testing
     return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : nil
   }
 
-  // LIB-5: the holder is named if its lock file tells who it is
+  // LIB-5: the error names the process that holds the lock, if the lock file has a valid id
   @Test(
     arguments: [
       ("", nil), ("\n", nil), ("123\n", 123), ("123", 123), ("-5\n", nil), ("12x\n", 12),
@@ -92,7 +92,7 @@ import Testing
   }
 
   // LIB-4: a file or a broken link in place of a folder is refused with its path
-  @Test func whatIsNoFolderIsNamed() throws {
+  @Test func aFileInPlaceOfAFolderIsRefusedWithItsPath() throws {
     let file = try put("file", "mine")
     let link = folder.path + "/link"
     #expect(symlink(folder.path + "/nowhere/at/all", link) == 0)
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: StoreError.notPermitted(path: nowhere)) { try DataFolder.synchronise(nowhere) }
   }
 
-  // asking whether the disk works leaves nothing behind
+  // the check whether a folder is writable leaves no file behind
   @Test func aProbeLeavesNothing() throws {
     #expect(DataFolder.isWritable(folder.path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

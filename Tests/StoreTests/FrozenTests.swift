@@ -59,7 +59,7 @@ import Testing
   }
 
   // LIB-5
-  @Test func itsPeopleAreWhoTheyWere() throws {
+  @Test func peopleOfAFrozenDatabaseAreUnchanged() throws {
     let anna = try person("anna")
     #expect(anna.login == "anna" && anna.firstName == "Анна" && anna.lastName == "О’Нил")
     #expect(anna.bio == "Люблю «озеро» 🌊, שלום, e\u{301}" && anna.location == "Иркутск")
@@ -79,7 +79,7 @@ import Testing
   }
 
   // LIB-3, API-1
-  @Test func itsPhotosAreWhatTheyWere() throws {
+  @Test func photosOfAFrozenDatabaseAreUnchanged() throws {
     let anna = try person("anna")
     let full = try #require(try database.photos.photo(publicId: "aaaaaaaaaaa"))
     let facts = PhotoFacts(
@@ -105,7 +105,7 @@ import Testing
   }
 
   // FEED-8, FEED-17
-  @Test func itsLikesAreInTheirOrder() throws {
+  @Test func likesOfAFrozenDatabaseKeepTheirOrder() throws {
     let favourites = try database.photos.page(likedBy: try person("anna"), offset: 0, count: 9)
     #expect(favourites.photos.map(\.facts.publicId) == ["ccccccccccc", "aaaaaaaaaaa"])
     let others = try database.photos.page(likedBy: try person("boris"), offset: 0, count: 9)
@@ -113,7 +113,7 @@ import Testing
   }
 
   // OA-23
-  @Test func itsClientsAreWhatTheyWere() throws {
+  @Test func clientsOfAFrozenDatabaseAreUnchanged() throws {
     let app = try #require(try database.applications.application(accessKey: "frozen-key"))
     #expect(app.registration.name == "Приложение" && app.createdAt == moment(16))
     #expect(app.registration.isUnsplashClient && app.registration.secretHash != nil)
@@ -128,7 +128,7 @@ import Testing
   }
 
   // OA-26, OA-33
-  @Test func itsCodesAndTokensAreWhatTheyWere() async throws {
+  @Test func codesAndTokensOfAFrozenDatabaseAreUnchanged() async throws {
     let scopes = Scopes([.public, .readUser, .writeLikes])
     let open = try #require(
       try hashes("SELECT hash FROM authorizationCode WHERE usedAt IS NULL").first)
@@ -149,7 +149,7 @@ import Testing
   }
 
   // FEED-3
-  @Test func itsSignInsAreWhatTheyWere() async throws {
+  @Test func signInsOfAFrozenDatabaseAreUnchanged() async throws {
     let session = try #require(try database.sessions.all(of: try person("boris")).first)
     #expect(session.userAgent == "Mozilla/5.0 (тест)" && session.createdAt == moment(22))
     #expect(session.lastSeenAt == moment(23) && session.expiresAt == moment(1_000_000))
@@ -170,7 +170,7 @@ import Testing
   }
 
   // LIB-11
-  @Test func itsInvitationsAreWhatTheyWere() throws {
+  @Test func invitationsOfAFrozenDatabaseAreUnchanged() throws {
     let open = try database.invitations.open(now: moment(30))
     #expect(open.map(\.id) == [2] && open.first?.expiresAt == moment(2000))
     let all = try hashes("SELECT hash FROM invitation ORDER BY id")
@@ -178,7 +178,7 @@ import Testing
   }
 
   // CODE-8
-  @Test func itsFlowsAreWhatTheyWere() throws {
+  @Test func codeFlowsOfAFrozenDatabaseAreUnchanged() throws {
     let flows = try hashes("SELECT hash FROM codeFlow ORDER BY expiresAt")
       .compactMap { try database.codes.flow(hash: $0) }
     let ends: [Int64] = [930, 932, 935, 937, 938]
@@ -195,8 +195,8 @@ import Testing
     #expect(judged.first { $0.isUsed }?.createdAt == moment(32))
   }
 
-  // CODE-13: one message was leased before and one never; a withheld one only appears as sent.
-  @Test func itsQueuedMessagesAreSent() async throws {
+  // CODE-13: two queued messages are sent, one at its second attempt; a withheld one is not.
+  @Test func queuedMessagesOfAFrozenDatabaseAreSent() async throws {
     #expect(try database.messages.waiting() == 3)
     let first = try await database.messages.take(
       limit: 9, seconds: 60, attempts: 4, now: moment(40))

@@ -27,7 +27,7 @@ final class FullQuota: Sendable {
     FullQuota.limits.withLock { _ = $0.removeValue(forKey: path) }
   }
 
-  /// Replaces the system call for all databases of this process; files without a limit are written
+  /// Replaces SQLite's system call for writing in this process; files without a limit are written
   /// as before.
   private static let isInstalled: Bool = {
     guard let system = sqlite3_vfs_find(nil) else { return false }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// what a killed server or a power cut leaves: the database file, and a log that ends anywhere.
+/// what a killed server or a power cut leaves: the database file, and a WAL cut at any byte.
 @Suite(.timeLimit(.minutes(5))) struct KilledTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -23,7 +23,7 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: folder.file + suffix))
   }
 
-  /// Opens a copy of the running server's files with this log, without shared memory, and closes it.
+  /// Opens a copy of the running server's files with this WAL, without shared memory; closes it.
   private func reopened<Value>(
     log: Data, _ body: (Store.Database) async throws -> Value
   ) async throws -> Value {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  // a log that was cut anywhere holds whole transactions, and more the longer it is
+  // a WAL cut at any byte holds whole transactions, and more of them the longer it is
   @Test func aLogCutAnywhereHasWholeTransactions() async throws {
     for number in 0..<6 {
       _ = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
@@ -77,7 +77,7 @@ import Testing
     #expect(try await reopened(log: log) { try await wholePhotos($0) } == 6)
   }
 
-  // a damaged part of the log ends it; nothing behind it is believed
+  // a damaged part of the WAL ends it; nothing after it is replayed
   @Test(arguments: 0..<4 as Range<UInt64>) func aDamagedLogEndsThere(seed: UInt64) async throws {
     for number in 0..<6 {
       _ = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  // the log of another database is not replayed
+  // the WAL of another database is not replayed
   @Test func theLogOfAnotherDatabaseIsHarmless() async throws {
     _ = try await database.photos.add(sample: "p0", of: anna, at: 1)
     for log in [Data(), Data("no log".utf8), Data(repeating: 0, count: 100_000)] {

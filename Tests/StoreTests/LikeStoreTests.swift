@@ -13,8 +13,8 @@ import Testing
     database = try Store.Database.open(folder: folder.path)
   }
 
-  // API-1, Q-1
-  @Test func aLikeOfWhatWasRemovedSpoilsNoOther() async throws {
+  // API-1, Q-1: a like of a removed photo is refused; another like at the same time is stored.
+  @Test func aLikeOfARemovedPhotoFailsNoOtherLike() async throws {
     let anna = try await database.people.add(sample: "anna")
     let gone = try await database.photos.add(sample: "gone", of: anna, at: 1)
     let stays = try await database.photos.add(sample: "stays", of: anna, at: 2)
@@ -28,7 +28,7 @@ import Testing
   }
 
   // API-1: a like of a removed person is refused as missing.
-  @Test func aLikeOfSomebodyWhoIsGoneIsNone() async throws {
+  @Test func aLikeByARemovedPersonIsRefused() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)

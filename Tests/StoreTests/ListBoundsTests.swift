@@ -119,7 +119,7 @@ import Testing
     #expect(database.photos.total == 6)
   }
 
-  // API-1: names are compared as they are written
+  // API-1: names that differ in case or spaces, look alike, or are patterns match nothing
   @Test(arguments: ["ANNA", "anna ", " anna", "ann%", "ann_", "annа", "anna\n", "'anna'", "*", ""])
   func aSimilarNameIsAnother(name: String) throws {
     #expect(try database.people.person(username: name) == nil)

@@ -33,7 +33,7 @@ import Testing
       .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.sorted()
   }
 
-  // LIB-4: a migrated database can do what a new one can
+  // LIB-4: a migrated database has the same schema as a new one
   @Test(arguments: [1, 2]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()

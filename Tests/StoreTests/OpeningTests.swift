@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // 2 is FULL; GRDB's pool sets 1 when it is created.
+  // the writer has `synchronous` 2 (FULL), although GRDB's pool sets 1 when it is created.
   @Test func theWriterSynchronisesFully() throws {
     let database = try Store.Database.open(folder: folder.path)
     let level = try database.pool.writeWithoutTransaction {

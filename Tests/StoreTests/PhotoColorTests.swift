@@ -31,7 +31,9 @@ import Testing
   }
 
   // API-9, Q-1
-  @Test(arguments: ["", "#", "red", "#12345", "#1234567", "123456#", "#GG0000", "#é0000", "#+12345", "#-12345"])
+  @Test(arguments: [
+    "", "#", "red", "#12345", "#1234567", "123456#", "#GG0000", "#é0000", "#+12345", "#-12345",
+  ])
   func otherTextsHaveNoColor(text: String) {
     #expect(PhotoColor.allCases.filter { $0.matches(text) } == [])
   }

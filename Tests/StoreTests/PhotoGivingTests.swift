@@ -43,7 +43,7 @@ import Testing
   }
 
   // LIB-5: pictures of the demo gallery cannot be transferred.
-  @Test func drawnPhotosStay() async throws {
+  @Test func picturesOfTheDemoGalleryAreNotTransferred() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     var drawn = PhotoFacts.sample("drawn", of: anna, addedAt: moment(1))
@@ -57,7 +57,7 @@ import Testing
   }
 
   // if the person was removed meanwhile, no photo is transferred.
-  @Test func nobodyGetsNothing() async throws {
+  @Test func aTransferToARemovedPersonIsRefused() async throws {
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)

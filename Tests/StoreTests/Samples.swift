@@ -74,21 +74,21 @@ extension PhotoStore {
 }
 
 extension HistoryDepth {
-  /// Nine entries of each list.
+  /// At most nine entries of each list.
   static let sample = HistoryDepth(
     toNumber: 9, fromAddress: 9, toPrefix: 9, toAnybody: 9, guesses: 9)
 }
 
 extension SealedPhone {
-  /// A number with unique values derived from `name`.
+  /// A phone number whose hash and sealed text are derived from `name`.
   static func sample(_ name: String) -> SealedPhone {
     SealedPhone(hash: Digest(hex: "phone-" + name), sealed: "box-" + name)
   }
 }
 
 extension CodeFlowRecord {
-  /// A flow with unique values derived from `name`; its code expires after 5 minutes, the flow
-  /// after 15.
+  /// A sign-in by code with unique values derived from `name`; the code expires after 5 minutes,
+  /// the sign-in after 15.
   static func sample(
     _ name: String, to number: String = "1", owner: Int64? = nil, at seconds: Int64 = 0
   ) -> CodeFlowRecord {

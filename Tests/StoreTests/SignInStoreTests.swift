@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Sessions, steps, attempts and settings: missing rows, limits, races, deletion of expired rows.
+/// Sessions, sign-in steps, attempts, settings: missing rows, limits, races, expired rows.
 @Suite struct SignInStoreTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -42,7 +42,7 @@ import Testing
     #expect(try database.sessions.session(hash: none) == nil, "touching makes none")
   }
 
-  // FEED-3: a hash that is in use cannot be stored again for another person
+  // FEED-3: the hash that identifies a session, sign-in step or pending sign-in is unique
   @Test func aHashIsUsedOnce() async throws {
     let boris = try await database.people.add(sample: "boris")
     try await database.sessions.add(session("a1", of: anna))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  // LIB-5: no session or step is stored for a person who does not exist
+  // LIB-5: no session or sign-in step is stored for a person who does not exist
   @Test func aPersonMustExist() async throws {
     let boris = try await database.people.add(sample: "boris")
     try await database.people.remove(boris)
@@ -133,7 +133,7 @@ import Testing
     try log.empty()
   }
 
-  // AUTH-17: of fifty concurrent attempts, only as many count as the limit allows
+  // AUTH-17: of fifty concurrent attempts at a sign-in step, only as many count as the limit allows
   @Test func aStepCountsUpToItsLimit() async throws {
     let made = step("a1")
     try await database.steps.add(made)
@@ -147,7 +147,7 @@ import Testing
     #expect(try database.steps.step(hash: made.hash)?.tries == 5)
   }
 
-  // AUTH-18: of fifty concurrent calls, one takes the step
+  // AUTH-18: of fifty concurrent calls, one takes the sign-in step; the others find it gone
   @Test func aStepIsTakenOnce() async throws {
     let made = step("a1")
     try await database.steps.add(made)
@@ -158,7 +158,7 @@ import Testing
     #expect(taken == 1)
   }
 
-  // AUTH-17: a step has failed if a sequence was tried, and it has expired or has no attempts left
+  // AUTH-17: a sign-in step failed if a sequence was tried, and it expired or has no attempts left
   @Test(
     arguments: [
       (0, 100, 100, false), (1, 100, 99, false), (1, 100, 100, true), (4, 100, 0, false),
@@ -178,7 +178,7 @@ import Testing
     #expect((try database.steps.step(hash: Digest(hex: "a1")) == nil) == hasFailed)
   }
 
-  // AUTH-17: a step with an attempt is kept longer, so that the person can still be warned
+  // AUTH-17: a sign-in step with a wrong sequence is kept longer, to warn the person later
   @Test func triedStepsAreSweptLater() async throws {
     try await database.steps.add(step("a1", tries: 0, expires: 10))
     try await database.steps.add(step("a2", tries: 1, expires: 10))
@@ -191,7 +191,7 @@ import Testing
     #expect(try database.steps.step(hash: Digest(hex: "a2")) == nil)
   }
 
-  // OT-07: records are passed in the order of their keys; nil deletes one, a surplus is ignored
+  // OT-07: attempt records come in the order of their keys; nil deletes one, extras are ignored
   @Test func attemptsAreReadAndWrittenTogether() async throws {
     let record = ThrottleRecord(failures: 1, firstFailureAt: moment(1), lastFailureAt: moment(2))
     let first = try await database.throttles.change(["a", "b", "a"]) { records in
@@ -230,7 +230,7 @@ import Testing
     #expect(try database.throttles.record("a")?.failures == 50)
   }
 
-  // OT-07: a record is not deleted before its lock and its last attempt are old enough
+  // OT-07: a throttle record is not deleted before its lock and its last attempt are old enough
   @Test(
     arguments: [
       (5, nil, true), (10, nil, false), (5, 9, true), (5, 10, false), (11, 5, false),

@@ -204,7 +204,7 @@ import Testing
   }
 
   // OA-33: tokens without expiry stay until they are revoked
-  @Test func whatIsOverIsSwept() async throws {
+  @Test func expiredTokensAreDeletedOthersStay() async throws {
     try await redeem("a", "b")
     try await database.tokens.add(code("open"))
     let endless = token("e", expires: nil)

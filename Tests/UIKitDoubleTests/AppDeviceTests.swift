@@ -18,7 +18,7 @@ import Wire
     return user
   }
 
-  // FEED-16: «Да» revokes the token and removes all data from the device.
+  // FEED-16: «Да» (yes) revokes the token and removes all data from the device.
   @Test func yesSignsOutEverywhereOnTheDevice() {
     let user = asked()
     user.api?.response(.photos(["a"]))
@@ -35,8 +35,8 @@ import Wire
     #expect(user.person.sees("enter") && user.person.text("message") == nil)
   }
 
-  // FEED-16: «Нет» keeps the session.
-  @Test func noStays() {
+  // FEED-16: «Нет» (no) keeps the session.
+  @Test func noKeepsTheSession() {
     let user = asked()
     #expect(user.person.alert?.doubleTap("No") == true)
     #expect(user.isInside && user.person.alert == nil && user.person.sees("portrait"))
@@ -44,7 +44,7 @@ import Wire
   }
 
   // FEED-16: if revoking the token fails, the person sees an error and stays signed in.
-  @Test func whoCannotSignOutIsToldAndStays() {
+  @Test func aFailedRevocationShowsAnErrorAndKeepsTheSession() {
     let user = asked()
     _ = user.person.alert?.doubleTap("Yes")
     user.line?.network.response(Response.none)
@@ -54,7 +54,7 @@ import Wire
     #expect(user.person.alert == nil && user.isInside)
   }
 
-  // FEED-2: OK returns to the screen, whose button works again.
+  // FEED-2: OK closes the alert, and the sign-in button works again.
   @Test func okReturnsToTheButton() {
     let user = AppUser()
     user.person.tap("enter")

@@ -11,7 +11,7 @@ import Wire
 
 /// The layout of the app's own screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct AppLayoutTests {
-  /// The settings of a phone.
+  /// A simulated phone: its language and screen size.
   struct Phone: Sendable {
     var language = Language.english
     var size = Person.smallPhone
@@ -110,7 +110,7 @@ import Wire
     return user
   }
 
-  /// The screens for a new password: its sign-in, or that its link has expired.
+  /// The app after a tap on "change password": the sign-in page, or the error if it cannot load.
   private static func password(_ phone: Phone, isLost: Bool = false) -> AppUser {
     let user = profile(phone)
     user.person.tap("change password")

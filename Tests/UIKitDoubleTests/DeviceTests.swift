@@ -77,7 +77,7 @@ import Wire
   }
 
   // AUTH-19: changes without a touch are announced by VoiceOver.
-  @Test func errorsAreSaidAloud() {
+  @Test func errorsAreAnnouncedByVoiceOver() {
     UIAccessibility.doubleAnnouncements = []
     _ = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
     let code = Person(before: .sample(.code))
@@ -115,7 +115,7 @@ import Wire
   }
 
   // CODE-3: the touch target is 44 points high, although the design draws 33.
-  @Test func besideTheSmallButtonIsNearEnough() throws {
+  @Test func theResendButtonHasATouchTargetOf44Points() throws {
     let person = Person(before: .sample(.code))
     person.alarm.ring(times: 3)
     person.look()

@@ -86,7 +86,7 @@ import UIKit
   }
 
   // FEED-11: two fingers turn the photo; it keeps the angle.
-  @Test func turningStays() throws {
+  @Test func aRotationIsKept() throws {
     drag([
       (CGPoint(x: 100, y: 333), CGPoint(x: 187, y: 246)),
       (CGPoint(x: 274, y: 333), CGPoint(x: 187, y: 420)),
@@ -107,7 +107,7 @@ import UIKit
   }
 
   // FEED-11: a double tap zooms in, another one fills the screen again.
-  @Test func twoTapsLookClosely() throws {
+  @Test func aDoubleTapZoomsInAndOut() throws {
     func tap(_ time: TimeInterval) {
       let touch = UITouch(double: CGPoint(x: 187, y: 333), at: time)
       person.find("photo")?.touchesBegan([touch], with: nil)
@@ -131,7 +131,7 @@ import UIKit
     user.happened(.viewer(.stage(.touched(.none, at: 1_081))))
   }
 
-  // FEED-20: a flick past the photo's edge shows the neighbor.
+  // FEED-20: a flick past the photo's edge shows the next photo.
   @Test func aFlickPastTheEdgeBringsTheNeighbour() {
     drag([(CGPoint(x: 360, y: 300), CGPoint(x: 20, y: 300))])
     flick(from: CGPoint(x: 300, y: 300), to: CGPoint(x: 100, y: 300))

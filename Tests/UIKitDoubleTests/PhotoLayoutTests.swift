@@ -90,7 +90,7 @@ import UIKit
     }
   }
 
-  // FEED-6: margins 16, 8 between cards, 12 above; heart in the corner, date 8 from the edges.
+  // FEED-6: the feed has the design's margins, gaps and corners; heart and date have their places.
   @Test func theFeedStandsAsDesigned() throws {
     let user = Self.full(.russian)
     #expect(stands(user, "photo p0", 16, 36, 343, 229))
@@ -112,7 +112,7 @@ import UIKit
     #expect(broken.person.window.doubleCanvas().colour(x: 40, y: 100) == 0x8D8D91)
   }
 
-  // FEED-11, FEED-13, FEED-14: the buttons of the photo.
+  // FEED-11, FEED-13, FEED-14: the viewer's buttons have the measures of the design.
   @Test func theButtonsOfThePhotoStandAsDesigned() {
     let user = Self.view(Self.full(.russian))
     #expect(stands(user, "nav back button white", 8, 28, 44, 44))

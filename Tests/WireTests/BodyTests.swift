@@ -41,7 +41,7 @@ struct BodyTests {
     #expect(Photo(json.setting(["id"], to: .string(""))) == nil)
   }
 
-  // API-1: other servers omit these fields or send values of other types
+  // API-1: a photo is read even if other servers omit these fields or send values of other types
   @Test(arguments: [
     "created_at", "blur_hash", "color", "alt_description", "description", "liked_by_user",
   ]) func aPhotoDoesWithoutIt(name: String) throws {
@@ -97,7 +97,7 @@ struct BodyTests {
     }
   }
 
-  // FEED-22, Q-1: the offset is at most the announced length
+  // FEED-22, Q-1: an upload whose offset exceeds its length is refused
   @Test(
     arguments: [
       (9, 9, true), (9, 0, true), (9, 10, false), (0, 0, false), (-9, -9, false),
@@ -110,7 +110,7 @@ struct BodyTests {
     #expect((UploadStatus(json) != nil) == isRead)
   }
 
-  // FEED-22: a reason that only a newer server knows is still a refusal
+  // FEED-22: a refusal with an unknown reason, as of a newer server, is still read as a refusal
   @Test(arguments: [nil, .null, .string("solar flare"), .number("1")] as [JSON?])
   func anUnknownReasonIsARefusal(reason: JSON?) throws {
     let text = #"{"id":"a","name":"","length":9,"offset":9,"state":"refused","reason":"empty"}"#

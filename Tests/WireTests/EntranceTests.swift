@@ -45,7 +45,7 @@ struct EntranceTests {
     #expect(Self.text(.problem(.phone(.short))) == #"{"problem":"phone","reason":"short"}"#)
   }
 
-  // CODE-8: older servers send no reason.
+  // CODE-8: a name problem without a reason, as of older servers, means that it is too long.
   @Test func aNameProblemNeedsNoReason() throws {
     let json = try JSON(reading: Array(#"{"problem":"name"}"#.utf8))
     #expect(FormResponse(json) == .problem(.name(.long)))
@@ -101,8 +101,8 @@ struct EntranceTests {
     return EntranceStart(try JSON(reading: json.bytes))
   }
 
-  // Q-4
-  @Test func aFormIsEncodedAndHidden() {
+  // Q-4: form fields are percent-encoded, and printing the request does not show them.
+  @Test func aFormIsEncodedAndNeverPrinted() {
     let request = Request(
       form: [FormField("login", "a b"), FormField("password", "ü&=+%")], to: "/authorization")
     #expect(request.method == .post && request.address == "/authorization")

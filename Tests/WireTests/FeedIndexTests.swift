@@ -32,7 +32,7 @@ struct FeedIndexTests {
   }
 
   // changing any byte does not crash the parser.
-  @Test func noByteBringsTheReaderDown() throws {
+  @Test func changingAnyByteDoesNotCrashTheParser() throws {
     let bytes = try sample().bytes
     for place in bytes.indices {
       for value in [0, 1, 127, 128, 255] as [UInt8] {
@@ -46,7 +46,7 @@ struct FeedIndexTests {
   }
 
   // an index is rejected if its counts do not add up to its photos.
-  @Test func anIndexThatDoesNotAddUpIsNone() {
+  @Test func anIndexWithWrongCountsIsRejected() {
     let state = FeedState(token: "t", count: 2)
     let two = [Proportion(raw: 4096), Proportion(raw: 4096)]
     for counts in [[], [1], [3], [2, 0], [-1, 3], [Int32.max, Int32.max]] as [[Int32]] {
@@ -59,7 +59,7 @@ struct FeedIndexTests {
     #expect(outside?.place == nil)
   }
 
-  // FEED-6: without its newest photos, an index is that of an older feed token.
+  // FEED-6: an index without its newest photos is the index of the older feed token.
   @Test func anOlderStateHasTheSamePhotosBelowTheNewOnes() throws {
     let older = try sample().without(2, as: FeedState(token: "1", count: 1))
     #expect(older?.proportions == [Proportion(raw: 65535)])

@@ -65,13 +65,13 @@ struct HostileTextTests {
     #expect((UploadMetadata(metadata.field) != nil) == (metadata.field.utf8.count <= 4096))
   }
 
-  // FEED-22: the longest header and one byte more
+  // FEED-22: metadata of 4096 bytes is read, one byte more is not
   @Test(arguments: [(4096, true), (4097, false)]) func metadataHasALimit(count: Int, isRead: Bool) {
     let field = String(repeating: "k", count: count)
     #expect((UploadMetadata(field) != nil) == isRead)
   }
 
-  // FEED-22: keys are printable ASCII without space and comma
+  // FEED-22: keys of metadata are printable ASCII without space and comma
   @Test func aKeyIsPrintable() {
     for byte in UInt8.min...127 where byte != UInt8(ascii: ",") && byte != UInt8(ascii: " ") {
       let key = "a" + String(UnicodeScalar(byte)) + "b"
@@ -79,7 +79,7 @@ struct HostileTextTests {
     }
   }
 
-  // FEED-22: 255 bytes of whole characters, whatever their length
+  // FEED-22: a file name is truncated to 255 bytes without cutting a character
   @Test(arguments: ["a", "é", "中", "😀"]) func aNameIsCutBetweenCharacters(character: String) {
     for front in 0..<4 {
       for count in 60..<260 {

@@ -25,7 +25,7 @@ struct IndexBytesTests {
     }
   }
 
-  // FEED-6: the layout is a contract between app and server of different versions
+  // FEED-6: apps and servers of different versions share the layout, so these bytes must not change
   @Test func theLayoutIsAsDescribed() throws {
     let index = try #require(FeedIndex(Parts().bytes))
     #expect(index.state == FeedState(token: "2-a", count: 2) && index.place == nil)
@@ -62,7 +62,7 @@ struct IndexBytesTests {
   }
 
   // a wrong token length is detected, since it moves all that follows
-  @Test(arguments: [0, 2, 4, 127, 255] as [UInt8]) func aTokenHasItsLength(length: UInt8) {
+  @Test(arguments: [0, 2, 4, 127, 255] as [UInt8]) func aWrongTokenLengthIsRejected(length: UInt8) {
     #expect(FeedIndex(Parts(length: length).bytes) == nil)
   }
 
@@ -82,7 +82,7 @@ struct IndexBytesTests {
     #expect(index.state.token == String(decoding: token, as: UTF8.self))
   }
 
-  // FEED-6: 100,000 photos, the size of a large library
+  // FEED-6: an index of 100,000 photos, as of a large library, is written and read unchanged
   @Test func aLargeIndexComesBack() throws {
     let count: Int32 = 100_000
     let index = try #require(

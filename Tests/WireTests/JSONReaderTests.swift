@@ -43,7 +43,7 @@ struct JSONReaderTests {
     #expect(try read(text).string?.unicodeScalars.elementsEqual(value.unicodeScalars) == true)
   }
 
-  // invalid UTF-8 is not an error
+  // invalid UTF-8 is read as replacement characters, not as an error
   @Test(
     arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC0, 0x80]]
       as [[UInt8]])
@@ -104,7 +104,7 @@ struct JSONReaderTests {
     #expect(try read(spaced) == read(text.joined()))
   }
 
-  // arrays of 100,000 elements and strings of a million characters
+  // arrays of 100,000 elements and strings of a million characters are read
   @Test func longTextsAreRead() throws {
     let list = "[" + String(repeating: "{},", count: 99_999) + "{}]"
     #expect(try read(list).array?.count == 100_000)

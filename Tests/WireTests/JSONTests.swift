@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-/// Q-1: arbitrary bytes from the network.
+/// Q-1: reading JSON: valid texts, and arbitrary bytes from the network.
 struct JSONTests {
   @Test func valuesAreRead() throws {
     let text = #" {"a":[1,-2.5e3,true,false,null,"x\n\u00e9\ud83d\ude00\/"],"b":{},"a2":[]} "#

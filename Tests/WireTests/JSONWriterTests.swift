@@ -69,7 +69,7 @@ struct JSONWriterTests {
     }
   }
 
-  // Q-1: the buffer grows, by one byte and by many at once.
+  // Q-1: from any capacity, the buffer grows by one byte or by many at once.
   @Test(arguments: [0, 1, 63, 64, 65, 1000])
   func itGrowsAsFarAsNeeded(capacity: Int) throws {
     let word = String(repeating: "жук ", count: 100)
@@ -91,7 +91,7 @@ struct JSONWriterTests {
     #expect(writer.lendBytes { Array($0) } == writer.bytes)
   }
 
-  // API-4: a URL can repeat earlier output, escapes included.
+  // API-4: a text can be written again by its range in the output, escapes included.
   @Test(arguments: [0, 50, 5000])
   func aTextIsRepeatedByItsPlace(length: Int) throws {
     let base = "http://h/\"" + String(repeating: "й<", count: length)
@@ -133,7 +133,7 @@ struct JSONWriterTests {
     #expect(text.isEmptyText == text.isEmpty)
   }
 
-  // API-1: commas between all kinds of values.
+  // API-1: values of all kinds are separated by one comma each.
   @Test func commasStandBetweenValuesOnly() {
     var writer = JSONWriter()
     writer.array { json in

@@ -44,7 +44,7 @@ struct UploadTests {
   }
 
   // FEED-22, Q-1: a name is never a path
-  @Test func namesLoseWhatDoesNotBelongThere() throws {
+  @Test func fileNamesLosePathsAndControlCharacters() throws {
     let names = [
       "../../etc/passwd": "passwd", "/": "", "..": "..", "C:\\photos\\a.jpg": "a.jpg",
       "a\u{0}b\nc\u{7F}.jpg": "abc.jpg", "a/b/": "b", "a/\u{1}": "", "a\r\n\u{85}b": "ab",
@@ -88,7 +88,7 @@ struct UploadTests {
   }
 
   // FEED-22, Q-1: the status of an upload is rejected if malformed or inconsistent.
-  @Test func whatIsNoUploadIsNotRead() throws {
+  @Test func aMalformedUploadStatusIsRejected() throws {
     for text in [
       "{}", "[]", #"{"id":"","name":"","length":1,"offset":0,"state":"sending"}"#,
       #"{"id":"a","name":"","length":1,"offset":2,"state":"sending"}"#,

@@ -109,7 +109,7 @@ struct WrittenBodyTests {
     #expect(user.name == "Ann О’Нил")
   }
 
-  // FEED-6: start data with the fewest fields, and with all of them
+  // FEED-6: the data that a page embeds for the app omits the fields that are unknown
   @Test func aStartHasWhatIsKnown() throws {
     var start = StartBody(
       language: .russian, edition: .basic, name: "<Home>", isSignedIn: false, reason: "plain",
@@ -135,7 +135,7 @@ struct WrittenBodyTests {
     #expect(photo.address.hasPrefix("https://h/images/x?") && photo.caption == "the sea at dusk")
   }
 
-  // API-1: only the fields that the apps read
+  // API-1: photos embedded in a page have only the fields that the apps read
   @Test func aPageHasTheEssentialsOnly() throws {
     var writer = JSONWriter()
     PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: "")
@@ -149,7 +149,7 @@ struct WrittenBodyTests {
     #expect(fields.map(\.name) == names)
   }
 
-  // FEED-22: the headers of tus requests, in a fixed order
+  // FEED-22: upload requests have the headers of tus, in a fixed order
   @Test func uploadsAreRequestsOfTus() {
     let begin = Request(announcing: 9, metadata: "filename YQ==")
     #expect(begin.method == .post && begin.address == "/app/uploads")

@@ -3,7 +3,7 @@ public import Screens
 public import Wire
 
 extension AddingScreen.Effect {
-  /// The request of this effect; nil if it needs no server.
+  /// The request that carries out this effect; nil if it does not involve the server.
   public var request: Request? {
     switch self {
     case .list: return Request(.uploads)
@@ -77,7 +77,7 @@ extension AddingScreen.Effect {
 
 /// Initial data of the page for adding photos.
 public struct AddingStart: Hashable, Sendable {
-  /// The language of the page.
+  /// The language of the texts; English unless the page says otherwise.
   public var language = Language.english
   /// Maximum file size in bytes; 0 if unknown.
   public var largest: Int64 = 0
@@ -91,8 +91,8 @@ public struct AddingStart: Hashable, Sendable {
 }
 
 extension [ChosenFile] {
-  /// Reads the files chosen in the platform shell; invalid entries are skipped. Names are
-  /// normalized as on the server, so that a file can be matched with its upload.
+  /// Reads the chosen files from the JSON of the upload script; invalid entries are skipped. Names
+  /// are normalized as on the server, so that a file can be matched with its upload.
   public init(shell body: [UInt8]) {
     self.init()
     for entry in (try? JSON(reading: body).array) ?? [] {

@@ -22,7 +22,7 @@ public struct EntranceClient: Sendable {
     }
   }
 
-  /// The event for the response to that request; nil if the effect has no request.
+  /// The event for the response to an effect's request; nil if the effect has no request.
   public func event(
     for response: Response, to effect: EntranceScreen.Effect
   ) -> EntranceScreen.Event? {

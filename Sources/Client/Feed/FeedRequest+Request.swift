@@ -3,7 +3,7 @@ import Screens
 import Wire
 
 extension FeedRequest {
-  /// The HTTP request for this feed request.
+  /// The HTTP request for a feed's index, a block of its photos or the number of new ones.
   var request: Request {
     switch self {
     case .index(let feed, let at):
@@ -17,7 +17,7 @@ extension FeedRequest {
     }
   }
 
-  /// The result in the response; 409 means that the snapshot is no longer available.
+  /// Parses the response; status 409 means that the snapshot is no longer available.
   func meaning(of response: Response) -> FeedResponse {
     if response.status == 409 { return .changed }
     guard response.isSuccess else { return .failed(response.problem) }

@@ -73,7 +73,7 @@ int darkroom_encode(const void *pixels, int32_t width, int32_t height, const dar
 /// Reads the header of an image in memory. Returns 0 if its format is allowed.
 int darkroom_open_bytes(const void *bytes, size_t length);
 
-// Processes.
+// Worker processes: starting and confining them.
 
 /// Starts `program` with the argument `word`. Its standard input is one end of a socket pair,
 /// `*channel` the other; the caller closes it. Returns 0 on success, else errno.

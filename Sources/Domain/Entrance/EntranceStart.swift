@@ -2,17 +2,17 @@
 public struct EntranceStart: Hashable, Sendable {
   /// The sign-in and account pages.
   public enum Place: String, CaseIterable, Hashable, Sendable {
-    /// Login, password and the secure panel.
+    /// Login and password, then the secure sequence (AUTH-18).
     case signIn = "sign-in"
-    /// Phone number entry.
+    /// Asks for the phone number to sign in with.
     case phone
-    /// Entry of the code sent to the phone number.
+    /// Asks for the code that was sent to the phone number.
     case code
-    /// Name entry, for a phone number without an account.
+    /// Asks for the name of a person whose phone number has no account.
     case name
-    /// Account creation.
+    /// Asks a new person for login, password and name.
     case newAccount = "new-account"
-    /// Password change.
+    /// Asks for the current and a new password.
     case newPassword = "new-password"
   }
 
@@ -20,13 +20,13 @@ public struct EntranceStart: Hashable, Sendable {
   public struct Links: Hashable, Sendable {
     /// The password sign-in page; on the password change page, the page that follows it.
     public var signIn: String?
-    /// Phone sign-in.
+    /// The page that asks for a phone number to sign in with.
     public var phone: String?
-    /// Code entry, which follows once a code was sent.
+    /// The page that asks for the code; it follows once a code was sent.
     public var code: String?
-    /// Name entry, which follows for a phone number without an account.
+    /// The page that asks a person whose phone number has no account for a name.
     public var name: String?
-    /// Account creation.
+    /// The page that creates an account.
     public var newAccount: String?
     /// The server's terms of service; nil if it has none.
     public var terms: String?
@@ -62,7 +62,7 @@ public struct EntranceStart: Hashable, Sendable {
   public var seal: String
   /// Links to other pages.
   public var links = Links()
-  /// Whether the secure panel is open because login and password were correct.
+  /// Whether to ask for the secure sequence, because login and password were correct.
   public var hasPanel = false
   /// The code that was sent; nil except on the code page.
   public var code: SentCode?

@@ -4,7 +4,7 @@ public enum FormResponse: Hashable, Sendable {
   case panel
   /// The form was accepted: continue at `next`, or stay on the page if nil.
   case done(next: String?)
-  /// A code is being sent.
+  /// A code is being sent; ask for it next.
   case code(SentCode)
   /// The phone number has no account yet; the person's name is required next.
   case name

@@ -9,7 +9,7 @@ public struct OutgoingMessage: Hashable, Sendable {
   /// Number of this attempt, 1 for the first.
   public let attempt: Int
 
-  /// Creates a message.
+  /// Creates a message; `attempt` is 1 for the first delivery attempt.
   public init(id: Int64, phone: PhoneNumber, text: Secret, attempt: Int) {
     self.id = id
     self.phone = phone

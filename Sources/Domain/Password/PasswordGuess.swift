@@ -7,7 +7,7 @@ struct PasswordGuess {
   /// Costs below this are guessed quickly: 2³⁴ guesses take about a minute.
   static let cheap: Int32 = 340
 
-  /// The kind of a piece.
+  /// The kind of text in a piece of a password; decides its guessing cost.
   enum Piece: UInt8 {
     case key
     case digits
@@ -144,13 +144,13 @@ struct PasswordGuess {
     }
   }
 
-  /// Adds the repetitions, once or several times, of the block that ends at `start`.
+  /// Adds pieces from `start` that repeat the block in front of it, once or several times.
   private mutating func addRepetitions(from start: Int) {
     let longest = min(start, keys.count - start, PasswordGuess.longestBlock)
     for length in stride(from: 1, through: longest, by: 1) {
       if isInsideRepetition(start, of: length) {
-        // Why skip: an earlier block of the repetition reached the same ends, and a long run would
-        // take quadratic time. Only the next single key has a lower price.
+        // Why skip: a repetition that began earlier already reached the same ends, and a long run
+        // would take quadratic time. Only one more equal key has a lower price.
         if length == 1, keys[start] == keys[start - 1] {
           add(.pattern, from: start, to: start + 1, price: Price.again)
         }

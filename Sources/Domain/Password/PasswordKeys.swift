@@ -53,10 +53,10 @@ enum PasswordKeys {
     }
   }
 
-  /// Whether the key is a digit.
+  /// Whether the key code is one of 0…9 in ASCII.
   static func isDigit(_ key: UInt8) -> Bool { 48...57 ~= key }
 
-  /// Whether the key is a Latin letter.
+  /// Whether the key code is one of a…z in ASCII; keys have no case.
   static func isLetter(_ key: UInt8) -> Bool { 97...122 ~= key }
 
   /// The step from `first` to `second` on the keyboard, rows × 16 + columns, each −1…1; nil if the

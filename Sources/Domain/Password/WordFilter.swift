@@ -2,7 +2,7 @@
 ///
 /// `Scripts/make-words` writes the file: "IFW1", the number of sieves, a 9-byte header per sieve
 /// (shortest and longest word, cost in bits, log2 of the bucket count, bits per fingerprint, number
-/// of words in 4 bytes, little-endian), then the bodies.
+/// of words in 4 bytes, little-endian), then the fingerprints of each sieve.
 public struct WordFilter: Hashable, Sendable {
   private var sieves: [WordSieve] = []
 
@@ -70,7 +70,7 @@ struct WordSieve: Hashable, Sendable {
   /// Number of buckets per entry of `starts`.
   private static let stride = 16
 
-  /// Lengths of the words, in keys.
+  /// The range of word lengths in the sieve, in keys.
   let lengths: ClosedRange<Int>
   /// Guessing cost of a word, in bits.
   let price: Int

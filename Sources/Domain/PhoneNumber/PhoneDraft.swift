@@ -27,7 +27,7 @@ public struct PhoneDraft: Hashable, Sendable {
     var (typed, plus) = PhoneDraft.digits(of: text, withExtension: true)
     // Why: an "x" or "#" typed by mistake must not delete the digits after it.
     if typed != digits { (typed, plus) = PhoneDraft.digits(of: text, withExtension: false) }
-    // Why: deleting the last digit deletes the "+" too.
+    // Why: deleting the last digit must empty the field, so the "+" goes with it.
     if typed.isEmpty, !digits.isEmpty { plus = false }
     if !plus, let found = PhoneDraft.withCountry(typed) {
       typed = found
@@ -46,8 +46,8 @@ public struct PhoneDraft: Hashable, Sendable {
 
   /// The digits of `text` from its last "+" on, and whether it has a "+".
   ///
-  /// Without the extension, reading ends where one begins behind a whole number: ";ext=5"
-  /// (RFC 3966), "ext. 5", "x5", "#5" and "доб. 5".
+  /// If `withExtension` is false, stops at an extension after a complete number: ";ext=5"
+  /// (RFC 3966), "ext. 5", "x5", "#5" or "доб. 5".
   private static func digits(
     of text: String, withExtension: Bool
   ) -> (digits: [UInt8], hasPlus: Bool) {
@@ -101,7 +101,7 @@ public struct PhoneDraft: Hashable, Sendable {
     digits.first == UInt8(ascii: "7") ? russianDigits : PhoneNumber.longest
   }
 
-  /// Whether the field is empty.
+  /// Whether the field shows no text.
   public var isEmpty: Bool { digits.isEmpty && !hasPlus }
 
   /// Whether the country code is +7, where all numbers have the same length.

@@ -10,7 +10,7 @@ public enum ServerChoice: Hashable, Sendable {
 public struct UnsplashKeys: Hashable, Sendable {
   /// The access key, which is public.
   public var accessKey: String
-  /// The secret key.
+  /// The secret key, which authenticates the application in token requests.
   public var secret: Secret
 
   /// Creates the pair of keys that Unsplash shows for the application.

@@ -10,7 +10,7 @@ public struct UploadStatus: Hashable, Sendable {
     case added(String)
     /// Already in the library as the photo with this id.
     case known(String)
-    /// Rejected.
+    /// Rejected for good, for this reason.
     case refused(UploadRefusal)
   }
 
@@ -24,10 +24,10 @@ public struct UploadStatus: Hashable, Sendable {
   public var modified: Int64
   /// Number of bytes synced to the server's disk.
   public var offset: Int64
-  /// The progress.
+  /// Whether the file is still being sent, is being imported, or is done.
   public var state: State
 
-  /// Creates a status from its properties.
+  /// Creates a status; the values are not checked.
   public init(
     id: String, name: String, length: Int64, modified: Int64, offset: Int64, state: State
   ) {
@@ -42,7 +42,7 @@ public struct UploadStatus: Hashable, Sendable {
 
 /// Why a file was rejected for good; sending it again does not help.
 public enum UploadRefusal: String, CaseIterable, Hashable, Sendable {
-  /// The file is empty.
+  /// The file has no bytes.
   case empty
   /// The file exceeds the maximum size.
   case tooLarge = "too_large"

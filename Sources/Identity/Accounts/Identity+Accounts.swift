@@ -7,7 +7,8 @@ extension Identity {
 
   /// Creates an account (LIB-5).
   ///
-  /// Throws the problem of the password, `store(.taken(.login))` or `store(.taken(.username))`.
+  /// Throws `passwordTooShort`, `passwordTooLong`, `passwordRefused`, `nameMissing`, `busy`,
+  /// `store(.taken(.login))` or `store(.taken(.username))`.
   public func createAccount(
     _ account: NewAccount, now: Instant
   ) async throws(IdentityError) -> PersonRecord {

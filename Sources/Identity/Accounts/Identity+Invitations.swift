@@ -4,7 +4,7 @@ public import Store
 extension Identity {
   /// Creates an invitation and returns the token of its link: 43 characters, stored only as a hash.
   ///
-  /// It works once, within `seconds` or the default of the settings (LIB-11).
+  /// The link works once, within `seconds` or, if nil, the lifetime in the settings (LIB-11).
   public func invite(
     by host: PersonRecord? = nil, seconds: Int64? = nil, now: Instant
   ) async throws(StoreError) -> Secret {

@@ -1,6 +1,6 @@
 public import Domain
 
-/// An account before it is created.
+/// The values of an account to be created.
 public struct NewAccount: Hashable, Sendable {
   /// The login, which no other account may have.
   public var login: Login
@@ -15,7 +15,7 @@ public struct NewAccount: Hashable, Sendable {
   /// The password, which must meet the rules of the settings.
   public var password: Secret
 
-  /// Creates the values of an account.
+  /// Creates the values; nothing is checked or stored yet.
   public init(
     login: Login, username: Username, firstName: String, lastName: String? = nil,
     email: String? = nil, password: Secret

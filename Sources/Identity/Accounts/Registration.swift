@@ -24,7 +24,7 @@ public struct Registration: Hashable, Sendable {
   /// The phone number; added to the account once the code sent to it is entered.
   public var phone: PhoneNumber?
 
-  /// Creates a registration.
+  /// Creates the form; `Identity.register` checks the values.
   public init(
     login: Login, name: String, password: Secret, sequence: SecureSequence? = nil,
     phone: PhoneNumber? = nil
@@ -37,13 +37,13 @@ public struct Registration: Hashable, Sendable {
   }
 }
 
-/// The result of a registration.
+/// Whether a registration created an account, and if not, why.
 public enum RegistrationOutcome: Hashable, Sendable {
   /// The account was created; `code` is the result of sending a code, nil without a phone number.
   ///
   /// After `sent`, show the code screen for that flow: the right code adds the number.
   case success(PersonRecord, code: CodeStart?)
-  /// Registration is closed.
+  /// The registration policy lets no one register.
   case closed
   /// The invitation is missing, unknown, used or expired.
   case invitation
@@ -62,7 +62,7 @@ public enum RegistrationOutcome: Hashable, Sendable {
   case busy
 }
 
-/// The result of a password change.
+/// Whether a password was changed, and if not, why.
 public enum PasswordChange: Hashable, Sendable {
   /// The password was changed, and all sessions and tokens of the person have ended.
   case success

@@ -2,7 +2,7 @@ import Domain
 import Store
 import Texts
 
-/// The flow and message of a code before they are stored.
+/// A new one-time code before it is stored: the record to verify it and the message to send.
 struct CodeDraft: Sendable {
   let flow: CodeFlowRecord
   let message: NewMessage
@@ -36,7 +36,7 @@ struct CodeDraft: Sendable {
   }
 }
 
-/// The request for a code.
+/// Who requests a code for which number, when, and in which language.
 struct CodeRequest: Sendable {
   let phone: PhoneNumber
   let origin: String

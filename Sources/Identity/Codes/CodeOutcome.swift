@@ -17,7 +17,7 @@ public enum CodeStart: Hashable, Sendable {
   case expired
 }
 
-/// The state of a flow that waits for its code.
+/// A code that was sent and not entered yet.
 public struct PendingCode: Hashable, Sendable {
   /// The number that the code was sent to.
   public let phone: PhoneNumber

@@ -7,8 +7,8 @@ extension Identity {
   ///
   /// Nothing is sent, and the response is the same, if the number belongs to no one who may sign in
   /// and registration is closed or the circuit breaker is open, or if the settings do not allow the
-  /// number (OT-08, OT-09, OT-10). `origin` is the server's own. The code is queued, not yet
-  /// delivered, when this returns (OT-11).
+  /// number (OT-08, OT-09, OT-10). `origin` is the server's web origin; the message names its host.
+  /// The code is queued, not yet delivered, when this returns (OT-11).
   public func beginCode(
     phone: PhoneNumber, origin: String, language: Language, address: String,
     owner: PersonRecord? = nil, now: Instant
@@ -26,7 +26,7 @@ extension Identity {
     return start(answer, flow: flow)
   }
 
-  /// Why a person who registers could get no code for a number now; nil if they could.
+  /// Why no code can be sent to this number during a registration; nil if one can.
   func refusalOfCode(
     to phone: PhoneNumber, address: String, now: Instant
   ) throws(StoreError) -> SendRefusal? {
@@ -106,7 +106,7 @@ extension Identity {
   /// (CODE-5).
   public var baseWait: Int64 { settings.oneTimeCodes.sends.waits.first ?? 0 }
 
-  /// The state of a flow's code for display; nil if the flow has expired.
+  /// What the code page shows about the code of this cookie; nil if the flow has expired.
   public func pendingCode(flow: Secret, now: Instant) throws(StoreError) -> PendingCode? {
     guard let record = try database.codes.flow(hash: secretBox.digest(.flow, flow)),
       now < record.expiresAt,

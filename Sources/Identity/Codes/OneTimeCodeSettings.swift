@@ -8,7 +8,7 @@ public struct OneTimeCodeSettings: Hashable, Sendable {
   public var seconds: Int64 = 300
   /// Number of wrong attempts that invalidate a code.
   public var triesPerCode = 5
-  /// Lifetime of a flow in seconds, from its first code.
+  /// Lifetime of a sign-in by code in seconds, counted from its first code.
   public var flowSeconds: Int64 = 3600
   /// The limits of sent codes.
   public var sends = SendLimits.standard
@@ -28,7 +28,7 @@ public struct OneTimeCodeSettings: Hashable, Sendable {
 
 /// The phone numbers that get codes.
 public enum AllowedNumbers: Hashable, Sendable {
-  /// All numbers.
+  /// All phone numbers get codes.
   case all
   /// Numbers that begin with one of these prefixes: "+7", "+4420".
   case beginning([String])
@@ -41,7 +41,7 @@ public struct RateWindow: Hashable, Sendable {
   /// Length of the window in seconds.
   public var seconds: Int64
 
-  /// Creates a limit.
+  /// Creates a limit; a `limit` of `Int.max` means that there is none.
   public init(limit: Int, seconds: Int64) {
     self.limit = limit
     self.seconds = seconds
@@ -59,7 +59,8 @@ public struct SendLimits: Hashable, Sendable {
   public var toPrefix: [RateWindow]
   /// Codes for all numbers.
   public var toAnybody: [RateWindow]
-  /// Seconds until a number may get another code: after the first code of a day, the second, ….
+  /// Seconds until a number may get its next code: after the first code of a day, after the second,
+  /// and so on; the last value also applies to all later codes.
   public var waits: [Int64]
   /// The circuit breaker; nil for none. It opens when less than a fifth of this many codes to numbers
   /// without an account were used. While it is open, only numbers that belong to an account get codes.

@@ -2,7 +2,7 @@ import Domain
 import Store
 
 extension OneTimeCodeSettings {
-  /// How many past events `judge` needs.
+  /// How many of the newest codes and wrong guesses must be read to check all limits.
   var depth: HistoryDepth {
     func most(_ windows: [RateWindow]) -> Int { windows.map(\.limit).max() ?? 0 }
     return HistoryDepth(
@@ -46,8 +46,8 @@ extension SendLimits {
   /// Seconds until the open circuit breaker allows another probe; nil if the breaker is closed, or
   /// if a probe is allowed now.
   ///
-  /// `judged` are messages old enough for their codes to have been used. `unused` are the times of
-  /// the newest messages, whatever their age. Both are newest first.
+  /// `judged` are messages whose codes have expired, so it is known if they were used; `unused` are
+  /// the times of the newest messages of any age, which count as probes. Both are newest first.
   func pause(_ judged: [JudgedMessage], unused: [Instant], now: Instant) -> Int64? {
     guard let breaker, judged.count >= breaker.limit,
       let seconds = Throttling.wait(judged.map(\.createdAt), breaker, now: now),

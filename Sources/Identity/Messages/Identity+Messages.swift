@@ -6,7 +6,7 @@ public import Store
 /// It survives a restart. A message is leased at most four times, unchanged, and is wiped once it
 /// is delivered, has failed, or its code has expired.
 extension Identity {
-  /// Leases at most `limit` messages; without a reported outcome in 60 s they are leased again.
+  /// Leases at most `limit` messages; one without a reported outcome is leased again after 60 s.
   public func nextMessages(
     limit: Int, now: Instant
   ) async throws(StoreError) -> [OutgoingMessage] {

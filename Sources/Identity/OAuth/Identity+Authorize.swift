@@ -34,8 +34,8 @@ extension Identity {
     return code
   }
 
-  /// Whether a client may use this redirect URI: a registered one, or for the demo application any
-  /// of this machine, because its secret is public anyway.
+  /// Whether a client may use this redirect URI: it must be registered. The demo application may
+  /// use any loopback URI too, since its secret is public anyway.
   private func accepts(_ redirectURI: String, _ client: ApplicationRegistration) -> Bool {
     RedirectURI.isRegistered(redirectURI, in: client.redirectURIs)
       || (client.accessKey == Demo.accessKey && RedirectURI.isLoopback(redirectURI))

@@ -10,8 +10,8 @@ public struct RegisteredApplication: Hashable, Sendable {
 }
 
 extension ApplicationRecord {
-  /// Whether it is the web app or the iPhone app, whose keys are the same on every server and
-  /// public.
+  /// Whether the application is the web app or the iPhone app, whose access keys are public and the
+  /// same on every server.
   public var isOwn: Bool {
     let key = registration.accessKey
     return key == Identity.webAccessKey || key == Identity.phoneAccessKey

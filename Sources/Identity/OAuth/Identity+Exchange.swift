@@ -51,7 +51,7 @@ extension Identity {
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }
 
-  /// The parameters of new tokens.
+  /// For whom and with which scopes new tokens are issued.
   struct Grant {
     let application: ApplicationRecord
     let person: PersonRecord

@@ -1,6 +1,6 @@
-/// An error of OAuth.
+/// Why an OAuth request fails; `code` is the error code of RFC 6749.
 public enum OAuthError: Error, Hashable, Sendable {
-  /// A parameter is missing.
+  /// The required parameter with this name is missing.
   case missing(parameter: String)
   /// A parameter is repeated, malformed or not allowed together with another.
   case malformed

@@ -1,6 +1,6 @@
 /// The decoded parameters of a request, in their original order.
 public struct Parameters: Hashable, Sendable {
-  /// One parameter.
+  /// A decoded name with its value.
   public struct Item: Hashable, Sendable {
     /// The name, decoded.
     public let name: String

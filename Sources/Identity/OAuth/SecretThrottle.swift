@@ -15,7 +15,7 @@ struct SecretThrottle: Sendable {
     key = "client:" + secretBox.digest(.throttle, Secret(text)).hex
   }
 
-  /// Seconds until another secret is checked; nil if it is checked now.
+  /// Seconds until the next secret may be checked; nil if it may be checked now.
   func wait(now: Instant) throws(StoreError) -> Int64? {
     Throttling.wait(try store.record(key), SecretThrottle.window, now: now)
   }

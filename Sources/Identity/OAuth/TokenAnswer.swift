@@ -8,7 +8,7 @@ public struct TokenAnswer: Hashable, Sendable {
   public let refreshToken: Secret
   /// The scopes of the access token.
   public let scopes: Scopes
-  /// When it was issued; `created_at` in whole seconds.
+  /// When the tokens were issued; `created_at` in whole seconds.
   public let createdAt: Instant
   /// Lifetime of the access token in seconds; nil for Unsplash clients, whose tokens do not expire.
   public let expiresIn: Int64?

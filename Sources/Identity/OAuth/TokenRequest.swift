@@ -11,7 +11,7 @@ public struct TokenRequest: Hashable, Sendable {
   /// The `Authorization` header; schemes other than Basic are ignored, as on Unsplash.
   public var authorization: String?
 
-  /// Creates a request.
+  /// Creates a request; `credentials()` reads from it which client sent it.
   public init(
     form: Parameters, query: Parameters = Parameters([]), isJSON: Bool = false,
     authorization: String? = nil
@@ -60,7 +60,7 @@ public struct TokenRequest: Hashable, Sendable {
   }
 }
 
-/// The credentials of a client.
+/// The access key and secret of a client; the secret is nil if none was sent.
 struct ClientCredentials: Hashable, Sendable {
   let accessKey: String
   let secret: Secret?

@@ -53,8 +53,8 @@ final class HashingGate: Sendable {
     thread.start()
   }
 
-  /// Why: many sign-ins must not slow down requests for photos. Why only 5: a person waits for the
-  /// result, so it ranks before ordinary image workers, which run at 10.
+  /// Why: many sign-ins must not slow down requests for photos. Why a nice value of only 5: a
+  /// person waits for the result, so it ranks before ordinary image workers, which run at 10.
   private static func giveWay() {
     #if os(Linux)
       // NB: on Linux, 0 means the calling thread, not the process.

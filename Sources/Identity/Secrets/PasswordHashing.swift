@@ -44,7 +44,7 @@ struct PasswordHashing: Sendable {
     return "$argon2id$v=19$m=\(cost.memory / 1024),t=\(cost.passes),p=1$\(salt)$\(hash)"
   }
 
-  /// The keyed hash of the password: 43 characters, whatever its length.
+  /// The keyed hash of the password: always 43 characters, however long the password is.
   private func peppered(_ password: Secret) -> String {
     // NFC, because keyboards produce different code points for "é" (PASS-8).
     let text = password.reveal().precomposedStringWithCanonicalMapping

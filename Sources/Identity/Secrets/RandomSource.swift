@@ -16,7 +16,7 @@ public struct RandomSource: Sendable {
     return bytes
   }
 
-  /// `count` random bytes.
+  /// Exactly `count` bytes from the source.
   public func bytes(_ count: Int) -> [UInt8] {
     fill(count)
   }

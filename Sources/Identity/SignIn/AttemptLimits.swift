@@ -3,17 +3,17 @@
 /// NIST SP 800-63B asks for a hard stop after 100 failures in a row. This server has none, because
 /// an attacker could use it to lock people out of their accounts permanently.
 public struct AttemptLimits: Hashable, Sendable {
-  /// Consecutive failed attempts of an account after which waits start, at 1 s and doubling.
+  /// Failed attempts in a row after which an account must wait: 1 s, then twice as long each time.
   public var freeTries: Int
   /// Maximum wait in seconds: no one can lock an account for longer.
   public var longestWait: Int64
   /// Seconds without an attempt after which an account's counter is reset.
   public var memory: Int64
-  /// Short-term limit of a network address.
+  /// Short-term limit of failed attempts from one network address.
   public var fromAddress: RateWindow
-  /// Long-term limit of a network address.
+  /// Long-term limit of failed attempts from one network address.
   public var fromAddressLong: RateWindow
-  /// Limit of a network (`NetworkAddress.network`).
+  /// Limit of failed attempts from one network (`NetworkAddress.network`).
   public var fromNetwork: RateWindow
 
   /// The defaults.

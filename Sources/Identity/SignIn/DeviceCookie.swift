@@ -18,7 +18,7 @@ struct DeviceCookie: Sendable {
 
   /// The content of a valid cookie.
   struct Content {
-    /// When it was created, in whole seconds.
+    /// When the cookie was created, in whole seconds.
     let madeAt: Instant
     /// The cookie's random name, by which attempts are counted.
     let name: String

@@ -1,7 +1,7 @@
 public import Domain
 public import Store
 
-/// A person's own sessions and grants, and how they end them.
+/// Lists and ends a person's own sessions and grants.
 extension Identity {
   /// A person's active sessions; `cookie` identifies the current one.
   public func sessions(
@@ -63,7 +63,7 @@ extension Identity {
     try await database.tokens.revokeAll(of: person, applicationId: applicationId, now: now)
   }
 
-  /// The id of a session on pages. Why not its hash: the database looks sessions up by that.
+  /// The public id of a session. Why not its stored hash: pages must not reveal a database key.
   private func name(of session: SessionRecord) -> String {
     String(secretBox.digest(.sessionName, Secret(session.hash.hex)).hex.prefix(32))
   }

@@ -60,7 +60,7 @@ extension Identity {
     try await database.people.setSequenceHash(hash, of: person, now: now)
   }
 
-  /// Whether the person has a secure sequence.
+  /// Whether a sign-in by password also asks this person for a secure sequence.
   public func hasSequence(_ person: PersonRecord) throws(StoreError) -> Bool {
     try database.people.sequenceHash(of: person) != nil
   }
@@ -70,7 +70,7 @@ extension Identity {
     secretBox.digest(.sequence, Secret(login + " " + digits.reveal()))
   }
 
-  /// Stores that the password was right and returns the value of the step's cookie.
+  /// Stores that the password was right; returns the cookie for the next step, the secure sequence.
   func beginStep(of account: PersonRecord, now: Instant) async throws(StoreError) -> Secret {
     let step = Secret(random.token())
     try await database.steps.add(

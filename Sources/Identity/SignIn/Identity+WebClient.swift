@@ -13,7 +13,7 @@ public struct WebSignIn: Hashable, Sendable {
 public struct WebSignInEnd: Hashable, Sendable {
   /// The PKCE verifier of the challenge.
   public let verifier: Secret
-  /// The path to return to.
+  /// The path to open after the sign-in.
   public let returnTo: ReturnPath
 }
 

@@ -7,7 +7,7 @@ import Store
 /// person out, even from the same address. An address from which the person signed in before has
 /// its own account counter, for browsers that lose their cookies.
 struct LoginThrottle: Sendable {
-  /// The counter of one key.
+  /// A counter of attempts and its limit.
   private struct Count: Sendable {
     let key: String
     /// The rate limit; nil for an account, whose waits double instead.
@@ -26,7 +26,7 @@ struct LoginThrottle: Sendable {
     }
   }
 
-  /// Seconds for which an address is known as the person's: 90 days.
+  /// Seconds for which an address from which the person signed in is remembered: 90 days.
   private static let knownSeconds: Int64 = 90 * 86_400
 
   private let store: ThrottleStore
@@ -86,8 +86,8 @@ struct LoginThrottle: Sendable {
     kind + ":" + secretBox.digest(.throttle, Secret(text)).hex
   }
 
-  /// Counts an attempt as failed. Returns the seconds to wait if it is not allowed; it is then not
-  /// counted.
+  /// Counts an attempt as failed and returns nil; if a limit is reached, does not count it and
+  /// returns the seconds to wait.
   func begin(now: Instant) async throws(StoreError) -> Int64? {
     let (counts, limits) = (counts, limits)
     return try await store.change(counts.map(\.key)) { records in

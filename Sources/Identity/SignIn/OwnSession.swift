@@ -7,7 +7,7 @@ public struct OwnSession: Hashable, Sendable {
   public let id: String
   /// The browser's User-Agent.
   public let userAgent: String
-  /// When the person signed in there.
+  /// When the person signed in and the session began.
   public let createdAt: Instant
   /// When the session was last used; may lag by up to an hour.
   public let lastSeenAt: Instant
@@ -21,6 +21,6 @@ public struct OwnGrant: Hashable, Sendable {
   public let application: ApplicationRecord
   /// The scopes granted to it.
   public let scopes: Scopes
-  /// When its newest token was issued.
+  /// When the newest token of the application was issued.
   public let since: Instant
 }

@@ -9,7 +9,7 @@ public struct ReturnPath: Hashable, Sendable {
     let bytes = Array(text.utf8)
     guard 1...2000 ~= bytes.count, bytes[0] == UInt8(ascii: "/") else { return nil }
     if bytes.count > 1, bytes[1] == UInt8(ascii: "/") { return nil }
-    // Browsers read "\" as "/" and drop tabs and line ends.
+    // Why: browsers read "\" as "/" and drop tabs and newlines: "/\host" would leave this server.
     for byte in bytes where byte <= 32 || byte >= 127 || byte == UInt8(ascii: "\\") {
       return nil
     }

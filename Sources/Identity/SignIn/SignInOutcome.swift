@@ -5,8 +5,8 @@ public import Store
 public enum SignInOutcome: Hashable, Sendable {
   /// The credentials are right.
   case success(PersonRecord)
-  /// The credentials are right, and the account has a secure sequence: `step` is stored in a
-  /// cookie.
+  /// The credentials are right, but the account also needs its secure sequence: `step` goes into a
+  /// cookie that proves the password was checked.
   case needsSequence(step: Secret)
   /// The login, the password or both are wrong, as marked by `true` (AUTH-5, AUTH-17).
   case wrong(loginIsWrong: Bool, passwordIsWrong: Bool)
@@ -20,7 +20,7 @@ public enum SignInOutcome: Hashable, Sendable {
 public enum SequenceOutcome: Hashable, Sendable {
   /// The sequence is right, and the password was checked before.
   case success(PersonRecord)
-  /// The sequence is wrong.
+  /// The digits do not match the account's secure sequence.
   case wrong
   /// Too many failed attempts, passwords and sequences together. `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)

@@ -34,7 +34,8 @@ enum Throttling {
     return seconds(from: now, to: moments[place].advanced(bySeconds: window.seconds))
   }
 
-  /// The account's record with another attempt, which counts as failed until it succeeds.
+  /// Returns the account's record with one more attempt, counted as failed until `takingBack`
+  /// removes it.
   static func counting(
     _ account: ThrottleRecord?, _ limits: AttemptLimits, now: Instant
   ) -> ThrottleRecord {
@@ -51,7 +52,7 @@ enum Throttling {
     return record
   }
 
-  /// The window's record with another event.
+  /// Returns the window's record with one more event.
   static func counting(
     _ record: ThrottleRecord?, _ window: RateWindow, now: Instant
   ) -> ThrottleRecord {
@@ -74,7 +75,7 @@ enum Throttling {
   static func takingBack(_ record: ThrottleRecord?, madeAt moment: Instant) -> ThrottleRecord? {
     guard var record, record.failures > 1 else { return nil }
     record.failures -= 1
-    // Why the check: the wait that a later failed attempt started must not end.
+    // Why the check: a later failed attempt may have started a wait, which must not be lifted.
     if record.lastFailureAt == moment { record.lockedUntil = nil }
     return record
   }

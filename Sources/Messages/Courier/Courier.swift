@@ -125,8 +125,8 @@ public final class Courier: Service, CustomStringConvertible {
     var facts = metadata(message)
     facts["reason"] = "\(error)"
     let pause = Courier.pause(of: message, after: error)
-    // Why before counting and logging: neither may claim an outcome that a power failure could
-    // still undo.
+    // Why the queue comes first: a counter or log line must not claim an outcome that a power
+    // failure could still undo.
     await report(message) { try await self.queue.failed(message.id, retryAfter: pause, now: $0) }
     if pause == nil {
       state.withLock { $0.activity.failed += 1 }

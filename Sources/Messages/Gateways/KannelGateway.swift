@@ -43,7 +43,7 @@ public final class KannelGateway: MessageGateway {
     }
   }
 
-  /// Closes the connections.
+  /// Closes the connections to Kannel; no message can be sent afterwards.
   public func close() async {
     await exchange.close()
   }

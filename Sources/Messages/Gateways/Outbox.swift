@@ -19,7 +19,7 @@ public final class Outbox: MessageGateway {
     kept.withLock { $0.reversed() }
   }
 
-  /// Keeps the message.
+  /// Stores the message; drops the oldest one above `capacity`.
   public func send(_ message: OutgoingMessage) {
     let entry = OutboxMessage(
       phone: message.phone, text: message.text.reveal(), moment: clock())
@@ -33,7 +33,7 @@ public final class Outbox: MessageGateway {
   public func close() {}
 }
 
-/// A message in the outbox.
+/// A message that would have been sent as an SMS.
 public struct OutboxMessage: Hashable, Sendable {
   /// The recipient.
   public let phone: PhoneNumber

@@ -55,7 +55,7 @@ public final class TwilioGateway: MessageGateway {
     }
   }
 
-  /// Closes the connections.
+  /// Closes the connections to the API; no message can be sent afterwards.
   public func close() async {
     await exchange.close()
   }

@@ -38,7 +38,7 @@ extension EntrancePage {
       .with(.autocomplete, "tel").with(.maxlength, "32")
       .on(.input, .newAccount(.phoneChanged(""))).on(.return, .newAccount(.returned))
     let rows = row(sequence, .sequence, .sequence, view.problem, hint: .sequenceHint)
-    // Why: without a way to send an SMS, a phone number would be of no use.
+    // Why: without phone sign-in a number has no use, so the field is left out.
     guard start.links.phone != nil else { return rows }
     return rows + row(phone, .phone, .phone, view.problem, hint: .phoneHint)
   }

@@ -4,7 +4,7 @@ import Texts
 
 /// Renders the upload screen, which has an element tree of its own within the page.
 public struct AddingPage: Sendable {
-  /// An element of the upload screen.
+  /// An element that sends events of the upload screen.
   public typealias Element = Pages.Element<AddingScreen.Event>
 
   private let language: Language
@@ -18,7 +18,7 @@ public struct AddingPage: Sendable {
   private static let formats =
     "image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff"
 
-  /// The tree of the page.
+  /// Returns the element tree that shows `adding`.
   public func tree(of adding: AddingView) -> Element {
     var parts = [
       chooser(adding),

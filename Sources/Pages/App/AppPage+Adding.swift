@@ -2,8 +2,8 @@ import Screens
 import Texts
 
 extension AppPage {
-  /// The frame of the upload screen. `AddingPage` renders its content; `app.js` loads that module
-  /// when the screen is first opened.
+  /// The frame of the upload screen. Its content is a separate tree, `AddingPage`, whose module
+  /// `app.js` loads when the screen is first opened.
   var addingFrame: Element {
     Element(
       .main, "adding",

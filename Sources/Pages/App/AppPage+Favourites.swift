@@ -2,7 +2,7 @@ import Domain
 import Screens
 import Texts
 
-/// The list that contains a card.
+/// The list that a card is in; it handles the card's events.
 enum CardList {
   case feed
   case favourites

@@ -116,7 +116,8 @@ extension AppPage {
     return words(.photo) + (card.date.map { ", " + words($0) } ?? "")
   }
 
-  // Why one label: `aria-pressed` conveys the state, and "Unlike, pressed" would say the opposite.
+  // Why one label for both states: `aria-pressed` tells whether the photo is liked, and
+  // "Unlike, pressed" would say the opposite.
   private func heart(of card: CardView, _ title: String, in list: CardList) -> Element {
     Element(
       .button, card.isLiked ? "heart on" : "heart",

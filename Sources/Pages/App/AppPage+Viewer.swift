@@ -7,8 +7,8 @@ extension AppPage {
     let title = viewer.caption.isEmpty ? words(.photo) : viewer.caption
     var parts: [Element] = []
     for photo in viewer.pages { parts.append(page(of: photo, title)) }
-    // Why a separate element: a touch that starts here continues to be reported here, whatever is
-    // rendered below. Why autofocus: otherwise the first button gets a focus ring, which confuses
+    // Why a separate element: it receives a touch to its end, even if the photo below is rendered
+    // again meanwhile. Why autofocus: otherwise the first button shows a focus ring, which confuses
     // on touch screens.
     parts.append(
       Element(.div, "surface").keyed("surface").with(.dataName, "surface")
@@ -30,7 +30,7 @@ extension AppPage {
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))
   }
 
-  // Why keyed: a photo keeps its elements, and its loaded picture, when it becomes an adjacent one.
+  // Why keyed: after a swipe the photo reuses its elements, so its picture is not loaded again.
   private mutating func page(of photo: PhotoView, _ title: String) -> Element {
     let place = photo.step < 0 ? "previous" : photo.step > 0 ? "next" : "current"
     var parts: [Element] = []

@@ -4,7 +4,7 @@ import Texts
 
 /// Renders the content of the app into the element tree of the page.
 public struct AppPage: Sendable {
-  /// An element of the app's page.
+  /// An element that sends events of `AppScreen`.
   public typealias Element = Pages.Element<AppScreen.Event>
 
   let language: Language
@@ -22,7 +22,7 @@ public struct AppPage: Sendable {
     self.name = name
   }
 
-  /// The element tree of the page.
+  /// Returns the element tree that shows `view`; also updates the caches of cards and previews.
   public mutating func tree(of view: AppView) -> Element {
     switch view {
     case .splash: splash

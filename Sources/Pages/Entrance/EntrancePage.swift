@@ -4,7 +4,7 @@ import Texts
 
 /// Renders the sign-in flow into the element tree of the page.
 public struct EntrancePage: Sendable {
-  /// An element of a sign-in page.
+  /// An element that sends events of the sign-in flow.
   public typealias Element = Pages.Element<EntranceScreen.Event>
 
   let start: EntranceStart
@@ -14,7 +14,7 @@ public struct EntrancePage: Sendable {
     self.start = start
   }
 
-  /// The element tree of the page.
+  /// Returns the element tree that shows `view`.
   public func tree(of view: EntranceView) -> Element {
     switch view {
     case .signIn(let view): tree(of: view)
@@ -39,7 +39,7 @@ public struct EntrancePage: Sendable {
       .with(.action, start.address).with(.novalidate)
   }
 
-  /// A hidden input.
+  /// A hidden input, submitted with its form.
   func hidden(_ name: String, _ value: String) -> Element {
     Element(.input).with(.type, "hidden").with(.name, name).with(.value, value)
   }

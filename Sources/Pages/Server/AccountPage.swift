@@ -3,13 +3,13 @@ import Texts
 
 /// The content of the page about the person's own account.
 public struct AccountView: Hashable, Sendable {
-  /// The person's name.
+  /// The person's display name.
   public var name: String
   /// The login; nil if the person signs in by phone only.
   public var login: String?
   /// The masked phone number; nil without a number.
   public var phone: String?
-  /// The sessions of the person.
+  /// The browsers in which the person is signed in.
   public var sessions: [Session]
   /// The applications that have access to the account.
   public var grants: [Grant]
@@ -27,7 +27,7 @@ public struct AccountView: Hashable, Sendable {
     /// Whether it is the session of this request.
     public var isCurrent: Bool
 
-    /// Creates a session.
+    /// Creates an entry of the list of sessions.
     public init(id: String, browser: String, since: Instant, seen: Instant, isCurrent: Bool) {
       self.id = id
       self.browser = browser
@@ -41,14 +41,14 @@ public struct AccountView: Hashable, Sendable {
   public struct Grant: Hashable, Sendable {
     /// The id by which the access can be revoked.
     public var id: Int64
-    /// The name of the application.
+    /// The name under which the application is registered.
     public var name: String
     /// The scopes that it was granted.
     public var scopes: Scopes
     /// When the person last granted access.
     public var since: Instant
 
-    /// Creates a grant.
+    /// Creates an entry of the list of applications.
     public init(id: Int64, name: String, scopes: Scopes, since: Instant) {
       self.id = id
       self.name = name

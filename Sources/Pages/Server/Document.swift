@@ -3,7 +3,7 @@ import Texts
 
 /// A complete HTML page as the server sends it.
 public struct Document: Sendable {
-  /// The language of the page.
+  /// The language of the texts, and the value of the `lang` attribute.
   public var language: Language
   /// The text of `<title>`, not escaped.
   public var title: String

@@ -2,7 +2,7 @@ public import Domain
 import Texts
 
 extension SignInPages {
-  /// The feed for browsers that cannot run the app: pictures that link to themselves, and links.
+  /// The feed for browsers that cannot run the app: pictures, each a link to its larger version.
   ///
   /// Of each photo: its URL without parameters, the size of the upright original, and its caption,
   /// or "". `next` is the URL of the next page, nil on the last.

@@ -13,9 +13,9 @@ public struct SignInPages: Sendable {
 
   /// A hidden input of a form.
   public struct HiddenField: Hashable, Sendable {
-    /// The field's name.
+    /// The parameter's name in the submitted form.
     public let name: String
-    /// Its value.
+    /// The parameter's value, unescaped.
     public let value: String
 
     /// Creates a hidden input.

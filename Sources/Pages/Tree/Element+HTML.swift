@@ -1,5 +1,5 @@
 extension Element {
-  /// The element as HTML.
+  /// The element and its descendants as HTML, escaped.
   public var html: String {
     var text = ""
     write(to: &text)

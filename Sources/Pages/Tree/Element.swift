@@ -15,14 +15,14 @@ public struct Element<Event: Hashable & Sendable>: Hashable, Sendable {
   public var actions: [Action] = []
   /// The text; an element with text has no children.
   public var text = ""
-  /// The child elements.
+  /// The child elements in document order; empty if there is text.
   public var children: [Element] = []
 
   /// An event to send when a trigger fires.
   public struct Action: Hashable, Sendable {
     /// The browser event.
     public let trigger: Trigger
-    /// The event to send.
+    /// The event to send to the screen when the trigger fires.
     public let event: Event
   }
 

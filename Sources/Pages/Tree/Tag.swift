@@ -4,13 +4,13 @@ public enum Tag: String, Hashable, Sendable {
   case a
   /// Self-contained content.
   case article
-  /// A button.
+  /// A button; the attribute `type` says whether it submits its form.
   case button
   /// A modal.
   case dialog
   /// A generic block.
   case div
-  /// A form.
+  /// A form that is submitted to the URL in `action`.
   case form
   /// A first-level heading.
   case h1
@@ -18,13 +18,13 @@ public enum Tag: String, Hashable, Sendable {
   case h2
   /// An image.
   case img
-  /// An input.
+  /// A form field, such as a text field or a password field.
   case input
-  /// The label of an input.
+  /// The visible name of a form field.
   case label
   /// A list item.
   case li
-  /// The main content.
+  /// The page's main content, without the navigation.
   case main
   /// Navigation links.
   case nav
@@ -38,7 +38,7 @@ public enum Tag: String, Hashable, Sendable {
   case ul
   /// Content for browsers without script.
   case noscript
-  /// A progress bar.
+  /// A bar that shows the progress of a task.
   case progress
 
   /// Whether it is a void element: no content and no closing tag.
@@ -74,7 +74,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case ariaLabel = "aria-label"
   /// Whether assistive technology announces changes.
   case ariaLive = "aria-live"
-  /// The orientation of a slider.
+  /// Whether a slider is horizontal or vertical.
   case ariaOrientation = "aria-orientation"
   /// Whether a toggle button is pressed.
   case ariaPressed = "aria-pressed"
@@ -82,7 +82,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case ariaValuemax = "aria-valuemax"
   /// The minimum value of a slider.
   case ariaValuemin = "aria-valuemin"
-  /// The value of a slider.
+  /// The current value of a slider, as a number.
   case ariaValuenow = "aria-valuenow"
   /// The value of a slider as readable text.
   case ariaValuetext = "aria-valuetext"
@@ -94,7 +94,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case autocorrect
   /// Takes the focus when the element appears.
   case autofocus
-  /// The CSS classes.
+  /// The CSS classes, separated by spaces.
   case `class`
   /// The height in CSS pixels, applied by the script.
   case dataHeight = "data-height"
@@ -131,7 +131,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case maxlength
   /// The HTTP method of a form.
   case method
-  /// The name of an input.
+  /// The name under which an input is submitted.
   case name
   /// Submits a form without validation by the browser.
   case novalidate
@@ -145,7 +145,7 @@ public enum AttributeName: String, Hashable, Sendable {
   case role
   /// The widths at which an image is displayed.
   case sizes
-  /// Whether spelling is checked.
+  /// Whether the browser marks spelling errors.
   case spellcheck
   /// The URL of an image.
   case src

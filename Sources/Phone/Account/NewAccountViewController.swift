@@ -3,7 +3,8 @@ import Screens
 import Texts
 import UIKit
 
-/// Registration: login, name, password, and optionally a sequence and a phone number (PASS-8).
+/// Registration: login, name, password, and optionally a secure sequence and a phone number
+/// (PASS-8).
 final class NewAccountViewController: SheetViewController, EntrancePageController {
   private let login = SheetViewController.line()
   private let name = SheetViewController.line()

@@ -119,7 +119,7 @@ class SheetViewController: FormViewController {
 
   func words(_ phrase: AccountPhrase) -> String { phrase.text(in: start.language) }
 
-  /// A field for a row.
+  /// Creates an empty text field, inset by 8 points on the left and right.
   static func line() -> InsetField {
     InsetField(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
   }

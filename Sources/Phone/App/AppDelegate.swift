@@ -43,7 +43,7 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     open(connectionOptions.urlContexts)
   }
 
-  /// Reports that the app is in front.
+  /// Reports that the app is in front, so that it retries what failed meanwhile.
   public func sceneDidBecomeActive(_ scene: UIScene) { app?.cameToFront() }
 
   /// Reports that the app is no longer in front.

@@ -1,15 +1,15 @@
 public import Domain
 public import UIKit
 
-/// The dependencies of the app.
+/// What the app needs from the device: network, timers, storage, browser. Tests replace them.
 @MainActor public struct AppDependencies {
-  /// Creates a network to the server at a URL, authenticated if there is a token.
+  /// Creates a connection to the server at a URL; sends the access token, if there is one.
   public var connect: @MainActor (URL, Secret?) -> any Network
-  /// Time and timers.
+  /// The clock and timers.
   public var alarm: any AppTimer
-  /// Haptic feedback.
+  /// Plays haptic feedback for success and failure.
   public var haptics: any Haptics
-  /// Loads pictures.
+  /// Loads and caches pictures.
   public var pictures: any Pictures
   /// Empties the picture caches.
   public var forgetPictures: @MainActor () -> Void
@@ -19,7 +19,7 @@ public import UIKit
   public var browser: any SignInBrowser
   /// Stores secrets.
   public var vault: any Vault
-  /// Stores small data that must outlive the app.
+  /// Stores small data that must survive a restart of the app.
   public var notes: FileStore
   /// Stores data that can be downloaded again.
   public var cache: FileStore

@@ -31,7 +31,7 @@ extension AppViewController {
     case .open(let start, .device): enter(withKeptPhoto(start))
     case .replace(let page):
       dropInside()
-      // Why a new network: responses to the paged feed must not reach the screen that opens.
+      // Why a new connection: late responses for the old screen must not reach the new one.
       connect()
       enter(page.joined(with: start(.plain, at: savedState.place)))
     case .openLink(let link): follow(link)

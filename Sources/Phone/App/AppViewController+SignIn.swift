@@ -37,7 +37,7 @@ extension AppViewController {
     network = tools.connect(server.api, credentials.access)
   }
 
-  /// The `Start` data for this address, as far as the device knows it.
+  /// The first-screen data to open at this address, as far as the device knows it.
   func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
     var start = Start(language: language)
     start.path = SavedState.path(address)

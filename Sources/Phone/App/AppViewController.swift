@@ -26,7 +26,7 @@ public final class AppViewController: UIViewController {
   var door: (any Network)?
   /// The visited addresses; `goBack` returns to the one before the last.
   var history: [String] = []
-  /// A server address from a link, until it can be offered.
+  /// A server address from a link, kept until the welcome screen can offer it.
   var broughtAddress: String?
   var inner: Inner?
   /// Shares photos with other apps; nil before a server is chosen.
@@ -41,7 +41,7 @@ public final class AppViewController: UIViewController {
   private var shown: AppView?
   private let modal: AlertPresenter
 
-  /// The app with these dependencies.
+  /// Creates the app, which starts when its view first appears.
   public init(tools: AppDependencies, language: Language) {
     self.tools = tools
     self.language = language

@@ -40,8 +40,8 @@ import Wire
 
   // MARK: Responses
 
-  /// The event of a response to `question`. Caches a response that can be used offline; without a
-  /// response, uses the cached one.
+  /// Turns the response to `question` into an event. Stores a response that can be used offline; if
+  /// there was no response, uses the stored one.
   func event(for response: Response, to question: AppScreen.Question) -> AppScreen.Event {
     let exchange = question.exchange
     let event = exchange.event(response)
@@ -70,15 +70,16 @@ import Wire
 
   private func store(_ body: [UInt8], _ state: String, _ entry: OfflineEntry) {
     if let former = entry.former, kept(entry.file)?.state != state {
-      // Why keep the previous index: cached photos belong to it, and those of the new feed may
-      // never arrive.
+      // Why keep the old feed's index: the cached photos belong to the old feed, and those of the
+      // new one may never arrive.
       cache.keep(cache.bytes(entry.file), as: former)
     }
     cache.keep(Array((state + "\n").utf8) + body, as: entry.file)
     if entry.hearts != .none, likes.storedList(entry.file) { keepLikes() }
   }
 
-  /// The cached response in this file and the state it belongs to; nil if it is not cached.
+  /// The cached response in this file, and the feed state for which it was sent ("" for
+  /// none); nil if the file does not exist.
   private func kept(_ name: String) -> (state: String, body: [UInt8])? {
     guard let bytes = cache.bytes(name), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil
@@ -86,7 +87,7 @@ import Wire
     return (String(decoding: bytes[..<end], as: UTF8.self), Array(bytes[(end + 1)...]))
   }
 
-  /// The first of these files whose response belongs to `state`, with that response.
+  /// The first of these files whose response was sent for the feed state `state`.
   private func stored(_ state: String, in files: [String]) -> (file: String, body: [UInt8])? {
     for file in files {
       if let found = kept(file), found.state == state { return (file, found.body) }
@@ -94,8 +95,8 @@ import Wire
     return nil
   }
 
-  /// The state that a response belongs to, or nil if the body is not the expected payload, so that
-  /// a captive portal's page never overwrites a cached response.
+  /// The feed state for which a response was sent, or nil if the body is not the expected payload:
+  /// a captive portal's page must never overwrite a cached response.
   private func state(of event: AppScreen.Event, _ entry: OfflineEntry) -> String? {
     switch event {
     case .feed(.pageArrived), .favourites(.pageArrived), .profile(.profileArrived): entry.state
@@ -130,8 +131,8 @@ import Wire
     return page
   }
 
-  /// The cached `Start` data, with photos of the newest feed that has any in the cache: those
-  /// around `place` if possible, else the first ones. Returns nil if no `Start` data is cached.
+  /// The cached first-screen data, with photos of the newest feed that has any in the cache: those
+  /// around `place` if possible, else the first ones. Returns nil if no such data is cached.
   func page(at place: FeedPlace?) -> Start? {
     guard var page else { return nil }
     let indexes = policy.indexFiles.lazy.compactMap { [self] in
@@ -170,7 +171,7 @@ import Wire
 
   // MARK: Likes
 
-  /// Remembers the like if the question was one and the server has confirmed it.
+  /// Stores the new state of a like, if `question` was one and the server has confirmed it.
   private func store(_ event: AppScreen.Event?, to question: AppScreen.Question) {
     guard case .like(_, let id, let isLiked) = question,
       case .likes(.answered(_, .confirmed)) = event
@@ -181,7 +182,7 @@ import Wire
 
   private func keepLikes() { cache.keep(Array(likes.text.utf8), as: OfflineCache.likesFile) }
 
-  /// The event of a cached response, with the likes that are newer than it.
+  /// The event of a cached response, updated with likes that were confirmed after it was stored.
   private func updated(_ event: AppScreen.Event, _ file: String) -> AppScreen.Event {
     switch event {
     case .feed(.pageArrived(let ticket, let page)):

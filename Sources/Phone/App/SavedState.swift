@@ -4,11 +4,11 @@ import Screens
 import UIKit
 import Wire
 
-/// What outlives the app: server, credentials, place, pending likes and the offline cache.
+/// What survives a restart of the app: server, credentials, last address, pending likes, cache.
 @MainActor final class SavedState {
   private let vault: any Vault
   private let notes: FileStore
-  /// The offline cache.
+  /// The responses that are stored for use without a network.
   let offlineCache: OfflineCache
 
   /// `vault` stores secrets, `notes` small data, `cache` data that can be downloaded again.
@@ -35,8 +35,8 @@ import Wire
     vault.secret("errand").flatMap { PendingAuthorization(kept: $0) }
   }
 
-  /// Stores the pending authorization; nil deletes it. Returns false if the device refuses: then
-  /// the redirect could not be matched.
+  /// Stores the pending authorization; nil deletes it. Returns false if the Keychain refuses; then
+  /// the sign-in page must not open, since its redirect would not be recognized.
   @discardableResult func keep(authorization: PendingAuthorization?) -> Bool {
     vault.keep(authorization?.kept, as: "errand")
   }
@@ -56,7 +56,7 @@ import Wire
   private func keepFeedPlace(before old: String, _ new: String) {
     switch (Place(path: SavedState.path(old)), Place(path: SavedState.path(new))) {
     case (_, .feed): notes.keep(Array(new.utf8), as: "feed")
-    // Why: the feed follows the photos that the person swipes through.
+    // Why: after swiping from photo to photo, going back must show the last one in the feed.
     case (.photo(let before), .photo(let id)) where before != id:
       let address = Place.address(ofFeedAt: FeedPlace(photo: id, by: 0))
       notes.keep(Array(address.utf8), as: "feed")

@@ -123,12 +123,12 @@ class FormViewController: UIViewController, UITextFieldDelegate {
 }
 
 extension FormViewController {
-  /// Moves the focus to this field.
+  /// Moves the focus to the field registered under this name.
   func focus(_ name: EntranceField) {
     fields[name]?.becomeFirstResponder()
   }
 
-  /// Clears this field.
+  /// Clears the field registered under this name.
   func empty(_ name: EntranceField) {
     (fields[name] as? InsetField)?.clear()
   }

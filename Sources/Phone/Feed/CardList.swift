@@ -59,7 +59,7 @@ import UIKit
   }
 
   private func move(from old: CardRows, to fresh: CardRows) {
-    // Why: a table outside a window has no cells to move.
+    // Why reload: a table outside a window has no cells to move.
     guard table.window != nil, let change = fresh.change(from: old) else {
       rows = fresh
       return table.reloadData()
@@ -98,7 +98,7 @@ import UIKit
 
   // MARK: Layout
 
-  /// To be called after layout: sends the size of the list's viewport to the screen if it changed.
+  /// Call it after layout: reports the list's viewport to `FeedScreen` if its size has changed.
   func layOut() {
     fit(header) { table.tableHeaderView = header }
     fitFooter()
@@ -177,7 +177,7 @@ extension CardList: UITableViewDelegate {
     rows.height(of: indexPath.row)
   }
 
-  /// Loads the card's picture.
+  /// Before a row appears: shows the card's current state and loads its picture.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {
@@ -187,7 +187,7 @@ extension CardList: UITableViewDelegate {
     cell.come()
   }
 
-  /// Cancels the card's load.
+  /// After a row has disappeared: cancels the load of its picture.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
   ) {
@@ -207,12 +207,12 @@ extension CardList: UITableViewDelegate {
     actions.send(.scrolled(Int32(clamping: Int(place.rounded()))))
   }
 
-  /// Reports that a drag began.
+  /// Reports that a finger is on the list.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
     actions.send(.touched(true))
   }
 
-  /// Reports that the drag ended.
+  /// Reports that the finger was lifted, even if the list still scrolls.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
     actions.send(.touched(false))
   }
@@ -237,7 +237,7 @@ extension CardList: UITableViewDataSourcePrefetching {
   }
 }
 
-/// A row without a photo: a distant part of the list, or a place reserved for a photo.
+/// A row without a photo: a distant part of the list, or an empty card.
 final class SpaceCell: UITableViewCell {
   /// The cell's reuse identifier.
   static let name = "space"

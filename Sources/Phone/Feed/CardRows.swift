@@ -11,7 +11,7 @@ struct CardRows: Equatable {
     case space(CGFloat)
     /// A photo.
     case card(CardView)
-    /// A place reserved for a photo, with its height in points.
+    /// An empty card for a photo that is not loaded, with its height in points.
     case blank(CGFloat)
   }
 
@@ -21,7 +21,7 @@ struct CardRows: Equatable {
     var removed: [Int] = []
     /// Rows to insert, by new index.
     var added: [Int] = []
-    /// Rows that change between photo and reserved place, by old index.
+    /// Rows in which a photo replaces an empty card or the reverse, by old index.
     var replaced: [Int] = []
   }
 
@@ -72,7 +72,7 @@ struct CardRows: Equatable {
     return card
   }
 
-  /// Whether a row is a place reserved for a photo.
+  /// Whether a row is an empty card, whose photo is not loaded.
   func isBlank(_ row: Int) -> Bool {
     guard rows.indices.contains(row), case .blank = rows[row] else { return false }
     return true

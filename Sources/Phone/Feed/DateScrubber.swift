@@ -165,9 +165,9 @@ final class ScrubberThumb: UIView {
   /// Ignores VoiceOver's double tap, which would otherwise reach the view below a hidden thumb.
   override func accessibilityActivate() -> Bool { true }
 
-  /// Swiping up moves to older photos, down the list.
+  /// VoiceOver's swipe up scrolls down, to older photos.
   override func accessibilityIncrement() { send(.key(.down)) }
 
-  /// Swiping down moves to newer photos.
+  /// VoiceOver's swipe down scrolls up, to newer photos.
   override func accessibilityDecrement() { send(.key(.up)) }
 }

@@ -37,7 +37,7 @@ import UIKit
   /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
-  /// To be called after layout.
+  /// Call it after layout: the list reports the new size of its viewport.
   func layOut() { list.layOut() }
 }
 

@@ -103,8 +103,8 @@ final class FeedViewController: DarkViewController {
 
   // MARK: Parts
 
-  /// Reports a pull of full length, because the system's control decides when a pull is long
-  /// enough.
+  /// Reports a pull of exactly the required distance: `UIRefreshControl` itself decides when the
+  /// person has pulled far enough.
   private func pulled() {
     send(.pulled(FeedScreen.pullDistance))
     send(.pullReleased)

@@ -102,7 +102,7 @@ import UIKit
   }
 
   private func response(_ choice: Choice) {
-    // Why both: the system has closed the alert that was shown, and the wanted one is answered.
+    // Why both: UIKit has closed the alert on display, and the requested one now has its answer.
     shown = nil
     wanted = nil
     chosen(choice)

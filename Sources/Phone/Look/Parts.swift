@@ -79,7 +79,7 @@ class InsetField: UITextField {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the text, or nil if it is unchanged since the last call (secure fields only).
+  /// Returns the text. A subclass may return nil if it is unchanged since the last call.
   func takeNews() -> String? { text ?? "" }
 
   /// Clears the field; this is not reported as an edit.

@@ -1,7 +1,7 @@
 import Domain
 import UIKit
 
-/// A photo's place: its blurred preview, its picture, or a placeholder for a missing picture.
+/// Shows a photo: its blurred preview, its picture, or a placeholder for a missing picture.
 final class PhotoFace: UIView {
   /// Shows the picture once it is loaded.
   let picture = UIImageView(image: nil)

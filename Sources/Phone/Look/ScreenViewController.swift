@@ -5,7 +5,7 @@ import UIKit
 class ScreenViewController: UIViewController {
   let language: Language
 
-  /// A screen in `language`.
+  /// Creates a screen whose texts are in `language`.
   init(language: Language) {
     self.language = language
     super.init(nibName: nil, bundle: nil)

@@ -4,7 +4,7 @@ import UIKit
 
 /// A placeholder for missing content: a loader, or the reason of a failure and a retry button.
 final class WaitingColumn: UIView {
-  /// The retry button.
+  /// Loads again when tapped; the owner sets the action.
   let retry: WordButton
   private let loader: UIActivityIndicatorView
   private let reason: UILabel

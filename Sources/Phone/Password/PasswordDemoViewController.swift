@@ -9,7 +9,7 @@ public final class PasswordDemoViewController: UIViewController {
   private let words: WordFilter?
   private let write: (String) -> Void
 
-  /// A demonstration that judges by `words` and prints to the console.
+  /// A demonstration that checks passwords against `words` and prints to the console.
   public init(
     words: WordFilter? = BundledWords.read(), write: @escaping (String) -> Void = { print($0) }
   ) {

@@ -8,9 +8,9 @@ public import UIKit
 /// Sends `valueChanged` after Return has hidden the keyboard; read `password` and `strength` then.
 /// If the owner sets `happened`, the owner's screen controls the field.
 public final class PasswordField: UIControl {
-  /// The typed password.
+  /// The password as typed, even while it is masked.
   public private(set) var password = ""
-  /// The strength of the typed password.
+  /// The strength of `password`.
   public private(set) var strength = PasswordStrength.weak
 
   /// Receives the field's events in place of its own state machine; the owner then calls `show`.
@@ -48,7 +48,7 @@ public final class PasswordField: UIControl {
   @available(*, unavailable)
   public required init?(coder: NSCoder) { nil }
 
-  /// Also judges by this word list from now on.
+  /// From now on also checks passwords against this word list.
   public func take(_ words: WordFilter) {
     machine.take(words)
     obeyMachine()
@@ -76,7 +76,7 @@ public final class PasswordField: UIControl {
     let parts = UIStackView(arrangedSubviews: [title, frameView, meter, reason])
     parts.axis = .vertical
     parts.spacing = Size.margin
-    // The bars begin 16 points below the frame; they are centered on a line of text.
+    // Why 10: the bars, centered on a taller line of text, then begin 16 points below the frame.
     parts.setCustomSpacing(10, after: frameView)
     fill(
       with: parts,
@@ -90,8 +90,8 @@ public final class PasswordField: UIControl {
       field.trailingAnchor.constraint(equalTo: eye.leadingAnchor),
       eye.topAnchor.constraint(equalTo: frameView.topAnchor),
       eye.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
-      // The icon, about 24 points wide, ends 6.5 before the frame; 44 points of the button lie
-      // inside it.
+      // Why 7: the icon, about 24 points wide, then ends 6.5 before the frame's edge; 44 points
+      // of the button lie inside the frame.
       eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor, constant: 7),
       eye.widthAnchor.constraint(equalToConstant: 51),
     ])

@@ -5,7 +5,7 @@ import UIKit
 
 /// The user's profile and sign-out (FEED-15, FEED-16), with the photos they like below (FEED-17).
 final class ProfileViewController: DarkViewController {
-  /// The portrait's size in points.
+  /// In points; the portrait is shown as a circle.
   private static let portraitSize = CGSize(width: 70, height: 70)
 
   private let pictures: any Pictures

@@ -4,7 +4,7 @@ import UIKit
 
 /// A photo server: the URLs and client credentials that the app uses (IOS-3).
 struct PhotoServer: Hashable {
-  /// The OAuth redirect URI. The system's browser closes when it reaches this scheme.
+  /// The OAuth redirect URI. The system's browser closes when a page redirects to its scheme.
   static let redirect = "imagefeed://signed-in"
   static let scheme = "imagefeed"
 
@@ -40,6 +40,6 @@ struct PhotoServer: Hashable {
     return "/photos/" + id
   }
 
-  /// Whether it is an Image Feed server: it can revoke tokens, and it serves the feed's index.
+  /// Whether it runs Image Feed, not Unsplash: it can revoke tokens and has the feed's index.
   var isOwn: Bool { issuer != nil }
 }

@@ -4,7 +4,7 @@ import Screens
 import Texts
 import UIKit
 
-/// Server selection: an address, a server used before, or Unsplash with the person's own keys
+/// Server selection: an address, a server used before, or Unsplash with the person's own API keys
 /// (IOS-3).
 final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private var screen: ServerScreen

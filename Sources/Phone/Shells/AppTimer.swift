@@ -1,9 +1,9 @@
 public import Domain
 import Foundation
 
-/// Time and timers.
+/// A clock with timers; tests replace it.
 @MainActor public protocol AppTimer: AnyObject {
-  /// The current time.
+  /// The current time of the wall clock.
   var now: Instant { get }
   /// Calls `then` after this many milliseconds.
   func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void)

@@ -5,9 +5,9 @@ import UIKit
 @MainActor public struct EntranceDependencies {
   /// Sends requests to the server.
   public var network: any Network
-  /// Time and timers.
+  /// The clock and timers.
   public var alarm: any AppTimer
-  /// Haptic feedback.
+  /// Plays haptic feedback for success and failure.
   public var haptics: any Haptics
   /// Opens a web page at this absolute URL, outside the app.
   public var show: @MainActor (String) -> Void

@@ -10,7 +10,7 @@ import UIKit
     self.drawn = drawn
   }
 
-  /// Whether frames are reported.
+  /// Whether the display link runs and calls back before each frame.
   var isRunning: Bool {
     get { link != nil }
     set {

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Haptic feedback.
+/// Plays haptic feedback for success and failure.
 @MainActor public protocol Haptics: AnyObject {
-  /// Signals success.
+  /// Plays the feedback for a success, such as a confirmed like.
   func succeeded()
-  /// Signals failure.
+  /// Plays the feedback for a failure, such as a wrong password.
   func failed()
 }
 
@@ -15,9 +15,9 @@ public final class DeviceHaptics: Haptics {
   /// Haptics that play system notifications.
   public init() {}
 
-  /// Signals success.
+  /// Plays the system's feedback for a success.
   public func succeeded() { generator.notificationOccurred(.success) }
 
-  /// Signals failure.
+  /// Plays the system's feedback for a failure.
   public func failed() { generator.notificationOccurred(.error) }
 }

@@ -48,7 +48,8 @@ public final class KeychainVault: Vault {
   func forgetEarlierInstallation(_ notes: FileStore) {
     guard notes.isNew else { return }
     notes.keep([], as: "installed")
-    // Why checked again: if the marker is not written, every launch would delete the credentials.
+    // Why checked again: if the file "installed" could not be written, the store still looks new,
+    // and every launch would delete the credentials.
     guard !notes.isNew else { return }
     let query = NSMutableDictionary()
     query[kSecClass] = kSecClassGenericPassword

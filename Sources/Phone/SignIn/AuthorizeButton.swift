@@ -10,7 +10,7 @@ public final class AuthorizeButton: UIControl {
   private let loader = UIActivityIndicatorView(style: .medium)
   private let label = UILabel(.designed(20, .semibold), Palette.blue, lines: 1)
 
-  /// A button with this title.
+  /// Creates an enabled button that is not busy.
   public init(title: String) {
     super.init(frame: .zero)
     label.text = title

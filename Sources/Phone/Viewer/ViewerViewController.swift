@@ -187,8 +187,8 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Sharing
 
-  /// The system's share sheet replaces the screen's own: when `sheet` appears, its share button is
-  /// pressed.
+  /// Opens the system's share sheet in place of the web app's: as soon as the screen shows
+  /// `sheet`, reports a tap on its Share button.
   func show(_ sheet: ShareView?) {
     let before = self.sheet
     guard sheet != before else { return }

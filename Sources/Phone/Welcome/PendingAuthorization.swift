@@ -5,10 +5,10 @@ import Wire
 /// A pending authorization: the secrets that the redirect must match, and the address to return to
 /// (FEED-3).
 struct PendingAuthorization: Hashable {
-  /// The outcome of a redirect.
+  /// What a redirect to the app means.
   enum Outcome: Hashable {
     case code(Secret)
-    /// The person declined.
+    /// The person denied the app access to the account.
     case declined
     /// Not a valid response to this authorization.
     case foreign
@@ -77,7 +77,7 @@ struct PendingAuthorization: Hashable {
     return fields["error"] == "access_denied" ? .declined : .foreign
   }
 
-  /// The token request for `code`.
+  /// The request that exchanges `code` for tokens.
   func exchange(_ code: Secret, at server: PhotoServer) -> Request {
     var fields = [
       FormField("client_id", server.clientID), FormField("code", code.reveal()),

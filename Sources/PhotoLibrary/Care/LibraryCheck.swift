@@ -27,8 +27,8 @@ extension PhotoLibrary {
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
     var check = await offload { self.compare(rows, readingAll: readingAll) }
-    // NB: check the reservations before reading the rows again: what an import or removal that ends
-    // in between has changed is then in the rows.
+    // NB: the reservations are checked before the rows are read again. An import or removal that
+    // ends in between has then already changed the rows.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
     check.filesWithoutRow.removeAll { path in
@@ -42,7 +42,7 @@ extension PhotoLibrary {
     return check
   }
 
-  /// The path of a photo's original.
+  /// The path at which the library stores the photo's original.
   public func originalPath(of facts: PhotoFacts) -> String {
     folder.original(facts.contentHash, facts.fileExtension)
   }

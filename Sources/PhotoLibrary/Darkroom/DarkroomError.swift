@@ -26,7 +26,7 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case busy
   /// The client has used up its CPU time; it may retry after `seconds`.
   case overBudget(seconds: Int)
-  /// The disk is full.
+  /// The data folder's disk is full.
   case diskFull
   /// No worker could be started; `reason` is a message.
   case unavailable(reason: String)

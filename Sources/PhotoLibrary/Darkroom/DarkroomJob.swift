@@ -30,7 +30,7 @@ struct Inspection: Hashable, Sendable {
   var width: Int32
   /// Height in pixels, upright.
   var height: Int32
-  /// The BlurHash.
+  /// The blurred preview in BlurHash encoding.
   var blurHash: String
   /// The dominant color, "#rrggbb".
   var color: String

@@ -37,7 +37,7 @@ final class DarkroomPool: Sendable {
   /// Process ids of the running workers.
   var workers: Set<Int32> { state.withLock { $0.workers } }
 
-  /// Counters for metrics.
+  /// The numbers of jobs and workers, for metrics.
   var activity: DarkroomActivity {
     state.withLock { state in
       DarkroomActivity(
@@ -74,8 +74,8 @@ final class DarkroomPool: Sendable {
     return try result.get()
   }
 
-  /// `client` also waits for the job with one of these names, which is then served as early as one
-  /// of `client`'s own would be, or earlier.
+  /// Adds `client` to those who wait for a queued job with one of these names. The job then also
+  /// counts as `client`'s own, if that gives it an earlier turn.
   func join(_ names: [String], _ client: ImageClient) {
     state.withLock { $0.join(names, client) }
   }

@@ -31,7 +31,7 @@ final class DarkroomProcess {
   deinit {
     close(channel.descriptor)
     if isReaped { return }
-    // An idle worker would end when the socket closes; a busy one has missed its deadline.
+    // Why SIGKILL: a busy worker has missed its deadline, and an idle one has nothing to lose.
     kill(identifier, SIGKILL)
     while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
   }

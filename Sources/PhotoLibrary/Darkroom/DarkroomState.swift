@@ -38,7 +38,7 @@ struct DarkroomState {
     case refuse(DarkroomError)
   }
 
-  /// Idle lanes.
+  /// Idle lanes, the threads that each serve a worker.
   var resting: [DarkroomLane] = []
   /// Process ids of the workers.
   var workers: Set<Int32> = []
@@ -63,7 +63,7 @@ struct DarkroomState {
   /// The number of waiting jobs.
   var waiting: Int { urgent.count + patient.count }
 
-  /// Assigns a job to a lane, queues it, or refuses it.
+  /// Gives a job to an idle lane (the thread of a worker), queues it, or refuses it.
   mutating func accept(
     _ order: QueuedJob, _ urgency: DarkroomPool.Urgency, now: Instant
   ) -> Decision {
@@ -93,8 +93,8 @@ struct DarkroomState {
     return .wait
   }
 
-  /// Adds `client` to those who wait for the jobs with these names: such a job is served as early
-  /// as one of `client`'s own would be, or earlier.
+  /// Adds `client` to those who wait for a queued job with one of these names. The job then also
+  /// counts as `client`'s own, if that gives it an earlier turn.
   mutating func join(_ names: [String], _ client: ImageClient) {
     urgent.join(names, client)
   }
@@ -143,8 +143,8 @@ struct DarkroomState {
     budgets.charge(order.ticket.cost.milliseconds, to: order.ticket.client, now: now)
   }
 
-  // Why a separate function: while its copy of `budgets` exists, a charge would copy the whole
-  // table.
+  // Why a separate function: it copies `budgets`. While the copy exists, charging a client would
+  // duplicate the whole table (copy-on-write).
   private mutating func nextUrgent(for lane: DarkroomLane, now: Instant) -> QueuedJob? {
     let (budgets, mayBeHeavy) = (budgets, mayBeHeavy)
     return urgent.next(

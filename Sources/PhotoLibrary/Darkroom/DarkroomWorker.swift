@@ -35,7 +35,7 @@ func darkroomReason() -> String {
 
 /// The limits that a worker receives once, at its start.
 struct WorkerLimits: Hashable, Sendable {
-  /// Bytes of address space that it may use.
+  /// Bytes of address space that the worker may use.
   var memory: UInt64
   /// Seconds of CPU time for each job.
   var processorSeconds: UInt32

@@ -1,4 +1,4 @@
-/// The estimated cost of a job.
+/// How much a job will cost, as estimated before it runs.
 struct JobCost: Hashable, Sendable {
   /// Milliseconds of CPU time.
   var milliseconds: Int64
@@ -6,17 +6,17 @@ struct JobCost: Hashable, Sendable {
   /// Whether the worker reserved for cheap jobs serves it.
   var isCheap: Bool { milliseconds <= 100 }
 
-  /// Whether one worker is kept free of such jobs.
+  /// Whether the job counts as heavy: one worker is kept free of heavy jobs.
   var isHeavy: Bool { milliseconds > 500 }
 }
 
 /// The client and the estimated cost of a job.
 struct JobCharge: Hashable, Sendable {
-  /// The client that is charged.
+  /// The client whose budget of CPU time is charged.
   var client = ImageClient.program
   /// The name by which other clients can join the waiting job; nil if it is not shared.
   var name: String?
-  /// The estimated cost.
+  /// The estimated cost; the measured one replaces it when the job ends.
   var cost = JobCost(milliseconds: 200)
 }
 
@@ -47,8 +47,8 @@ struct FairQueue<Job> {
     entries.append(Entry(job: job, ticket: ticket, clients: [ticket.client]))
   }
 
-  /// Adds `client` to those who wait for the jobs with these names: such a job is served as early
-  /// as one of `client`'s own would be, or earlier.
+  /// Adds `client` to those who wait for a queued job with one of these names. The job then also
+  /// counts as `client`'s own, if that gives it an earlier turn.
   mutating func join(_ names: [String], _ client: ImageClient) {
     for index in entries.indices {
       guard let name = entries[index].ticket.name, names.contains(name),
@@ -58,7 +58,7 @@ struct FairQueue<Job> {
     }
   }
 
-  /// Removes the next job whose cost is allowed; nil if there is none.
+  /// Removes and returns the next job whose cost is within the limit; nil if there is none.
   mutating func next(
     allowing isAllowed: (JobCost) -> Bool, balance: (ImageClient) -> Int64
   ) -> (job: Job, ticket: JobCharge)? {
@@ -77,7 +77,6 @@ struct FairQueue<Job> {
     entries.firstIndex { isIt($0.job) }.map { entries.remove(at: $0).job }
   }
 
-  /// Removes all jobs.
   mutating func removeAll() {
     entries = []
   }

@@ -22,7 +22,7 @@ struct ImageBudgets: Sendable {
     self.percent = percent
   }
 
-  /// The number of buckets.
+  /// The number of clients that have a bucket.
   var count: Int { buckets.count }
 
   /// Milliseconds that the client may use at once; negative if it used more than it had.
@@ -50,7 +50,7 @@ struct ImageBudgets: Sendable {
     if buckets.count > ImageBudgets.mostClients { forgetSome(now: now) }
   }
 
-  /// Evicts the half with the highest balances, which gain least from a new bucket.
+  /// Evicts the half with the highest balances, for whom a new, full bucket changes least.
   private mutating func forgetSome(now: Instant) {
     let kept = buckets.sorted { balance(of: $0.key, now: now) < balance(of: $1.key, now: now) }
       .prefix(ImageBudgets.mostClients / 2)

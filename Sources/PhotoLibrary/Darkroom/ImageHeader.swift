@@ -109,7 +109,7 @@ extension IntermediateOrder {
 }
 
 extension Variation {
-  /// The variant that is made on import: the one of Unsplash's `thumb` URL.
+  /// The variant that is made on import: the one that Unsplash's `thumb` URLs select.
   static func thumbnail(of size: PixelSize) -> Variation {
     VariationRequest(query: "fit=max&fm=jpg&q=80&w=200")
       .resolved(size: size, originalFormat: .jpeg, accept: nil, longestSide: 4096)

@@ -24,7 +24,7 @@ struct MessageEncoder {
 
 /// Decodes messages of `MessageEncoder`; throws on malformed input, never traps.
 struct MessageDecoder {
-  /// The message is malformed.
+  /// Thrown for input that `MessageEncoder` cannot have written.
   struct Malformed: Error {}
 
   private let bytes: [UInt8]

@@ -34,9 +34,9 @@ final class OriginalsInUse: Sendable {
     state.withLock { $0.reserved[hash] != nil || $0.postponed[hash] != nil }
   }
 
-  /// Ends `reserve` and deletes the original at `path`, later if a backup runs. Returns false and keeps
-  /// it if somebody else has reserved it or if `isKnown`: a photo has this content.
-  // Why asked under the lock: an import of the same content must not end between answer and deletion.
+  /// Ends `reserve` and deletes the original at `path`, during a backup only later. Returns false
+  /// and keeps it if it is still reserved, or if `isKnown` says that a photo has this content.
+  // Why asked under the lock: no import of the same content may end between answer and deletion.
   func release(_ hash: String, deleting path: String, unless isKnown: () -> Bool) -> Bool {
     state.withLock { state in
       state.release(hash)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Traverses files and folders in the order of their paths; holds one listing per level.
+/// Traverses files and folders in the order of their paths; keeps one folder listing per level.
 ///
 /// Hidden and excluded names are left out. Each folder is visited once, even if several links lead
 /// to it.

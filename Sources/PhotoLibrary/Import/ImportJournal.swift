@@ -7,7 +7,7 @@ struct ImportJournal: Sendable {
   private var last: Instant?
   private let tell: @Sendable (ImportEvent) -> Void
 
-  /// `last` is the newest `addedAt` in the library.
+  /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
   init(total: Int, began: Instant, last: Instant?, tell: @escaping @Sendable (ImportEvent) -> Void)
   {
     self.began = began

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The options of one import.
+/// What the server's owner can choose for one import.
 public struct ImportOptions: Codable, Hashable, Sendable {
   /// Patterns of names and paths to leave out, in the syntax of `ExclusionList`.
   public var exclude: [String] = []

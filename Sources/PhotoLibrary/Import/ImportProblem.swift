@@ -8,7 +8,7 @@ public enum ImportProblem: Error, Hashable, Sendable {
   case nameNotUTF8
   /// The operating system forbids reading the file.
   case notPermitted
-  /// The file is empty.
+  /// The file has no bytes.
   case empty
   /// The file is longer than the limit, in bytes.
   case tooLong(bytes: Int64, limit: Int64)
@@ -27,7 +27,7 @@ public enum ImportProblem: Error, Hashable, Sendable {
 }
 
 extension ImportProblem: CustomStringConvertible {
-  /// A message for the server's owner, without its subject, that says what to do.
+  /// What is wrong and what the server's owner can do, without the path: "is empty; copy it again".
   public var description: String {
     switch self {
     case .missing: "is not there; check the path"

@@ -1,4 +1,4 @@
-/// The progress of an import.
+/// What an import has done so far.
 public struct ImportProgress: Hashable, Sendable {
   /// Files that have been processed, with any result.
   public var done = 0

@@ -12,7 +12,7 @@ struct PhotoLabel: Hashable, Sendable {
   /// The words in the photo's URL.
   var slug: String
   var isDemo = false
-  /// When the photo was added; nil for now.
+  /// When the photo was added; nil for the current time.
   var addedAt: Instant?
   /// Replaces the file's Exif data; nil keeps it.
   var camera: CameraNotes?
@@ -83,7 +83,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Checks and stores a file in DIR/tmp.
+  /// Checks a file in the data folder's `tmp` and moves it into the library.
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> FileOutcome {
     if let known = known(file) {
       guard case .known = known else { return known }

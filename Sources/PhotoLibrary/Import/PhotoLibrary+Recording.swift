@@ -58,7 +58,8 @@ extension PhotoLibrary {
     return photos.map { _ in .refused(problem) }
   }
 
-  /// Ends the reservation of an original and deletes it with its variants, unless a photo has it.
+  /// Ends the reservation of an original; deletes it with its variants, unless a photo has this
+  /// content.
   func releaseFiles(_ hash: String, _ fileExtension: String) {
     let path = folder.original(hash, fileExtension)
     if originalsInUse.release(hash, deleting: path, unless: { mayBeKnown(hash) }) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A copy in DIR/tmp of a file to import, before it is known to be a photo.
+/// A copy, in the data folder's `tmp`, of a file to import that may not be a photo.
 struct StagedFile: Hashable, Sendable {
   /// The read buffer in bytes: 256 KiB.
   private static let pieceLength = 256 << 10

@@ -2,7 +2,7 @@ import Domain
 
 /// The Exif data of an image, without its location.
 struct CameraNotes: Hashable, Sendable {
-  /// When it was taken. Without a time zone offset in the image, its time counts as UTC.
+  /// When the photo was taken; read as UTC if the image has no time zone offset.
   var capturedAt: Instant?
   var make: String?
   var model: String?
@@ -37,7 +37,8 @@ extension CameraNotes {
     var end = described.endIndex
     if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
       end = bracket.lowerBound
-      // Why: the value may contain parentheses too; only the explanation repeats the value.
+      // Why: the value may itself contain " (", so look for the parenthesis after which the value
+      // is repeated.
       let value = described[..<end]
       if let first = value.ranges(of: " (").first(where: { range in
         described[range.upperBound...].hasPrefix(described[..<range.lowerBound] + ", ")

@@ -32,7 +32,7 @@ extension MetadataCheck {
     return true
   }
 
-  /// Sums up the lengths of all extents of all items.
+  /// Subtracts the lengths of all extents of all items from `left`; false if it drops below 0.
   private static func isFineLocation(
     _ window: inout FileWindow, _ box: Box, _ left: inout Int
   ) -> Bool {

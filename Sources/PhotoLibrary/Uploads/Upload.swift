@@ -1,6 +1,6 @@
 public import Domain
 
-/// An upload and its progress.
+/// A file that a client uploads, and how much of it has arrived.
 public struct Upload: Hashable, Sendable {
   /// The file as the client announced it.
   public let order: UploadRequest
@@ -8,11 +8,11 @@ public struct Upload: Hashable, Sendable {
   public let id: String
   /// The row id of the person whose photo it will be.
   public let personId: Int64
-  /// When it was created.
+  /// When the upload was created.
   public let createdAt: Instant
   /// Bytes that are safe on the disk.
   public internal(set) var offset: Int64 = 0
-  /// The outcome; nil while bytes are missing or it is being imported.
+  /// The outcome; nil while bytes are missing or the file is being imported.
   public internal(set) var outcome: UploadStatus.State?
 
   /// Whether all bytes have arrived.

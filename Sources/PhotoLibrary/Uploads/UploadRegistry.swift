@@ -2,7 +2,7 @@ public import Domain
 import Foundation
 import Synchronization
 
-/// The uploads of a data folder: their state, and their bytes in DIR/uploads.
+/// The uploads of a data folder: their state, and their bytes in its folder `uploads`.
 ///
 /// `<id>.note` describes an upload, `<id>.part` holds its bytes; the length of the latter is the
 /// offset. Bytes are synced to the disk before an offset that counts them is reported, so neither
@@ -30,7 +30,7 @@ public final class UploadRegistry: Sendable {
   let now: @Sendable () -> Instant
   let folder: String
 
-  /// Loads the uploads of an earlier process; deletes all other files in the folder.
+  /// Loads the uploads of an earlier process; deletes all other files in their folder.
   init(
     folder: String, limits: UploadLimits, pictures: PictureLimits, disk: FileSystem,
     now: @escaping @Sendable () -> Instant
@@ -154,7 +154,7 @@ public final class UploadRegistry: Sendable {
     }
     let promised = open.map(\.order.length).reduce(upload.order.length, +)
     let missing = open.map { $0.order.length - $0.offset }.reduce(upload.order.length, +)
-    // During the import the file exists twice.
+    // Why once more: an import copies the file before the upload is deleted.
     let needed = missing + upload.order.length + limits.freeBytes
     if promised > limits.totalBytes || disk.freeBytes(folder) < needed { throw .noRoom }
   }

@@ -25,11 +25,11 @@ final class IntermediateCache: Sendable {
     self.now = now
   }
 
-  /// The name of the job that makes the copy of this content.
+  /// The name of the job that makes the intermediate of this content.
   static func name(of hash: String) -> String { hash + "-intermediate" }
 
-  /// The copy from which to make this variant, made now if it is missing. Returns nil if the
-  /// original must be used, because it is small or the variant needs more pixels than the copy has.
+  /// The path of the intermediate for this variant, made now if it is missing. Returns nil if the
+  /// original must be used: it is small, or the variant needs more pixels than an intermediate has.
   func path(
     of source: VariantSource, for variation: Variation, _ client: ImageClient
   ) async throws(DarkroomError) -> String? {
@@ -43,9 +43,9 @@ final class IntermediateCache: Sendable {
         { await self.make(source, size, path, name, client) })
       switch result {
       case .success: return path
-      // Why retry: a refusal of another client need not apply to this one.
+      // Why retry: another client's job was refused; this client may still have CPU time.
       case .failure(.overBudget), .failure(.busy): if isOwn { try result.get() }
-      // Why retry: all earlier waiters left while this one joined.
+      // Why retry: the job was dropped because its clients left; this one has joined since.
       case .failure(.abandoned): if Task.isCancelled { throw .abandoned }
       case .failure(let error): throw error
       }
@@ -53,7 +53,7 @@ final class IntermediateCache: Sendable {
     return path
   }
 
-  /// What the worker that inspects a photo to be added has to write; nil if the variants leave no room.
+  /// The intermediate that an inspection must also write; nil if the variants' disk limit is near.
   func order(fileExtension: String) -> IntermediateOrder? {
     guard sweeper.hasRoom else { return nil }
     var rule = IntermediateRule(settings, fileExtension: fileExtension)
@@ -61,7 +61,7 @@ final class IntermediateCache: Sendable {
     return IntermediateOrder(output: folder.temporary(), rule: rule)
   }
 
-  /// Stores the copy that a worker wrote for `order`; does nothing if it wrote none.
+  /// Stores the intermediate that a worker wrote for `order`; does nothing if it wrote none.
   func adopt(_ order: IntermediateOrder, _ hash: String) {
     let length = DurableFile.length(of: order.output)
     do throws(DiskError) {
@@ -69,17 +69,17 @@ final class IntermediateCache: Sendable {
       try DurableFile.move(order.output, to: folder.intermediate(hash))
       sweeper.note(Int(length), now: now())
     } catch {
-      // Why ignored: the first variant that needs the copy makes another.
+      // Why ignored: the first variant that needs the intermediate makes it again.
       unlink(order.output)
     }
   }
 
-  /// Deletes the copy; the next variant that needs it makes a new one.
+  /// Deletes the intermediate; the next variant that needs it makes a new one.
   func remove(_ hash: String) {
     unlink(folder.intermediate(hash))
   }
 
-  /// The size of the copy; nil if the original is small enough to be used directly.
+  /// The size of the intermediate; nil if the original is small enough to be used directly.
   private func size(of source: VariantSource) -> PixelSize? {
     IntermediateRule(settings, fileExtension: source.fileExtension).size(of: source.size)
   }
@@ -114,7 +114,7 @@ final class IntermediateCache: Sendable {
     }
   }
 
-  /// Whether the copy exists and is complete; a power failure may have truncated it.
+  /// Whether the intermediate exists and is complete; a power failure may have truncated it.
   private func isKept(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -2,7 +2,7 @@
 struct IntermediateRule: Hashable, Sendable {
   /// Photos with more pixels have an intermediate.
   var largePixels: Int64
-  /// Pixels of the intermediate.
+  /// How many pixels an intermediate has, at most.
   var pixels: Int64
 }
 

@@ -12,9 +12,9 @@ public struct RequestedRectangle: Hashable, Sendable {
     case end
   }
 
-  /// The horizontal start.
+  /// The position of the left edge.
   var left: Start
-  /// The vertical start.
+  /// The position of the upper edge.
   var top: Start
   /// The width, greater than 0; pixels from 1 on, a fraction of the original's width below.
   var width: Double
@@ -70,11 +70,11 @@ public struct RequestedRectangle: Hashable, Sendable {
     var top: Int32
     var size: PixelSize
 
-    /// The position of the part in the original scaled so that the part has the size `scaled`.
+    /// Where the part lies in the original, once that is scaled so that the part has size `scaled`.
     func place(in original: PixelSize, scaledTo scaled: PixelSize) -> Variation.Place {
       let across = Double(scaled.width) / Double(size.width)
       let down = Double(scaled.height) / Double(size.height)
-      // Why at least the part: rounding may make the whole a pixel too small.
+      // Why `max`: after rounding, the whole could be a pixel smaller than the part.
       let whole = PixelSize(
         width: max(scaled.width, Region.whole(original.width, across)),
         height: max(scaled.height, Region.whole(original.height, down)))

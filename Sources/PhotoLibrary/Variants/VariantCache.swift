@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The variants: on the disk, or being made.
+/// Returns variants from the disk, and makes those that are missing.
 final class VariantCache: Sendable {
   /// Variants longer than 1 MiB are sent from their file.
   private static let longestInMemory = 1 << 20
@@ -25,9 +25,9 @@ final class VariantCache: Sendable {
       folder: folder, pool: pool, sweeper: sweeper, settings: settings, now: now)
   }
 
-  /// The variant; made now if it is not cached. Concurrent requests share one job, which is charged
-  /// to the first client and runs as early as the most favored of them would be served. A job that has
-  /// not begun when the last of them is canceled is dropped; then this throws `abandoned`.
+  /// The variant; made now if it is not cached. Concurrent requests share one job: the first client
+  /// is charged, and the client with the highest balance decides how early it runs. If all of them
+  /// are canceled before the job begins, it is dropped and this throws `abandoned`.
   func file(
     of source: VariantSource, _ variation: Variation, for client: ImageClient
   ) async throws(VariantError) -> VariantFile {
@@ -39,9 +39,9 @@ final class VariantCache: Sendable {
         { await self.fetch(source, variation, name: name, client) })
       switch result {
       case .success(let file): return file
-      // Why retry: a refusal of another client need not apply to this one.
+      // Why retry: another client's job was refused; this client may still have CPU time.
       case .failure(.overBudget), .failure(.busy): if isOwn { return try result.get() }
-      // Why retry: all earlier waiters left while this one joined.
+      // Why retry: the job was dropped because its clients left; this one has joined since.
       case .failure(.abandoned): if Task.isCancelled { throw .abandoned }
       case .failure(let error): throw error
       }

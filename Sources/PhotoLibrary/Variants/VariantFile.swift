@@ -8,7 +8,7 @@ public struct VariantFile: Hashable, Sendable {
     case file(path: String, length: Int)
   }
 
-  /// The image.
+  /// The image's bytes, or the path of the file that holds them.
   public let body: Body
   /// The value of `Content-Type`.
   public let contentType: String
@@ -24,7 +24,7 @@ public enum VariantError: Error, Hashable, Sendable {
   case busy
   /// The client used up its CPU time; it has some again after `seconds`.
   case overBudget(seconds: Int)
-  /// The disk is full.
+  /// The data folder's disk is full.
   case diskFull
   /// The task that waited was canceled before a worker began.
   case abandoned

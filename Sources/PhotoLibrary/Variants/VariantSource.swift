@@ -3,7 +3,7 @@ public import Store
 
 /// An original or portrait from which variants are made.
 public struct VariantSource: Hashable, Sendable {
-  /// The folder of the file.
+  /// Which kind of file it is: each kind has a folder.
   enum Folder: Hashable, Sendable {
     case originals
     case portraits

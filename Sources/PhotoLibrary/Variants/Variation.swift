@@ -33,12 +33,12 @@ public struct Variation: Hashable, Sendable {
   var sheet: PixelSize?
   /// The color of the padding, and of transparent pixels if the format has no transparency.
   var background: SheetColor
-  /// The format of the file.
+  /// The image format of the variant.
   public var format: VariantFormat
   /// The encoding quality, 1 … 100; 0 for PNG, which has none.
   var quality: Int
 
-  /// The size of the result.
+  /// The size of the variant in pixels, after crop and padding.
   public var size: PixelSize {
     if let sheet { return sheet }
     switch cut {

@@ -110,7 +110,7 @@ extension VariationRequest {
     guard scaled != wanted else { return variation }
     let isSearched =
       Int64(scaled.width) * Int64(scaled.height) <= VariationRequest.searchedPixels
-    // Why not faces: there is no face detection, so the next value counts, then the center.
+    // Why `faces` is ignored: without face detection the next value counts, or else the center.
     let search =
       focus.first { $0 == .entropy || $0 == .edges }
       ?? (fit == .facearea && focus.isEmpty ? .edges : nil)

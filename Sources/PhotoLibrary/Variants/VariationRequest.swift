@@ -24,15 +24,15 @@ public struct VariationRequest: Hashable, Sendable {
 
   /// The part that a crop keeps.
   public enum Focus: String, Hashable, Sendable {
-    /// The upper edge.
+    /// Keeps the upper edge.
     case top
-    /// The lower edge.
+    /// Keeps the lower edge.
     case bottom
-    /// The left edge.
+    /// Keeps the left edge.
     case left
-    /// The right edge.
+    /// Keeps the right edge.
     case right
-    /// The next value of the list, then the center: there is no face detection.
+    /// Not supported, since there is no face detection: the next value counts, or else the center.
     case faces
     /// The part with the most information.
     case entropy
@@ -50,7 +50,7 @@ public struct VariationRequest: Hashable, Sendable {
   public var fit: Fit?
   /// The parts to keep when cropping; the center if empty.
   public var focus: [Focus] = []
-  /// The point to keep, each from 0 to 1.
+  /// The point to keep in view when cropping; both coordinates from 0 to 1.
   public var focalPoint = FocalPoint()
   /// The encoding quality, 1 … 100; nil for the default.
   public var quality: Int?
@@ -74,7 +74,7 @@ public struct VariationRequest: Hashable, Sendable {
   public var variesByAccept: Bool { picksFormat }
 }
 
-/// A point of an image.
+/// A point of an image, as fractions of its width and height.
 public struct FocalPoint: Hashable, Sendable {
   /// 0 at the left edge, 1 at the right.
   public var x = 0.5
@@ -82,7 +82,7 @@ public struct FocalPoint: Hashable, Sendable {
   public var y = 0.5
 }
 
-/// An opaque color.
+/// An opaque color, white by default.
 public struct SheetColor: Hashable, Sendable {
   /// 0 … 255.
   public var red: UInt8 = 255
@@ -94,11 +94,11 @@ public struct SheetColor: Hashable, Sendable {
 
 /// The formats in which variants are served.
 public enum VariantFormat: String, Hashable, Sendable {
-  /// JPEG.
+  /// JPEG, not progressive.
   case jpg
   /// Progressive JPEG.
   case pjpg
-  /// PNG.
+  /// PNG, lossless.
   case png
   /// Lossy WebP.
   case webp

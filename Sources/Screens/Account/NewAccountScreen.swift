@@ -9,15 +9,15 @@ public struct NewAccountScreen: Hashable, Sendable {
     case opened
     /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
-    /// The person changed the login.
+    /// The login field now has this text.
     case loginChanged(String)
-    /// The person changed the name.
+    /// The name field now has this text.
     case nameChanged(String)
     /// An event of the password field.
     case password(PasswordField.Event)
-    /// The person changed the secure sequence.
+    /// The field of the secure sequence now has this text.
     case sequenceChanged(String)
-    /// The person changed the phone number.
+    /// The phone field now has this text.
     case phoneChanged(String)
     /// The person pressed Return in a field other than the password field.
     case returned
@@ -25,7 +25,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     case tappedOutside
     /// The person pressed the button.
     case submitted
-    /// The server answered.
+    /// The server responded to the request with this ticket.
     case answered(Ticket, FormResponse)
 
     /// The same event with `text` if it is a text change; otherwise the event unchanged.
@@ -49,7 +49,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     case send(Ticket, Draft)
     /// Move the focus to this field.
     case focus(EntranceField)
-    /// Hide the keyboard.
+    /// Hide the keyboard and remove the focus.
     case hideKeyboard
     /// The account was created: go to this path, or to the start page if nil.
     case proceed(String?)
@@ -57,11 +57,11 @@ public struct NewAccountScreen: Hashable, Sendable {
 
   /// The contents of the form.
   public struct Draft: Hashable, Sendable {
-    /// The login.
+    /// The login as typed.
     public var login = ""
-    /// The person's name.
+    /// The display name as typed.
     public var name = ""
-    /// The new password.
+    /// The new password as typed.
     public var password = Secret("")
     /// The digits of the secure sequence, or "" for no sequence.
     public var sequence = Secret("")
@@ -85,7 +85,7 @@ public struct NewAccountScreen: Hashable, Sendable {
     case done
   }
 
-  /// The state of the screen.
+  /// Whether the screen waits for input or for a response, or is finished.
   public private(set) var phase = Phase.typing
   private let minimum: PasswordStrength
   private var draft = Draft()
@@ -221,7 +221,7 @@ public struct NewAccountView: Hashable, Sendable {
   public var login: String
   /// The text of the name field.
   public var name: String
-  /// The password field.
+  /// The state of the password field, without the password.
   public var password: PasswordFieldView
   /// The text of the sequence field.
   public var sequence: Secret

@@ -8,7 +8,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     case opened
     /// The word filter for judging passwords was loaded.
     case wordsLoaded(WordFilter)
-    /// The person changed the current password.
+    /// The field of the current password now has this text.
     case currentChanged(Secret)
     /// An event of the password field.
     case password(PasswordField.Event)
@@ -18,7 +18,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     case tappedOutside
     /// The person pressed the button.
     case submitted
-    /// The server answered.
+    /// The server responded to the request with this ticket.
     case answered(Ticket, FormResponse)
 
     /// The same event with `text` if it is a text change; otherwise the event unchanged.
@@ -39,13 +39,13 @@ public struct NewPasswordScreen: Hashable, Sendable {
     case send(Ticket, current: Secret, password: Secret)
     /// Move the focus to this field.
     case focus(EntranceField)
-    /// Hide the keyboard.
+    /// Hide the keyboard and remove the focus.
     case hideKeyboard
     /// The password was changed: go to this path, or to the account page if nil.
     case proceed(String?)
   }
 
-  /// The state of the screen.
+  /// What the screen is doing: waiting for input or for a response.
   public enum Phase: Hashable, Sendable {
     /// The person is filling in the form.
     case typing
@@ -55,7 +55,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
     case done
   }
 
-  /// The state of the screen.
+  /// Whether the screen waits for input or for a response, or is finished.
   public private(set) var phase = Phase.typing
   private let minimum: PasswordStrength
   private var current = Secret("")
@@ -156,7 +156,7 @@ public struct NewPasswordScreen: Hashable, Sendable {
 /// The content of the password screen. The passwords themselves stay in the text fields of the page
 /// or the app.
 public struct NewPasswordView: Hashable, Sendable {
-  /// The password field.
+  /// The state of the password field, without the password.
   public var password: PasswordFieldView
   /// The problem, shown under its field, or under the button if it concerns no field.
   public var problem: FormProblem?

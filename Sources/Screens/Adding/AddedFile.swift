@@ -9,7 +9,7 @@ struct AddedFile: Hashable, Sendable {
   /// The number under which the web page keeps the file; nil if the file must be chosen again or is
   /// no longer needed.
   var file: Int32?
-  /// The id of its upload, once the server has created one.
+  /// The id of the file's upload, once the server has created one.
   var upload: String?
   /// Number of bytes that the server has stored.
   var sent: Int64 = 0
@@ -78,7 +78,7 @@ struct AddedFile: Hashable, Sendable {
 }
 
 extension AddedFile.Step {
-  /// Whether the file is being sent or waits to retry sending. At most one file is.
+  /// Whether the file is being sent or waits to retry. Only one file at a time is in this state.
   var isOnWire: Bool {
     switch self {
     case .creating, .sending, .asking, .resting: true

@@ -11,7 +11,7 @@ public struct AddingScreen: Hashable, Sendable {
     case opened
     /// The person chose files.
     case filesChosen([ChosenFile])
-    /// The request with this ticket finished; the time is in milliseconds.
+    /// The request with this ticket finished; `at` is the current time in milliseconds.
     case answered(Ticket, Reply, at: Double)
     /// The timer with this ticket fired.
     case woke(Ticket)
@@ -75,11 +75,11 @@ public struct AddingScreen: Hashable, Sendable {
     case terminate(upload: String)
     /// Send `woke` after this many milliseconds.
     case wake(Ticket, milliseconds: Int32)
-    /// Release the file with this number.
+    /// Forget the chosen file with this number: it will not be read again.
     case release(Int32)
     /// This many photos were added: the feed must be refreshed.
     case photosAdded(Int32)
-    /// Stop sending and release all files.
+    /// Stop sending and forget all chosen files: none will be read again.
     case dropFiles
     /// The session is over.
     case signedOut

@@ -22,13 +22,13 @@ public struct AddingView: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// Identifies the row.
     public var key: Int32
-    /// The file name.
+    /// The name of the file on the person's device.
     public var name: String
     /// The file size in bytes.
     public var size: Int64
-    /// The state of its upload.
+    /// The state of the file's upload.
     public var state: State
-    /// Whether the row can be removed.
+    /// Whether the row has a Remove button.
     public var canRemove: Bool
   }
 
@@ -56,7 +56,7 @@ public struct AddingView: Hashable, Sendable {
   public struct Total: Hashable, Sendable {
     /// Number of files that were added, already known or refused.
     public var done: Int32
-    /// Number of files.
+    /// Number of files in the list, except unfinished ones.
     public var files: Int32
     /// Number of photos added.
     public var added: Int32

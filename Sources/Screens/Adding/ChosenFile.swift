@@ -2,7 +2,7 @@
 public struct ChosenFile: Hashable, Sendable {
   /// The number under which the web page keeps the file.
   public var number: Int32
-  /// The file name.
+  /// The name of the file on the person's device.
   public var name: String
   /// The size in bytes.
   public var size: Int64

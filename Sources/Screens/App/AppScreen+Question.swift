@@ -1,8 +1,8 @@
 public import Domain
 
 extension AppScreen {
-  /// A question to the server. What it sends and what the response means stand in one list, in
-  /// `Client`; a ticket names the question in the event with its answer.
+  /// A request to the server. One list in `Client` says what each sends and which event its answer
+  /// becomes; the ticket matches the response to its question.
   public indirect enum Question: Hashable, Sendable {
     /// This page of the feed, counted from 1.
     case page(Ticket, Int32)

@@ -43,7 +43,7 @@ public struct AppScreen: Hashable, Sendable {
     case placed(ViewerEnvironment)
     /// The page became visible (`true`) or hidden.
     case uncovered(Bool)
-    /// An event of the person's likes.
+    /// Something that concerns the person's likes: stored entries, another tab, or a response.
     case likes(LikeBook.Event)
     /// The browser reports that the network is back, or that the app is visible again.
     case cameOnline
@@ -75,32 +75,33 @@ public struct AppScreen: Hashable, Sendable {
     case goBack(String)
     /// Scroll the profile this many CSS pixels into its list; 0 scrolls to the very top.
     case scrollFavourites(Int32)
-    /// Load the picture as a file with this name; answer the share sheet with this ticket.
+    /// Load the picture as a file with this name, then report to the share sheet under this ticket.
     case prepareFile(Ticket, address: String, name: String)
-    /// Open the system's share sheet for a path of the app, with the file loaded under that ticket.
+    /// Open the system's share sheet for a path of the app, with the file that was loaded under the
+    /// ticket `file`, if any.
     case share(Ticket, path: String, title: String, file: Ticket?)
-    /// Copy the absolute URL of `path` to the clipboard; answer the share sheet.
+    /// Copy the absolute URL of `path` to the clipboard, then report to the share sheet.
     case copyLink(Ticket, path: String)
     /// Show the upload screen in its place on the page; load it first if necessary.
     case openAdding
     /// Send `woke` after this many milliseconds.
     case wake(Ticket, milliseconds: Int32)
-    /// Stop the uploads and release their files.
+    /// Stop the uploads and forget the chosen files: none will be read again.
     case dropFiles
-    /// Scroll the feed by this many CSS pixels; the content drawn in the same pass compensates for
-    /// it.
+    /// Scroll the feed by this many CSS pixels. The content of the same view has moved just as far,
+    /// so photos on display stay where they are.
     case shiftFeed(Int32)
-    /// Store this entry on the device, or delete the stored one if `isLiked` is nil.
+    /// Store this pending like on the device, or delete the stored one if `isLiked` is nil.
     case keepLike(LikeEntry)
     /// Delete the photos cached on the device: the session ended.
     case forgetKept
   }
 
-  /// Which part of the app requested a like.
+  /// The part of the app that likes a photo or lists photos.
   public enum Source: Hashable, Sendable {
-    /// The feed.
+    /// The list of all photos.
     case feed
-    /// The full-screen view.
+    /// The full-screen view, which only likes.
     case viewer
     /// The list of liked photos.
     case favourites
@@ -108,13 +109,13 @@ public struct AppScreen: Hashable, Sendable {
 
   /// The two tabs.
   public enum Tab: String, CaseIterable, Hashable, Sendable {
-    /// The feed.
+    /// The tab with all photos, newest first.
     case feed
-    /// The profile.
+    /// The tab with the person's data and liked photos.
     case profile
   }
 
-  /// The state of the app.
+  /// Which part of the app is on display.
   public indirect enum Phase: Hashable, Sendable {
     /// The splash screen, until it is known who is signed in.
     case splash
@@ -126,7 +127,7 @@ public struct AppScreen: Hashable, Sendable {
     case leaving(SignedInScreen)
   }
 
-  /// The state of the app.
+  /// Which part of the app is on display.
   public private(set) var phase = Phase.splash
 
   /// Starts with the splash screen.
@@ -180,7 +181,7 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside(inside)
       return []
     case .leave:
-      // Why: pending likes are sent once more; then they are deleted with all other data.
+      // Why sent now: signing out deletes pending likes too, so this is their last chance.
       var leaving = inside
       if !leaving.connection.isOffline { leaving.connection.rest() }
       let last = leaving.sendNext()

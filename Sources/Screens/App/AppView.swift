@@ -1,15 +1,15 @@
 import Domain
 import Texts
 
-/// The content of the app.
+/// What the app displays: one of these screens.
 public indirect enum AppView: Hashable, Sendable {
-  /// The splash screen.
+  /// The splash screen, until it is known who is signed in.
   case splash
-  /// The welcome screen.
+  /// The welcome screen: nobody is signed in.
   case welcome(WelcomeView)
   /// The tabs and, if open, the full-screen view above them.
   case inside(SignedInView)
-  /// The loading screen.
+  /// The loading screen, while the session is being ended.
   case loading
 }
 
@@ -17,15 +17,15 @@ public indirect enum AppView: Hashable, Sendable {
 public struct SignedInView: Hashable, Sendable {
   /// The selected tab.
   public var tab: AppScreen.Tab
-  /// The feed.
+  /// The content of the feed.
   public var feed: FeedView
-  /// The profile.
+  /// The content of the profile.
   public var profile: ProfileView
   /// The full-screen view, if open.
   public var viewer: ViewerView?
   /// The alert above everything, for a failure that belongs to no screen on display.
   public var alert: AlertView?
-  /// The list of liked photos.
+  /// The list of liked photos; nil until the profile has loaded, and in the basic edition.
   public var favourites: FavouritesView?
   /// The share sheet, if open.
   public var sheet: ShareView?

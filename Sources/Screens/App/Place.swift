@@ -1,10 +1,10 @@
 public import Domain
 
-/// A place in the app that has a path.
+/// A part of the app that has a URL path of its own.
 public enum Place: Hashable, Sendable {
-  /// The feed.
+  /// The list of all photos.
   case feed
-  /// The profile.
+  /// The signed-in person's profile.
   case profile
   /// The full-screen view of the photo with this id.
   case photo(String)
@@ -36,7 +36,7 @@ public enum Place: Hashable, Sendable {
     return Place.feed.path + "?at=\(place.photo)&by=\(place.by)"
   }
 
-  /// The path.
+  /// The URL path of the place, without query.
   public var path: String {
     switch self {
     case .feed: Path.feed.template

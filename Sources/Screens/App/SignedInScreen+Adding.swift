@@ -4,9 +4,9 @@ import Domain
 enum AddingPlace: Hashable {
   /// Not opened yet.
   case never
-  /// In front.
+  /// The upload screen is in front.
   case front
-  /// It was just closed.
+  /// Just closed.
   case left
 }
 
@@ -22,7 +22,7 @@ public enum AddButton: Hashable, Sendable {
 
 /// What the upload module reports to the app; the raw values match `app.js`.
 public enum AddingNews: Int32, Hashable, Sendable {
-  /// Photos were added to the feed.
+  /// Photos were added, so the feed must be refreshed.
   case photosAdded = 1
   /// The server reports that the session ended.
   case signedOut
@@ -39,7 +39,7 @@ extension SignedInScreen {
     return addingPlace == .left && tab == .profile ? .returned : .present
   }
 
-  /// The effects that release chosen files once the session has ended.
+  /// The effects that forget chosen files once the session has ended.
   var droppedFiles: [AppScreen.Effect] { addingPlace == .never ? [] : [.dropFiles] }
 
   mutating func showAdding() -> [AppScreen.Effect] {

@@ -23,7 +23,7 @@ extension SignedInScreen {
       case .toggleLike(let photo): effects += toggleLike(photo, from: .favourites)
       case .scroll(let offset): effects.append(.scrollFavourites(offset))
       case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
-      // NB: this list loads page by page, and no path keeps its position.
+      // NB: these never occur: this list has no index, and its position is not kept in a path.
       case .load, .shift, .placed: break
       case .open(let photo): effects.append(open(photo, from: .favourites))
       case .signedOut: return (effects, .sessionEnded)

@@ -3,7 +3,7 @@ import Texts
 
 /// Taps on hearts, and the server's responses to them (FEED-8, FEED-14, FEED-21).
 extension SignedInScreen {
-  /// The person tapped the heart of a photo on this screen.
+  /// Likes or unlikes a photo after a tap on its heart in `source`.
   @inline(never)
   mutating func toggleLike(_ photo: Photo, from source: AppScreen.Source) -> [AppScreen.Effect] {
     switch likes.toggle(photo, from: source, isOffline: connection.isOffline) {
@@ -45,7 +45,7 @@ extension SignedInScreen {
     case .busy(let seconds): effects += call(connection.hold(seconds: seconds))
     case .signedOut: return (effects, .sessionEnded)
     case .confirmed, .gone, .refused:
-      // NB: `refused` always has `hasFailed`, which is handled above.
+      // NB: `refused` does not get here: it sets `hasFailed`, which is handled above.
       if !settlement.source.isThere { connection.rest() }
     }
     return (effects, .stay)
@@ -67,7 +67,7 @@ extension SignedInScreen {
     return [.ask(.like(next.ticket, next.id, next.isLiked))]
   }
 
-  /// Adapts what depends on the number or the set of liked photos, if these changed.
+  /// Updates what shows the number or the set of liked photos, if these have changed.
   ///
   /// A photo that is no longer liked stays in the list of favorites until the person returns to it,
   /// so that an accidental tap can be undone.
@@ -81,7 +81,7 @@ extension SignedInScreen {
     return SignedInScreen.forward(profile.handle(.opened)).effects
   }
 
-  /// Passes to the like book the loaded photos whose confirmed state it does not know.
+  /// Tells `likes` about loaded photos for which it lacks the state confirmed by the server.
   private mutating func completeLikes() {
     var photos: [Photo] = []
     for id in likes.unknown {
@@ -98,7 +98,7 @@ extension SignedInScreen {
     if photoRequests.count > 16 { photoRequests.removeFirst() }
   }
 
-  /// Passes the likes of newly loaded photos to the like book, unless they come from the cache.
+  /// Tells `likes` which of the newly loaded photos are liked, unless they come from the cache.
   mutating func learnLikes(
     _ event: FeedScreen.Event, of list: FeedScreen, _ source: AppScreen.Source
   ) {

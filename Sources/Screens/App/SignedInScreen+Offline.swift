@@ -13,7 +13,7 @@ extension SignedInScreen {
 
   mutating func comeOnline() -> (effects: [AppScreen.Effect], Outcome) {
     connection.hurry()
-    // Why here too: pictures can fail while every API request succeeded.
+    // Why pictures too: they may have failed to load although every API request succeeded.
     feed.retryPictures()
     favourites?.retryPictures()
     return (tryAgain(), .stay)
@@ -27,7 +27,7 @@ extension SignedInScreen {
     return forward(feed.reconnect())
   }
 
-  /// Schedules the next retry.
+  /// Starts the timer for the next attempt to reach the server; nil starts none.
   mutating func call(_ call: Connectivity.Call?) -> [AppScreen.Effect] {
     call.map { [wake(.connection($0.ticket), after: $0.milliseconds)] } ?? []
   }

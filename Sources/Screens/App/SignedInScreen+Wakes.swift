@@ -15,7 +15,7 @@ struct RunningTimer: Hashable {
 
 /// Each screen numbers its tickets separately, so the app assigns its own tickets to timers.
 extension SignedInScreen {
-  /// Starts a timer for `sleeper`; the effect carries the app's ticket.
+  /// Starts a timer for its owner, `sleeper`; the effect carries the app's ticket.
   @inline(never)
   mutating func wake(_ sleeper: TimerOwner, after milliseconds: Int32) -> AppScreen.Effect {
     let ticket = lastWake.next()

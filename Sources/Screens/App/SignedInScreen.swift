@@ -3,7 +3,8 @@ import Texts
 
 /// The app while a person is signed in: two tabs, and the full-screen view above them.
 ///
-/// Functions that several screens call are never inlined: copies in each caller doubled the size.
+/// Functions that several screens call are never inlined: copies in each caller doubled the size of
+/// the compiled app.
 public struct SignedInScreen: Hashable, Sendable {
   /// The consequence of an event for the whole app.
   enum Outcome: Hashable {
@@ -14,9 +15,9 @@ public struct SignedInScreen: Hashable, Sendable {
 
   /// The selected tab.
   public internal(set) var tab = AppScreen.Tab.feed
-  /// The feed.
+  /// The state machine of the feed.
   public internal(set) var feed = FeedScreen()
-  /// The profile.
+  /// The state machine of the profile.
   public internal(set) var profile = ProfileScreen()
   /// The full-screen view, if open.
   public internal(set) var viewer: ViewerScreen?
@@ -26,7 +27,7 @@ public struct SignedInScreen: Hashable, Sendable {
   let edition: Edition
   /// What is known about the person's likes.
   public internal(set) var likes: LikeBook
-  /// The last requests for photos.
+  /// Recent requests for photos, at most 16, with the number of likes confirmed before each.
   var photoRequests: [PhotoRequest] = []
   /// Whether the server is reachable, and when to retry.
   var connection = Connectivity()
@@ -46,7 +47,7 @@ public struct SignedInScreen: Hashable, Sendable {
   var lastShareTicket = Ticket()
   var notice = Notice()
   var viewport: Viewport?
-  /// The running timers.
+  /// The running timers, each with its owner.
   var alarms: [RunningTimer] = []
   var lastWake = Ticket()
   /// Whether the server accepts photos from the person.
@@ -80,7 +81,7 @@ public struct SignedInScreen: Hashable, Sendable {
     return effects
   }
 
-  /// The path of the current place, which leads back to it.
+  /// The path that leads back to what is on display.
   var address: String {
     if let viewer { return Place.photo(viewer.photo.id).path }
     if isAdding { return Place.adding.path }

@@ -4,9 +4,9 @@ public import Domain
 public struct Start: Hashable, Sendable {
   /// The language of the texts.
   public var language: Language
-  /// The edition that this server offers.
+  /// The feature set of the app that this server offers.
   public var edition: Edition
-  /// The name of the instance.
+  /// The name of this installation, such as "Image Feed".
   public var name: String
   /// Whether somebody is signed in.
   public var isSignedIn: Bool
@@ -14,11 +14,11 @@ public struct Start: Hashable, Sendable {
   public var reason: WelcomeScreen.Reason
   /// The path that was opened, without query.
   public var path: String
-  /// The person's last place in the feed.
+  /// Where in the feed the person was last.
   public var place: FeedPlace?
   /// Photos of the feed, if a person is signed in.
   public var page: PhotoPage?
-  /// The state of the feed that `page` belongs to, if the server sent it.
+  /// The snapshot of the feed that `page` belongs to, if the server sent it.
   public var feed: FeedState?
   /// Number of photos in the feed above the first one of `page`.
   public var first: Int32

@@ -9,13 +9,13 @@ public struct EntranceLoader: Hashable, Sendable {
     case opened
     /// The page requested with this ticket was loaded.
     case arrived(Ticket, EntranceStart)
-    /// The request failed.
+    /// The page requested with this ticket could not be loaded.
     case failed(Ticket, Problem)
     /// The person asked to retry.
     case retried
     /// The person followed a link of the page to this path.
     case ledOn(String)
-    /// The page on display completed its task; the next path is this one.
+    /// The page on display completed its task; the flow continues at this path.
     case finished(String)
   }
 
@@ -31,13 +31,13 @@ public struct EntranceLoader: Hashable, Sendable {
     case leave(String)
   }
 
-  /// The state of the screen.
+  /// What the flow is doing: loading a page, showing one, or finished.
   public enum Phase: Hashable, Sendable {
     /// Nothing was requested yet.
     case closed
     /// A page is being loaded.
     case loading
-    /// Loading failed.
+    /// The page could not be loaded, for this reason.
     case failed(Problem)
     /// A page is open; these are its links to other pages of the flow.
     case inside(EntranceStart.Links)
@@ -45,7 +45,7 @@ public struct EntranceLoader: Hashable, Sendable {
     case left
   }
 
-  /// The state of the screen.
+  /// Whether the flow loads a page, shows one, or is finished.
   public private(set) var phase = Phase.closed
   private var address: String
   private var ticket = Ticket()
@@ -96,11 +96,11 @@ public struct EntranceLoader: Hashable, Sendable {
 
 /// The content of the screen.
 public enum EntranceLoaderView: Hashable, Sendable {
-  /// The loader.
+  /// A loader: no page has arrived yet.
   case loading
   /// The reason why loading failed, with a button to retry.
   case problem(Problem)
-  /// The loaded page.
+  /// The page on display.
   case page
 }
 

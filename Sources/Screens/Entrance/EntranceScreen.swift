@@ -60,7 +60,7 @@ public struct EntranceScreen: Hashable, Sendable {
     case code(CodeScreen)
     /// The form for the person's name.
     case name(NameScreen)
-    /// The form for a new account.
+    /// The registration form.
     case newAccount(NewAccountScreen)
     /// The form for changing the password.
     case newPassword(NewPasswordScreen)

@@ -8,7 +8,7 @@ public enum EntranceView: Hashable, Sendable {
   case code(CodeView)
   /// The form for the person's name.
   case name(NameView)
-  /// The form for a new account.
+  /// The registration form.
   case newAccount(NewAccountView)
   /// The form for changing the password.
   case newPassword(NewPasswordView)

@@ -8,13 +8,13 @@ public enum SubmittedForm: Hashable, Sendable {
   case sequence(Secret)
   /// A phone number to send a code to.
   case phone(PhoneNumber)
-  /// A code.
+  /// The one-time code from the SMS.
   case code(Secret)
   /// A request for another code.
   case resend
   /// The name of a new person.
   case name(String)
-  /// The form for a new account.
+  /// A registration: login, name, password and optional data.
   case newAccount(NewAccountScreen.Draft)
   /// A new password together with the current one.
   case newPassword(current: Secret, password: Secret)

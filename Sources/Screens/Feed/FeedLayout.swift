@@ -42,7 +42,7 @@ struct FeedLayout: Hashable, Sendable {
     max(1, min(FeedLayout.widestCard, viewport.width - 2 * FeedLayout.margin))
   }
 
-  /// The slots that have a card.
+  /// The positions in the feed that have a card.
   var slots: Range<Int> { first..<(first + proportions.count) }
 
   /// Maximum scroll offset.

@@ -10,12 +10,12 @@ struct FeedList: Hashable, Sendable {
   /// If more photos than this are loaded, those far from the window are evicted.
   static let kept = 600
 
-  /// The state of the feed; nil while the list loads page by page.
+  /// The snapshot of the feed that is listed; nil while the list loads page by page.
   let state: FeedState?
   /// The aspect ratios and days of all photos, once loaded.
   private(set) var index: FeedIndex?
   private let first: Int
-  /// The loaded photos, ordered by slot.
+  /// The loaded photos, ordered by position in the feed.
   private var loaded: [Entry] = []
   // Why no dictionary: it would make the app a tenth larger.
   /// Hash table from photo id to slot, with -1 in free buckets; at least half of them are free.
@@ -34,8 +34,8 @@ struct FeedList: Hashable, Sendable {
     first = 0
   }
 
-  /// A list in a known state, with the photos of one page from slot `first` on. The index is built
-  /// if they are the whole feed.
+  /// A list of the snapshot `state`, with the photos of one page from slot `first` on. If they are
+  /// the whole feed, the index is built from them.
   init(_ state: FeedState, first: Int, _ photos: [Photo]) {
     self.state = state
     self.first = first
@@ -44,7 +44,7 @@ struct FeedList: Hashable, Sendable {
     index = FeedIndex(state, photos)
   }
 
-  /// A list with an index and no photos.
+  /// A list of all photos in `index`, none of them loaded.
   init(_ index: FeedIndex) {
     state = index.state
     self.index = index
@@ -54,10 +54,10 @@ struct FeedList: Hashable, Sendable {
   /// Number of loaded photos.
   var count: Int { loaded.count }
 
-  /// The slots that can be shown.
+  /// The positions that can be shown: all if there is an index, else those of the loaded photos.
   var shown: Range<Int> { index.map { 0..<Int($0.state.count) } ?? first..<(first + count) }
 
-  /// The aspect ratios of the slots that can be shown.
+  /// The aspect ratios of the photos that can be shown, loaded or not.
   var proportions: [Proportion] {
     index?.proportions ?? loaded.map { Proportion($0.card.photo.size) }
   }
@@ -103,7 +103,7 @@ struct FeedList: Hashable, Sendable {
     }
   }
 
-  /// Sets the index of the list's state.
+  /// Adds the aspect ratios and days of all photos.
   mutating func know(_ index: FeedIndex) {
     self.index = index
   }
@@ -147,7 +147,7 @@ struct FeedList: Hashable, Sendable {
     blocks = blocks.filter { near.contains($0) }
   }
 
-  /// Takes over the displayed pictures of the same photos from an older list.
+  /// Marks pictures that `old` already displays as displayed here, so they show no loader again.
   mutating func inherit(_ old: FeedList) {
     for place in loaded.indices {
       guard let slot = old.slot(of: loaded[place].card.photo.id), let before = old[slot] else {
@@ -172,7 +172,7 @@ struct FeedList: Hashable, Sendable {
   /// The bucket of the photo with this id, or the free bucket where it belongs.
   @inline(never) func bucket(of id: String) -> Int {
     var hash: UInt = 0
-    // FNV-1a
+    // FNV-1a, a fast hash for short keys.
     for byte in Array(id.utf8) { hash = (hash ^ UInt(byte)) &* 16_777_619 }
     while true {
       let bucket = Int(hash % UInt(table.count))
@@ -195,7 +195,7 @@ struct FeedList: Hashable, Sendable {
 }
 
 extension FeedIndex {
-  /// The index of a feed that consists of `photos`; nil if a photo has no date.
+  /// Aspect ratios and days of a feed that consists of `photos`; nil if a photo has no date.
   fileprivate init?(_ state: FeedState, _ photos: [Photo]) {
     var days: [Day] = []
     for photo in photos {

@@ -4,11 +4,11 @@ public import Domain
 public struct FeedOpening: Hashable, Sendable {
   /// Photos that the server sent along when the app opened.
   public var page: PhotoPage?
-  /// The state of the feed that `page` belongs to; if nil, the feed loads page by page.
+  /// The snapshot of the feed that `page` belongs to; if nil, the feed loads page by page.
   public var state: FeedState?
   /// Number of photos above the first one of `page`.
   public var first: Int32
-  /// The person's last place in the feed.
+  /// Where in the feed the person was last.
   public var place: FeedPlace?
 
   /// Creates the initial data; without a page the feed requests its first page.
@@ -24,25 +24,25 @@ public struct FeedOpening: Hashable, Sendable {
 
 /// A query about the feed as a whole.
 public enum FeedRequest: Hashable, Sendable {
-  /// The aspect ratios and days of all photos in this state of the feed, or in the current state if
-  /// `feed` is nil. `at` is a photo whose position is requested as well.
+  /// The aspect ratios and days of all photos in the snapshot `feed`, or in the newest one if nil.
+  /// The position of the photo `at` is requested as well.
   case index(feed: String?, at: String?)
-  /// The photos of a block in this state, starting at position `from`.
+  /// The photos of a block in the snapshot `feed`, starting at position `from`.
   case cards(feed: String, from: Int32)
-  /// Number of photos newer than this state.
+  /// The number of photos that were added after the snapshot `feed`.
   case news(feed: String)
 }
 
 /// The response to a `FeedRequest`.
 public enum FeedResponse: Hashable, Sendable {
-  /// The index.
+  /// The aspect ratios and days of all photos.
   case index(FeedIndex)
   /// The photos of a block, in order.
   case cards([Photo])
   /// This many photos are newer.
   case news(Int32)
-  /// The state of the feed no longer exists, because photos were removed.
+  /// The requested snapshot of the feed no longer exists, because photos were removed.
   case changed
-  /// The request failed.
+  /// No valid response arrived, for this reason.
   case failed(Problem)
 }

@@ -5,11 +5,11 @@ struct FeedRenewal: Hashable, Sendable {
   /// Maximum number of attempts if the list keeps changing while it is loaded.
   static let most = 3
 
-  /// Whether the current list is no longer a valid state of the feed.
+  /// Whether the list on display is outdated because photos were removed from the feed.
   var isNeeded = false
-  /// The new index; its first block is being loaded.
+  /// The index of the new list, whose first block is being loaded; nil before the index arrived.
   var index: FeedIndex?
-  /// The slot of `index` to show at the upper edge of the window.
+  /// The position in the new list of the photo to show at the upper edge of the window.
   var slot = 0
   /// Number of attempts so far.
   var tries = 0
@@ -41,7 +41,7 @@ extension FeedScreen {
     return false
   }
 
-  /// Requests the index of the list on display or, if that is outdated, of the newest list.
+  /// Requests the index for the list on display or, if photos of it were removed, for the newest.
   mutating func askForIndex() -> [Effect] {
     let question = ticket.next()
     phase = .loading(question)
@@ -52,7 +52,7 @@ extension FeedScreen {
     return [.load(question, .index(feed: nil, at: currentPlace?.photo))]
   }
 
-  /// Replaces the list on display, which is no longer a valid state of the feed.
+  /// Replaces the list on display, which is outdated because photos were removed.
   mutating func renew() -> [Effect] {
     blocks = FeedBlocks()
     renewal = FeedRenewal(isNeeded: true, tries: 1)
@@ -93,7 +93,8 @@ extension FeedScreen {
     return [.load(question, .cards(feed: index.state.token, from: Int32(from)))]
   }
 
-  /// Adds the index to the photos on display: the list grows around them and nothing moves.
+  /// Adds the positions of all other photos to the list on display, which grows around the visible
+  /// photos; nothing moves.
   private mutating func know(_ index: FeedIndex) -> [Effect] {
     list.know(index)
     phase = .resting

@@ -4,7 +4,7 @@ extension FeedScreen {
   /// How far below the viewport the list may end before the next page is requested, in viewport
   /// heights.
   private static let lookAhead: Int64 = 2
-  /// Maximum number of pages to load in search of the person's last place.
+  /// Maximum number of pages to load in search of the photo at which the person left the feed.
   private static let searched: Int32 = 30
 
   mutating func open(_ opening: FeedOpening) -> [Effect] {
@@ -132,7 +132,7 @@ extension FeedScreen {
     return [.load(question, .index(feed: nil, at: nil))]
   }
 
-  /// Scrolls to the person's last place once the window size is known. A list without an index
+  /// Scrolls to where the person was last, once the window size is known. A list without an index
   /// loads pages until the photo is found or the person scrolls.
   private mutating func restorePlace() -> [Effect] {
     guard let place, let layout = window?.layout else { return [] }

@@ -1,14 +1,15 @@
 import Domain
 
-/// Detects when scrolling stops: then the place is reported and `FeedFold` may move its band.
+/// Detects when scrolling stops: then the position in the feed is reported, and `FeedFold` may move
+/// the section that is laid out.
 struct FeedRest: Hashable, Sendable {
-  /// Interval of the checks in milliseconds; the place is reported at most this often.
+  /// Milliseconds between checks; the position in the feed is reported at most this often.
   static let pause: Int32 = 500
   /// Number of checks without movement after which checking stops.
   static let looks = 2
 
   var isTouched = false
-  /// The place that was last reported.
+  /// The position in the feed that was last reported.
   var told: FeedPlace?
   private(set) var alarm: Ticket?
   private var offset: Int64 = 0

@@ -15,7 +15,7 @@ public struct FeedScreen: Hashable, Sendable {
     case opened(FeedOpening)
     /// The viewport of the list has this size now.
     case resized(Viewport)
-    /// The list was scrolled to this many CSS pixels from the top of its scroll space.
+    /// The list was scrolled to this offset, in CSS pixels.
     case scrolled(Int32)
     /// A finger touched the list (`true`), or the last one was lifted.
     case touched(Bool)
@@ -23,7 +23,7 @@ public struct FeedScreen: Hashable, Sendable {
     case pageArrived(Ticket, PhotoPage)
     /// Loading a page failed.
     case pageFailed(Ticket, Problem)
-    /// The response to a query about the whole list.
+    /// The server answered a `FeedRequest`.
     case answered(Ticket, FeedResponse)
     /// The person asked to load the missing photos again.
     case retryTapped
@@ -37,7 +37,7 @@ public struct FeedScreen: Hashable, Sendable {
     case topTapped
     /// An action on the date scrubber.
     case scrubbed(ScrubMove)
-    /// The page became visible (`true`) or hidden.
+    /// The app or browser tab came to the front (`true`) or was hidden.
     case uncovered(Bool)
     /// The timer with this ticket fired.
     case woke(Ticket)
@@ -67,11 +67,11 @@ public struct FeedScreen: Hashable, Sendable {
   public indirect enum Effect: Hashable, Sendable {
     /// Request this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
-    /// Send this query about the whole list; answer with this ticket.
+    /// Request the index, a block of photos or the number of new ones; answer with this ticket.
     case load(Ticket, FeedRequest)
     /// Like this photo, or unlike it if the person likes it.
     case toggleLike(Photo)
-    /// Scroll the list to this many CSS pixels from the top of its scroll space.
+    /// Set the scroll offset of the list to this many CSS pixels.
     case scroll(Int32)
     /// Scroll by this many CSS pixels in the pass that draws the changed list, so that the photos
     /// on display stay where they are.
@@ -100,7 +100,7 @@ public struct FeedScreen: Hashable, Sendable {
     case closed
     /// Idle; further photos are loaded when they are needed.
     case resting
-    /// Photos, or the index that a long list needs first, were requested with this ticket.
+    /// Photos were requested with this ticket, or the index if the list is long.
     case loading(Ticket)
     /// Loading failed.
     case failed(Problem)

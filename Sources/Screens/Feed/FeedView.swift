@@ -1,7 +1,7 @@
 public import Domain
 public import Texts
 
-/// The content of the feed.
+/// The data from which the web app and the iPhone app draw the feed: cards, placeholders, notices.
 public struct FeedView: Hashable, Sendable {
   /// Height of the cards above the first one that is built, in CSS pixels; 0 while the viewport is
   /// unknown.
@@ -54,11 +54,11 @@ public struct BlankView: Hashable, Sendable {
   public var height: Int32
 }
 
-/// The date scrubber.
+/// The scrubber at the edge of a long list, which jumps to a date.
 public struct ScrubberView: Hashable, Sendable {
   /// The length of the thumb in CSS pixels; must match the style sheet.
   public static let thumb: Int32 = 48
-  /// The value of `place` at the oldest photo.
+  /// The thumb's position at the oldest photo; 0 is the newest.
   public static let scale: Int64 = 10_000
 
   /// The position of the thumb: 0 at the newest photo, 10,000 at the oldest.
@@ -67,11 +67,11 @@ public struct ScrubberView: Hashable, Sendable {
   public var month: Phrase
   /// Whether the thumb is visible even without the focus.
   public var isShown: Bool
-  /// Whether a finger or the mouse holds it.
+  /// Whether a finger or the mouse holds the thumb.
   public var isHeld: Bool
 }
 
-/// The content of one card.
+/// The content of one photo's card in the feed.
 public struct CardView: Hashable, Sendable {
   /// The position in the feed; 0 is the newest photo.
   public var slot: Int32

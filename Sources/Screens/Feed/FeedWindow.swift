@@ -1,10 +1,10 @@
 import Domain
 
-/// The part of the list on display, and its mapping to the scroll space, which holds only a band of
-/// a very long list (`FeedFold`).
+/// The part of the list on display. Only a section of a very long list (`FeedFold`) is laid out for
+/// scrolling.
 ///
-/// A list offset is measured from the top of the whole list, a scroll offset from the top of the
-/// band.
+/// A list offset is measured from the top of the whole list, a scroll offset from the top of that
+/// section.
 struct FeedWindow: Hashable, Sendable {
   /// Cards are built this many viewport heights above and below the viewport.
   private static let margin: Int64 = 1
@@ -15,7 +15,7 @@ struct FeedWindow: Hashable, Sendable {
 
   private(set) var layout: FeedLayout
   private(set) var fold: FeedFold
-  /// The list offset at the upper edge of the window.
+  /// The distance from the top of the whole list to the upper edge of the window, in CSS pixels.
   private(set) var offset: Int64 = 0
   /// Whether only the cards in the viewport are built so far: after a jump, those around it follow
   /// a moment later, so that the first ones appear sooner.
@@ -35,12 +35,12 @@ struct FeedWindow: Hashable, Sendable {
     return (slot, max(0, offset - layout.top(of: slot)))
   }
 
-  /// The slots in the viewport.
+  /// The positions in the feed whose cards are in the viewport.
   var visible: Range<Int> {
     layout.cards(from: offset, to: offset + Int64(layout.viewport.height))
   }
 
-  /// The slots that have elements: those in the viewport and around it.
+  /// The positions in the feed whose cards are built: those in the viewport and around it.
   var built: Range<Int> {
     let height = Int64(layout.viewport.height)
     let margin = isJustThere ? 0 : FeedWindow.margin * height
@@ -53,14 +53,15 @@ struct FeedWindow: Hashable, Sendable {
     return first..<min(whole.upperBound, visible.upperBound + spare)
   }
 
-  /// Height from the upper edge of the band (`FeedFold`) to these slots, in CSS pixels, without
-  /// `FeedLayout.inset`.
+  /// Height of the cards above the first of these slots, in CSS pixels, within the section of the
+  /// list that is laid out (`FeedFold`).
   func spaceAbove(_ slots: Range<Int>) -> Int32 {
     let above = layout.top(of: slots.lowerBound) - fold.above - Int64(FeedLayout.inset)
     return Int32(clamping: max(0, above))
   }
 
-  /// Height from these slots to the lower edge of the band (`FeedFold`), in CSS pixels.
+  /// Height of the cards below the last of these slots, in CSS pixels, within the section of the
+  /// list that is laid out (`FeedFold`).
   func spaceBelow(_ slots: Range<Int>) -> Int32 {
     Int32(clamping: max(0, fold.end - layout.top(of: slots.upperBound)))
   }
@@ -77,7 +78,8 @@ struct FeedWindow: Hashable, Sendable {
     isJustThere = false
   }
 
-  /// Moves to a list offset, as far as the list can be scrolled. Returns the scroll offset.
+  /// Scrolls to an offset measured from the top of the whole list, limited to its end. Returns the
+  /// scroll offset to set.
   mutating func jump(to place: Int64) -> Int32 {
     offset = max(0, min(place, layout.reach))
     isJustThere = true
@@ -85,9 +87,9 @@ struct FeedWindow: Hashable, Sendable {
     return scrollTop
   }
 
-  /// Moves the band (`FeedFold`) along the list if the window is near an end of it; at rest, this
-  /// happens earlier. Returns how far to scroll so that nothing moves on display, or nil if the
-  /// band did not move.
+  /// Moves the laid-out section of a very long list (`FeedFold`) if the window is near an end of
+  /// it; at rest, "near" is a larger distance. Returns how far to scroll to keep the photos in
+  /// place, or nil if the section did not move.
   mutating func slide(isAtRest: Bool) -> Int32? {
     let distance = isAtRest ? FeedFold.near : FeedFold.urgent
     guard fold.isEnding(at: offset, layout, within: distance) else { return nil }

@@ -12,7 +12,7 @@ struct Connectivity: Hashable, Sendable {
   private var wait: Int32 = 0
   private var ticket = Ticket()
 
-  /// A retry timer to start.
+  /// A retry timer to start: its ticket and its delay.
   struct Call: Hashable, Sendable {
     let ticket: Ticket
     let milliseconds: Int32

@@ -5,7 +5,7 @@ import Domain
 extension LikeBook {
   /// The server's response to a like or unlike.
   public enum Answer: Hashable, Sendable {
-    /// The server confirmed it.
+    /// The server confirmed the like or unlike.
     case confirmed
     /// The photo no longer exists.
     case gone
@@ -19,7 +19,7 @@ extension LikeBook {
     case refused
   }
 
-  /// The consequence of a response.
+  /// What follows from a response: the entry to store or delete, and whether the like failed.
   struct Settlement: Hashable {
     /// The screen whose tap sent the request; nil if the queue sent it.
     let source: AppScreen.Source?
@@ -58,7 +58,8 @@ extension LikeBook {
       change(index) { $0.pending?.request = nil }
     case (.busy, false):
       change(index) { $0.pending?.request = nil }
-      // Why to the end: a photo that the server cannot handle now must not block the others.
+      // Why move to the end of the queue: this photo may keep failing, and must not block the
+      // others.
       entries.append(entries.remove(at: index))
     }
     return settlement
@@ -68,7 +69,7 @@ extension LikeBook {
     settle(index, isLiked: request.isLiked)
     change(index) { entry in
       entry.pending?.request = nil
-      // Why: after a tap during the request, the opposite state is pending and was not sent yet.
+      // Why: if the person tapped again during the request, that opposite tap was not sent yet.
       entry.pending?.isTried = false
       if entry.pending?.isLiked == request.isLiked { entry.pending = nil }
     }

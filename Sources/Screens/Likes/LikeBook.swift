@@ -14,16 +14,16 @@ public struct LikeBook: Hashable, Sendable {
 
   /// The state of a heart.
   public struct Heart: Hashable, Sendable {
-    /// Whether it is red.
+    /// Whether the heart is red.
     public var isLiked: Bool
-    /// Whether a loader replaces it on cards: a request that a card sent is unanswered.
+    /// Whether a loader replaces the heart on cards: a request sent by a card is unanswered.
     public var isLoading = false
   }
 
   /// A like or unlike that the server has not confirmed.
   struct Pending: Hashable, Sendable {
     var isLiked: Bool
-    /// Whether the server may already have it. If not, the opposite tap cancels it without a
+    /// Whether the server may already have the like. If not, the opposite tap cancels it without a
     /// request.
     var isTried: Bool
     /// The position in the order of taps; stored with the entry.
@@ -31,10 +31,10 @@ public struct LikeBook: Hashable, Sendable {
     /// The unanswered request, if any.
     var request: Request?
 
-    /// Whether a tap sent it directly, past the queue.
+    /// Whether a tap sent the pending request at once instead of queueing it.
     var isDirect: Bool { request?.source.isThere ?? false }
 
-    /// Whether cards show a loader: a tap on one sent the request directly.
+    /// Whether cards show a loader: a tap on a card sent the request at once.
     var isLoading: Bool {
       switch request?.source {
       case .feed, .favourites: true
@@ -46,9 +46,9 @@ public struct LikeBook: Hashable, Sendable {
   /// An unanswered request.
   struct Request: Hashable, Sendable {
     let ticket: Ticket
-    /// Whether it asks to like or to unlike the photo.
+    /// Whether the photo is to be liked (`true`) or unliked.
     let isLiked: Bool
-    /// The screen whose tap sent it directly; nil if the queue sent it.
+    /// The screen whose tap sent the request at once; nil if the queue sent it.
     var source: AppScreen.Source?
   }
 
@@ -115,7 +115,8 @@ public struct LikeBook: Hashable, Sendable {
     entries.contains { $0.pending?.request.map { !$0.source.isThere } ?? false }
   }
 
-  /// The state of a photo's heart.
+  /// The heart of a photo: as tapped or confirmed here, otherwise as the server delivered the
+  /// photo.
   func heart(of photo: Photo) -> Heart {
     index(of: photo.id).map { entries[$0].heart(of: photo) } ?? Heart(isLiked: photo.isLiked)
   }
@@ -134,8 +135,8 @@ public struct LikeBook: Hashable, Sendable {
     isCountDoubtful = true
   }
 
-  /// Returns whether the number of likes must be requested again, and clears that mark; always
-  /// false while a like is pending.
+  /// Whether the number of likes must be requested again; a second call returns false. Always false
+  /// while a like is pending.
   mutating func takeDoubt() -> Bool {
     guard isCountDoubtful, reported.isThere,
       !entries.contains(where: { $0.pending.isThere })
@@ -144,23 +145,24 @@ public struct LikeBook: Hashable, Sendable {
     return true
   }
 
-  /// The ids of the pending photos whose confirmed state is unknown.
+  /// The ids of the photos whose state on the server is unknown; a like or unlike of them is
+  /// pending.
   var unknown: [String] { entries.filter { !$0.confirmed.isThere }.map { $0.id } }
 
-  /// Takes the likes of photos from a response, since another device may have changed them.
-  /// `confirmations` is the count at the request; photos confirmed later keep their state.
+  /// Adopts the like state of photos from a response; another device may have changed it. Photos
+  /// confirmed after the request, when the count was `confirmations`, keep their state.
   mutating func learn(_ photos: [Photo], askedAt confirmations: Int32) {
     for photo in photos {
       guard let index = index(of: photo.id), entries[index].confirmedAt <= confirmations else {
         continue
       }
-      // Why skipped while a like is pending: the response may or may not include it.
+      // Why skipped while a like is pending: the response may predate or include that like.
       if entries[index].pending.isThere, entries[index].confirmed.isThere { continue }
       entries[index].confirmed = photo.isLiked
     }
   }
 
-  /// Changes an entry.
+  /// Changes an entry, and increments `revision` if its heart or its confirmed state changed.
   @inline(never)
   mutating func change(_ index: Int, _ body: (inout Entry) -> Void) {
     let before = entries[index]
@@ -182,7 +184,7 @@ public struct LikeBook: Hashable, Sendable {
     entries[index].confirmedAt = confirmations
   }
 
-  /// Continues the order of taps after the position of a stored entry.
+  /// Makes later taps get positions after this one, which a stored entry already has.
   mutating func reserve(_ order: Int32) {
     lastOrder = max(lastOrder, order)
   }
@@ -194,7 +196,8 @@ public struct LikeBook: Hashable, Sendable {
     return lastOrder
   }
 
-  /// The entry to store while a like is pending; otherwise the one to delete.
+  /// The photo's entry for device storage; without a pending like, its `isLiked` is nil, which
+  /// deletes the stored entry.
   func record(_ index: Int) -> LikeEntry {
     let entry = entries[index]
     return LikeEntry(

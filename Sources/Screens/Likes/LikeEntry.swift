@@ -4,7 +4,7 @@
 public struct LikeEntry: Hashable, Sendable {
   /// The username of the person.
   public let owner: String
-  /// The photo's id.
+  /// The id of the photo that is liked or unliked.
   public let id: String
   /// Whether the photo is to be liked or unliked; nil if the entry is deleted.
   public var isLiked: Bool?
@@ -14,7 +14,7 @@ public struct LikeEntry: Hashable, Sendable {
   /// Maximum length of a username or an id that is read from the device, in bytes.
   private static let longest = 64
 
-  /// Creates an entry.
+  /// Creates an entry; storing it with `isLiked` nil deletes the stored one.
   public init(owner: String, id: String, isLiked: Bool?, order: Int32) {
     self.owner = owner
     self.id = id

@@ -68,7 +68,7 @@ public struct CodeScreen: Hashable, Sendable {
   /// Later than any real time; used until the current time is known.
   private static let unknown = Instant(milliseconds: .max / 2)
 
-  /// The state of the screen.
+  /// What the screen is doing: waiting for the code, checking it, requesting a new one, or leaving.
   public private(set) var phase = Phase.typing
   var sent: SentCode
   var code = Secret("")
@@ -154,7 +154,7 @@ public struct CodeScreen: Hashable, Sendable {
   private mutating func take(_ answer: FormResponse, _ answered: Ticket) -> [Effect] {
     if answered == deliveryTicket {
       deliveryTicket = nil
-      // Why: the delivery of an expired code no longer matters.
+      // Why: the code has expired, so its delivery need not be requested again; `sent` stops that.
       if answer == .problem(.expired) { delivery = .sent }
       return []
     }
@@ -172,7 +172,8 @@ public struct CodeScreen: Hashable, Sendable {
 
   private mutating func show(_ found: FormProblem) {
     problem = found
-    // Why: the message says to request a new code, so the button must be visible (CODE-5).
+    // Why: no attempts are left and the message says to request a new code: Resend must show
+    // (CODE-5).
     if case .code(left: 0) = found { secondsLeft = 0 }
   }
 
@@ -201,7 +202,7 @@ public struct CodeScreen: Hashable, Sendable {
     return []
   }
 
-  // Why wake at once: the event brings the time from which the deadline is computed.
+  // Why a timer of 0 ms: its `woke` event brings the current time, which the deadline is based on.
   private mutating func count(from seconds: Int64) -> [Effect] {
     secondsLeft = seconds
     deadline = CodeScreen.unknown
@@ -215,7 +216,7 @@ public struct CodeScreen: Hashable, Sendable {
     deadline = Instant(milliseconds: now.milliseconds + left)
     secondsLeft = (left + 999) / 1000
     var effects: [Effect] = []
-    // Why after 0 too: a gateway may fail only after the countdown (CODE-13).
+    // Why keep ticking after the countdown: a gateway may report a failed SMS only then (CODE-13).
     if left > 0 || delivery == .waiting {
       let pause = left > 0 ? (left - 1) % 1000 + 1 : 1000
       effects.append(.wake(clock.next(), milliseconds: Int32(pause)))

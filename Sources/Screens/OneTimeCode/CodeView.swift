@@ -1,6 +1,6 @@
 public import Domain
 
-/// The content of the code screen.
+/// The data from which the web app and the iPhone app draw the screen that asks for the code.
 public struct CodeView: Hashable, Sendable {
   /// Number of digits of the code.
   public var digits: Int32

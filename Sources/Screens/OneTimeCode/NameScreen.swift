@@ -101,7 +101,8 @@ public struct NameScreen: Hashable, Sendable {
   }
 }
 
-/// The content of the name screen.
+/// The data from which the web app and the iPhone app draw the screen that asks a new person for
+/// their name.
 public struct NameView: Hashable, Sendable {
   /// The text of the field.
   public var name: String

@@ -43,7 +43,7 @@ public struct PhoneScreen: Hashable, Sendable {
   /// The state of the screen.
   public private(set) var phase = Phase.typing
   private var draft = PhoneDraft()
-  // Why: without script the page is never opened, and its Continue must not look disabled forever.
+  // Why: a page without script gets no `opened` event, and its Continue must not look disabled.
   private var isOpen = false
   private var problem: FormProblem?
   private var ticket = Ticket()
@@ -111,7 +111,8 @@ public struct PhoneScreen: Hashable, Sendable {
   }
 }
 
-/// The content of the phone screen.
+/// The data from which the web app and the iPhone app draw the screen that asks for the phone
+/// number.
 public struct PhoneView: Hashable, Sendable {
   /// The text of the field.
   public var number: String

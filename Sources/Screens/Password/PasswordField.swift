@@ -3,7 +3,7 @@ public import Domain
 /// The password field with reveal button, strength bars and strength text (PASS-1…7), for use
 /// inside other screens.
 ///
-/// Its outputs are `password` and `strength`; the effect `valueChanged` reports both.
+/// The effect `valueChanged` reports the password and its strength to the enclosing screen.
 public struct PasswordField: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
@@ -16,8 +16,8 @@ public struct PasswordField: Hashable, Sendable {
     /// The device's dictionary contains this text as a word.
     case foundInDictionary(Secret)
 
-    /// The event with `text` filled in if it is `changed`, because the page cannot know the text in
-    /// advance; other events unchanged.
+    /// This event or, if it is `changed`, the same event with `text`: the page declares its events
+    /// before anything is typed.
     public func typed(_ text: String) -> Event {
       switch self {
       case .changed: .changed(Secret(text))
@@ -34,7 +34,7 @@ public struct PasswordField: Hashable, Sendable {
     case valueChanged(Secret, PasswordStrength)
   }
 
-  /// The text as typed.
+  /// The text as typed; empty at first.
   public private(set) var password = Secret("")
   /// The strength, lowered by one level if the password has a weakness.
   public private(set) var strength = PasswordStrength.weak
@@ -68,7 +68,7 @@ public struct PasswordField: Hashable, Sendable {
     }
   }
 
-  /// Judges passwords by this word filter from now on.
+  /// Sets the filter of common words and passwords, and evaluates the text again.
   public mutating func take(_ words: WordFilter) {
     judge = PasswordJudge(words: words)
     evaluate()
@@ -99,14 +99,14 @@ public struct PasswordField: Hashable, Sendable {
     return weakness == nil ? nil : .common
   }
 
-  /// The content to display; the text itself stays in the text field of the shell.
+  /// The data to draw, without the text, which only the text field on the screen holds.
   public var view: PasswordFieldView {
     PasswordFieldView(
       isShown: isShown, strength: strength, weakness: weakness, pulses: hasChangedLevel)
   }
 }
 
-/// The content of the password field.
+/// The data from which the web app and the iPhone app draw a password field, without its text.
 public struct PasswordFieldView: Hashable, Sendable {
   /// Whether the text is readable instead of masked.
   public var isShown: Bool
@@ -114,6 +114,6 @@ public struct PasswordFieldView: Hashable, Sendable {
   public var strength: PasswordStrength
   /// Why the strength is lower than the length suggests; nil if it is not.
   public var weakness: PasswordWeakness?
-  /// Whether the highest lit bar pulses when the level changes; false at first sight (PASS-5).
+  /// Whether the highest lit bar pulses: only after the level has changed (PASS-5).
   public var pulses: Bool
 }

@@ -86,7 +86,7 @@ public struct ProfileScreen: Hashable, Sendable {
     return refresh.isThere
   }
 
-  /// Whether the response with this ticket provides the data on display.
+  /// Whether this ticket belongs to the pending load or reload of the data.
   func isWaiting(for answered: Ticket) -> Bool {
     phase == .loading(answered) || refresh == answered
   }
@@ -137,7 +137,7 @@ public struct ProfileScreen: Hashable, Sendable {
     title: .byeBye, message: .leaveQuestion, first: .yes, second: .no, isFirstDestructive: true)
 }
 
-/// The content of the profile.
+/// The data from which the web app and the iPhone app draw the profile.
 public struct ProfileView: Hashable, Sendable {
   /// Whether the data is being loaded.
   public var isLoading: Bool

@@ -17,7 +17,7 @@ public struct ServerScreen: Hashable, Sendable {
     case found(Ticket, Finding)
     /// The person changed the access key of the Unsplash application.
     case accessKeyChanged(String)
-    /// The person changed its secret key.
+    /// The person changed the secret key of the Unsplash application.
     case secretChanged(Secret)
     /// The person confirmed the Unsplash keys.
     case keysSubmitted
@@ -41,7 +41,7 @@ public struct ServerScreen: Hashable, Sendable {
 
   /// The result of checking an address.
   public enum Finding: Hashable, Sendable {
-    /// An Image Feed server; the value is its own address, as the server reports it.
+    /// An Image Feed server; the value is its public address according to its own response.
     case imageFeed(String)
     /// Another kind of server.
     case somethingElse
@@ -94,7 +94,7 @@ public struct ServerScreen: Hashable, Sendable {
       address = server.text
       return submit()
     case .forgotten(let server):
-      // Why: otherwise the result of its check would add the removed server again.
+      // Why cancel a running check: its result would add the removed server to the list again.
       if case .checking(_, server) = phase { phase = .ready }
       servers.removeAll { $0 == server }
       return [.remember(servers)]
@@ -165,9 +165,9 @@ public struct ServerScreen: Hashable, Sendable {
   }
 }
 
-/// The content of the server screen.
+/// The data from which the web app and the iPhone app draw the screen that chooses the server.
 public struct ServerView: Hashable, Sendable {
-  /// The text of the address field.
+  /// The text of the address field, possibly not yet a valid URL.
   public var address: String
   /// The text of the access key field.
   public var accessKey: String

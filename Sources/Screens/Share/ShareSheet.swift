@@ -5,7 +5,7 @@ import Texts
 public struct ShareSheet: Hashable, Sendable {
   /// What the system can share with other apps.
   public enum Ability: Int32, CaseIterable, Hashable, Sendable {
-    /// Nothing.
+    /// No sharing: the sheet offers only copying the link and downloading.
     case nothing = 0
     /// Links only.
     case links = 1
@@ -41,11 +41,11 @@ public struct ShareSheet: Hashable, Sendable {
   public enum Outcome: Int32, CaseIterable, Hashable, Sendable {
     /// Something was shared.
     case done = 0
-    /// The person closed it.
+    /// The person closed the system's sheet without sharing.
     case cancelled = 1
     /// Sharing failed.
     case failed = 2
-    /// It did not open, because the tap was too long ago.
+    /// The system's sheet did not open: browsers allow that only shortly after a tap.
     case tooLate = 3
   }
 
@@ -72,9 +72,10 @@ public struct ShareSheet: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Loading.
     case preparing
-    /// Loading, and the person is waiting for it.
+    /// Loading, and the person has pressed Share: the system's sheet opens as soon as the file is
+    /// loaded.
     case waiting
-    /// Loaded, not needed, or failed to load.
+    /// Loading is over or not needed; the person can share.
     case ready
     /// The system's share sheet was requested with this ticket.
     case sharing(Ticket)
@@ -87,8 +88,8 @@ public struct ShareSheet: Hashable, Sendable {
 
   /// The loading state of the picture file.
   public private(set) var phase: Phase
-  /// The last ticket. The next sheet continues after it, so that it ignores answers meant for this
-  /// one.
+  /// The last ticket. The next sheet's tickets continue from it, so that answers to this sheet's
+  /// requests are ignored.
   public private(set) var ticket: Ticket
   private let photo: Photo
   private let ability: Ability
@@ -137,7 +138,8 @@ public struct ShareSheet: Hashable, Sendable {
     }
   }
 
-  // Why at once: the system's sheet opens only shortly after a tap, and loading a file takes time.
+  // Why load when the sheet opens: the system shares only shortly after a tap, and loading takes
+  // time.
   private mutating func open() -> [Effect] {
     guard phase == .preparing, file == nil else { return [] }
     let question = ticket.next()

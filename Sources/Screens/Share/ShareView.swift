@@ -1,25 +1,25 @@
 public import Texts
 
-/// The content of the share sheet.
+/// The data from which the web app and the iPhone app draw the share sheet.
 public struct ShareView: Hashable, Sendable {
   /// The photo's id.
   public var id: String
   /// A description of the photo.
   public var caption: String
-  /// Whether the system's share sheet is available.
+  /// Whether the Share button is offered, and whether it shows a loader.
   public var share: Offer
   /// A message below the buttons: what went wrong and what to do.
   public var message: Phrase?
   /// How far a finger has pulled the sheet down, in CSS pixels.
   public var pulled: Int32
 
-  /// Whether the system's share sheet is available.
+  /// The state of the Share button.
   public enum Offer: Hashable, Sendable {
-    /// Not available.
+    /// Hidden: the system cannot share.
     case none
-    /// Available.
+    /// Enabled.
     case ready
-    /// Available, and the person is waiting for the picture file.
+    /// A loader shows: the picture file is still being loaded.
     case busy
   }
 }

@@ -32,7 +32,7 @@ public struct SignInScreen: Hashable, Sendable {
     case focus(EntranceField)
     /// Hide the keyboard.
     case hideKeyboard
-    /// Clear this field; only the shell keeps its text.
+    /// Clear the text of this field, which the view does not contain.
     case empty(EntranceField)
     /// Signed in: go to this path.
     case proceed(String)
@@ -42,9 +42,9 @@ public struct SignInScreen: Hashable, Sendable {
   public enum FieldState: String, Hashable, Sendable {
     /// Not checked since the last edit.
     case ready
-    /// Its value is wrong.
+    /// The server rejected the value of the field.
     case error
-    /// Its value is right.
+    /// The server accepted the value of the field.
     case success
   }
 
@@ -117,7 +117,7 @@ public struct SignInScreen: Hashable, Sendable {
     if hasPanel {
       openPanel()
       let pressed = SecureSequence.digits(of: digits.reveal())
-      // Why one digit fewer without an answer: a complete sequence is shown only once submitted.
+      // Why one digit fewer if not submitted yet: pressing the last digit is what submits.
       let shown = pressed.utf8.prefix(SecureSequence.length - (answer == nil ? 1 : 0))
       self.digits = Secret(String(decoding: shown, as: UTF8.self))
     }
@@ -168,8 +168,8 @@ public struct SignInScreen: Hashable, Sendable {
     return []
   }
 
-  /// The message after an edit: a field that stays marked keeps its reason, so that its color is
-  /// not the only sign of it.
+  /// The message after an edit. It still names the fields that stay marked as wrong, so that their
+  /// color is not the only sign.
   private var messageAfterEdit: Message {
     let (login, password) = (loginState == .error, passwordState == .error)
     guard case .wrong(let wasLogin, let wasPassword) = message, login || password else {

@@ -1,12 +1,13 @@
 public import Domain
 
-/// The content of the sign-in screen, without the password, which is masked.
+/// The data from which the web app and the iPhone app draw the sign-in screen, without the
+/// password.
 public struct SignInView: Hashable, Sendable {
   /// The text of the login field.
   public var login: String
-  /// The appearance of the login field.
+  /// Whether the login field is marked as wrong or right.
   public var loginState: SignInScreen.FieldState
-  /// The appearance of the password field.
+  /// Whether the password field is marked as wrong or right.
   public var passwordState: SignInScreen.FieldState
   /// Whether the fields and the button are enabled.
   public var use: SignInScreen.Use
@@ -17,20 +18,21 @@ public struct SignInView: Hashable, Sendable {
   /// Whether the modal that confirms the sign-in is open.
   public var isWelcomed: Bool
 
-  /// The content of the secure panel.
+  /// The data from which the web app and the iPhone app draw the panel where the secure sequence is
+  /// entered (AUTH-8).
   public struct PanelView: Hashable, Sendable {
-    /// Its appearance.
+    /// The appearance of the panel.
     public var state: SignInScreen.PanelState
     /// The digits entered so far, separated by spaces; "_" if there are none (AUTH-8).
     public var result: String
-    /// The digits entered so far, as they are sent.
+    /// The digits entered so far, without spaces, for the request.
     public var digits: Secret
     /// Whether the buttons are enabled.
     public var isEnabled: Bool
     /// Whether the server is checking the digits.
     public var isBusy: Bool { !isEnabled && state == .ready }
 
-    /// Creates a panel.
+    /// Creates a panel; `result` is the text to show for `digits`.
     public init(
       state: SignInScreen.PanelState, result: String, digits: Secret, isEnabled: Bool
     ) {
@@ -47,9 +49,9 @@ extension SignInScreen {
   public enum Use: Hashable, Sendable {
     /// Enabled.
     case open
-    /// Disabled while the values are being checked.
+    /// Disabled while login and password are being checked.
     case held
-    /// Disabled for good: the values are right.
+    /// Disabled for good: login and password are right.
     case closed
   }
 

@@ -20,12 +20,13 @@ struct Bounds: Hashable, Sendable {
     photo = Point(x: Double(size.width) * scale, y: Double(size.height) * scale)
   }
 
-  /// Half the size of the bounding box of the photo, rotated and zoomed by `turn`.
+  /// Half the size of the photo's bounding box after rotation and zoom by `turn` (see `Pose`).
   func reach(_ turn: Point) -> Point {
     reach(of: photo, at: turn)
   }
 
-  /// Half the size of the bounding box of a box, rotated and zoomed by `turn`.
+  /// Half the size of the bounding box of a rectangle rotated and zoomed by `turn`; `box` is half
+  /// its size.
   func reach(of box: Point, at turn: Point) -> Point {
     Point(
       x: abs(turn.x) * box.x + abs(turn.y) * box.y, y: abs(turn.y) * box.x + abs(turn.x) * box.y)
@@ -41,7 +42,8 @@ struct Bounds: Hashable, Sendable {
     min(max(wanted, smallestZoom(turn)), Bounds.largestZoom)
   }
 
-  /// The zoom to display if fingers request `wanted`: beyond a limit, it follows less and less.
+  /// The zoom to display if fingers request `wanted`: beyond a limit, the display lags behind more
+  /// and more.
   func resisted(_ wanted: Double, at turn: Point) -> Double {
     let limit = zoom(wanted, at: turn)
     return limit * (wanted / limit).squareRoot()

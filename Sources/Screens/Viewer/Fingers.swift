@@ -2,10 +2,10 @@
 public struct Finger: Hashable, Sendable {
   /// Identifies the finger while it is down.
   public let id: Int32
-  /// Its position relative to the middle of the screen.
+  /// The finger's position relative to the middle of the screen.
   public let place: Point
 
-  /// Creates a finger.
+  /// Creates a finger at `place`, relative to the middle of the screen.
   public init(id: Int32, place: Point) {
     self.id = id
     self.place = place
@@ -14,11 +14,11 @@ public struct Finger: Hashable, Sendable {
 
 /// The fingers on the photo: the first two, since no gesture needs more.
 public enum Fingers: Hashable, Sendable {
-  /// No finger.
+  /// No finger is on the photo.
   case none
-  /// One.
+  /// One finger, which moves the photo.
   case one(Finger)
-  /// Two.
+  /// Two fingers, which also zoom and rotate the photo.
   case two(Finger, Finger)
 
   /// The midpoint of the fingers.
@@ -65,15 +65,15 @@ public enum Fingers: Hashable, Sendable {
   }
 }
 
-/// Fingers that hold a photo: the photo's points under them follow them.
+/// Fingers that hold a photo: the points of the photo under them stay under them.
 struct Grip: Hashable, Sendable {
   /// The fingers at the start.
   private let fingers: Fingers
   /// The point of the photo under the middle of the fingers.
   private let anchor: Point
-  /// Zoom and angle before limits are applied.
+  /// Zoom and rotation of the photo at the start, without the zoom limits.
   private let turn: Point
-  /// The middle of the photo before limits are applied.
+  /// The middle of the photo at the start, without the limits of its position.
   private let centre: Point
   private let shown: Pose
 
@@ -95,7 +95,7 @@ struct Grip: Hashable, Sendable {
     var change = Point.one
     // Why: two fingers at the same point have no direction that could rotate the photo.
     if fingers.span.length > 1, now.span.length > 0.1 { change = now.span / fingers.span }
-    // Why limits, and wide ones: at zero or infinity no further gesture could bring the photo back.
+    // Why limit the zoom at all here: no gesture could bring the photo back from zero or infinity.
     let least = bounds.smallestZoom(turn) * 0.01
     let asked = min(max(turn.length * change.length, least), 1000)
     let direction = (turn * change).direction

@@ -1,7 +1,7 @@
 /// A gesture on a photo, from the first finger down to the last finger up.
 public struct Hold: Hashable, Sendable {
-  /// If the photo's edge is this close to the screen's, in CSS pixels, the photo counts as ending
-  /// there.
+  /// A photo whose edge is this close to the edge of the screen, in CSS pixels, counts as touching
+  /// it.
   private static let edgeWithin = 48.0
   /// If a finger rests for this many milliseconds before it is lifted, its speed counts as zero.
   private static let restsAfter = 60.0
@@ -19,7 +19,7 @@ public struct Hold: Hashable, Sendable {
   /// The speed of a single finger, in CSS pixels per millisecond.
   private var speed = Point.zero
   private var time: Double
-  /// Whether the photo ended at these edges of the screen when the first finger went down.
+  /// Whether this edge of the photo was in view (`edgeWithin`) when the first finger went down.
   let endsLeft: Bool
   let endsRight: Bool
   let endsTop: Bool

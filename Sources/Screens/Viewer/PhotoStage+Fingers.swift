@@ -1,8 +1,9 @@
 extension PhotoStage {
-  /// Minimum speed of a flick that turns to another photo or closes, in CSS pixels per millisecond.
+  /// Minimum speed of a flick that changes the photo or closes the view, in CSS pixels per
+  /// millisecond.
   static let flickSpeed = 0.4
-  /// How far beyond a limit a slow drag must pull the photo to turn to another one or close, in CSS
-  /// pixels.
+  /// How far a slow drag must pull the photo beyond its edge to change the photo or close the view,
+  /// in CSS pixels.
   static let drawnAway = 80.0
   /// A photo released at this speed or slower does not glide.
   private static let glideSpeed = 0.1
@@ -18,7 +19,8 @@ extension PhotoStage {
     if case .closing = phase { return [] }
     guard case .following(let hold) = phase else {
       if fingers == .none { return [] }
-      // Why: fingers catch a settling photo where it is; a photo that slides in finishes first.
+      // Why: a new touch completes a change of photos at once; it stops any other movement where it
+      // is.
       if case .turning = phase { _ = finish() }
       phase = .following(Hold(fingers, on: pose, in: bounds, at: time))
       return []
@@ -84,7 +86,7 @@ extension PhotoStage {
     } else if speed.y > 0, isFast, hold.endsTop {
       return .away
     }
-    // Why not after a flick: flicking the photo back cancels the gesture.
+    // Why not after a flick: flicking the photo back must cancel the drag, however far it went.
     guard !isFast else { return .nowhere }
     if max(abs(excess.x), excess.y) <= PhotoStage.drawnAway { return .nowhere }
     if abs(excess.x) < excess.y { return .away }

@@ -1,6 +1,6 @@
 /// Mouse wheel and keyboard.
 extension PhotoStage {
-  /// A wheel distance of this many CSS pixels doubles the photo's size; pinching needs less.
+  /// How far the wheel must turn to double the photo's size, in CSS pixels; pinching needs less.
   private static let wheelDoubles = 500.0
   private static let pinchDoubles = 100.0
   /// Wheel events of at least this many CSS pixels come from a wheel with notches; their zoom is
@@ -41,7 +41,8 @@ extension PhotoStage {
     return []
   }
 
-  /// The pose that the photo has or moves to; nil while fingers hold it or it is closing.
+  /// The pose that the photo has or is moving to; nil while fingers hold the photo or the view
+  /// closes.
   var destination: Pose? {
     switch phase {
     case .resting, .gliding, .turning: pose
@@ -60,7 +61,8 @@ extension PhotoStage {
     let reach = bounds.reach(start.turn)
     let room = Point(x: max(0, reach.x - bounds.screen.x), y: max(0, reach.y - bounds.screen.y))
     let stride = Point(x: bounds.screen.x * way.x, y: bounds.screen.y * way.y)
-    // Why: a photo that is already beyond the limit may stay there, but a key moves it no farther.
+    // Why: if the photo is already beyond its edge, clamping would move it against the key's
+    // direction.
     let wanted = (start.centre + stride).clamped(to: room)
     let isFurther = (wanted.x - start.centre.x) * way.x + (wanted.y - start.centre.y) * way.y > 1
     if isFurther {

@@ -6,8 +6,7 @@ public import Domain
 public struct PhotoStage: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
-    /// The window and the device's settings are known or have changed; before the first such event
-    /// nothing moves.
+    /// The window and the device's settings, at first and after each change; nothing moves before.
     case placed(ViewerEnvironment)
     /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
@@ -18,7 +17,7 @@ public struct PhotoStage: Hashable, Sendable {
     /// The wheel was turned by this many CSS pixels, positive downward, or two fingers pinched on a
     /// trackpad.
     case wheeled(Double, at: Point, isPinch: Bool)
-    /// A key was pressed.
+    /// A key that moves, zooms or rotates the photo was pressed.
     case pressed(Key)
     /// A frame is about to be drawn.
     case ticked(at: Double)
@@ -58,19 +57,19 @@ public struct PhotoStage: Hashable, Sendable {
 
   /// How the photo moves.
   public enum Phase: Hashable, Sendable {
-    /// It is at rest.
+    /// The photo is at rest.
     case resting
-    /// It follows the fingers.
+    /// The photo follows the fingers.
     case following(Hold)
-    /// It glides with this velocity, in CSS pixels per millisecond, and slows down.
+    /// The photo glides with this velocity, in CSS pixels per millisecond, and slows down.
     case gliding(Point)
-    /// It moves to the pose where it comes to rest.
+    /// The photo moves to the pose where it comes to rest.
     case settling(PoseAnimation)
-    /// It slides in while the photo before it slides out.
+    /// The photo slides in while the photo before it slides out.
     case turning(Leaving)
-    /// It moves out downward, to close the full-screen view.
+    /// The photo moves out downward, to close the full-screen view.
     case closing(PoseAnimation)
-    /// It has moved out.
+    /// The photo has moved out, and the view closes.
     case closed
   }
 
@@ -87,7 +86,7 @@ public struct PhotoStage: Hashable, Sendable {
   var clock: Double?
   var lastTap: Tap?
 
-  /// Creates a stage with a photo of this size; its environment is not known yet.
+  /// Creates the state for a photo of this size; nothing moves until the event `placed`.
   public init(_ size: PixelSize) {
     self.size = size
   }
@@ -143,7 +142,7 @@ public struct PhotoStage: Hashable, Sendable {
     return effects
   }
 
-  /// Completes an automatic movement at once; a glide just stops.
+  /// Ends an animation at its final pose; a glide stops where it is.
   mutating func finish() -> [Effect] {
     switch phase {
     case .resting, .following, .closed: return []
@@ -244,7 +243,7 @@ public struct PoseAnimation: Hashable, Sendable {
   }
 }
 
-/// The photo that slides out.
+/// The photo that slides out while an adjacent one slides in.
 public struct Leaving: Hashable, Sendable {
   let size: PixelSize
   let pose: Pose

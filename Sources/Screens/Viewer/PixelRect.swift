@@ -2,13 +2,13 @@ import Domain
 
 /// A rectangle in a photo, in pixels of the upright original.
 public struct PixelRect: Hashable, Sendable {
-  /// Distance from the left edge of the photo.
+  /// Distance from the left edge of the photo, in pixels.
   public var left: Int32
-  /// Distance from the top edge of the photo.
+  /// Distance from the top edge of the photo, in pixels.
   public var top: Int32
-  /// The width.
+  /// The width, in pixels.
   public var width: Int32
-  /// The height.
+  /// The height, in pixels.
   public var height: Int32
 
   init(left: Int32, top: Int32, width: Int32, height: Int32) {
@@ -31,11 +31,11 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// The visible part of a photo at rest.
+/// Which part of the photo the screen shows while the photo is at rest.
 struct Sight {
-  /// Its middle, in pixels from the upper left corner of the original.
+  /// The middle of the visible part, in pixels from the upper left corner of the original.
   var middle: Point
-  /// Half its size, in pixels of the original.
+  /// Half the size of the visible part, in pixels of the original.
   var reach: Point
   /// Device pixels per pixel of the original.
   var scale: Double

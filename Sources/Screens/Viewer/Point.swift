@@ -7,14 +7,14 @@ public struct Point: Hashable, Sendable {
   /// The distance downward.
   public var y: Double
 
-  /// A point.
+  /// Creates a point; positive `y` is downward.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   static let zero = Point(x: 0, y: 0)
-  /// The factor that neither rotates nor scales.
+  /// The complex number 1: multiplying by it neither rotates nor scales.
   static let one = Point(x: 1, y: 0)
 
   var length: Double { (x * x + y * y).squareRoot() }
@@ -43,12 +43,13 @@ public struct Point: Hashable, Sendable {
     Point(x: left.x / right, y: left.y / right)
   }
 
-  /// Rotated by the angle of `right` and scaled by its length.
+  /// Complex multiplication: `left` rotated by the angle of `right` and scaled by its length.
   static func * (left: Point, right: Point) -> Point {
     Point(x: left.x * right.x - left.y * right.y, y: left.x * right.y + left.y * right.x)
   }
 
-  /// The factor that rotates and scales `right` into `left`; `right` must not be zero.
+  /// Complex division: the number that rotates and scales `right` into `left`; `right` must not be
+  /// 0.
   static func / (left: Point, right: Point) -> Point {
     left * Point(x: right.x, y: -right.y) / (right.x * right.x + right.y * right.y)
   }

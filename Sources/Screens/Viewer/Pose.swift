@@ -8,7 +8,7 @@ public struct Pose: Hashable, Sendable {
   /// The position of the photo's middle on the screen.
   public var centre: Point
 
-  /// Filling the screen, centered, upright.
+  /// The pose of a newly opened photo: upright, centered and filling the screen.
   static let home = Pose(turn: .one, centre: .zero)
 
   /// The zoom relative to filling the screen.
@@ -27,8 +27,8 @@ public struct Pose: Hashable, Sendable {
     Pose(turn: turn, centre: centre + way)
   }
 
-  /// Interpolates to `other`, with `part` in 0…1. A rotation keeps the zoom: the photo does not
-  /// shrink.
+  /// Interpolates to `other`, with `part` in 0…1. Angle and zoom are interpolated separately, so
+  /// that a rotating photo does not shrink.
   func mixed(with other: Pose, _ part: Double) -> Pose {
     let straight = turn.mixed(with: other.turn, part)
     let zoom = zoom + (other.zoom - zoom) * part
@@ -39,7 +39,7 @@ public struct Pose: Hashable, Sendable {
     return Pose(turn: direction * zoom, centre: centre.mixed(with: other.centre, part))
   }
 
-  /// Whether the difference is too small to see.
+  /// Whether the photo looks the same in both poses: the difference is too small to see.
   func isNear(_ other: Pose) -> Bool {
     (turn - other.turn).length < 1e-4 && (centre - other.centre).length < 0.05
   }

@@ -1,12 +1,12 @@
 import Domain
 
-/// The positions of the photos. They change with every frame, so they bypass the page renderer.
+/// The positions of the photos. The page renderer is bypassed: they change with every frame.
 public struct StageView: Hashable, Sendable {
   /// Whether animation frames are needed; the raw values match `app.js`.
   public enum Motion: Int32, Sendable {
     /// Nothing moves.
     case none = 0
-    /// Fingers move the photo.
+    /// Fingers move the photo; their events bring the next position.
     case held = 1
     /// The photo moves by itself: the next frame is needed.
     case free = 2
@@ -26,23 +26,23 @@ public struct StageView: Hashable, Sendable {
 
 /// The position of a photo.
 public struct PhotoPlacement: Hashable, Sendable {
-  /// Whether any of it can be seen.
+  /// Whether any of the photo can be seen.
   public var isVisible: Bool
-  /// How far its page, which is as large as the screen, is moved to the side, in CSS pixels.
+  /// How far the screen-sized layer with the photo is moved to the side, in CSS pixels.
   public var slide: Double
-  /// Its width when it fills the screen, in CSS pixels.
+  /// The photo's width when it fills the screen, in CSS pixels.
   public var width: Double
-  /// Its height when it fills the screen, in CSS pixels.
+  /// The photo's height when it fills the screen, in CSS pixels.
   public var height: Double
   /// Zoom, rotation and position.
   public var pose: Pose
 }
 
 extension PhotoStage {
-  /// The gap between two pages that slide, in CSS pixels.
+  /// The gap between two photos that slide, in CSS pixels.
   private static let gap = 16.0
 
-  /// The positions to display; nil until the environment is known.
+  /// The positions to display; nil until the size of the window is known.
   public var view: StageView? {
     guard let viewport = environment?.viewport else { return nil }
     let own = PhotoPlacement(size, in: viewport, pose: pose)
@@ -61,7 +61,7 @@ extension PhotoStage {
     return view
   }
 
-  /// The visible part of the photo where it comes to rest; nil during any other movement.
+  /// The part of the photo visible at rest or, while settling, at its end; nil in other movements.
   var sight: Sight? {
     guard let environment else { return nil }
     var end = pose

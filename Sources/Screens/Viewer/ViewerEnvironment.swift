@@ -7,7 +7,7 @@ public struct ViewerEnvironment: Hashable, Sendable {
   /// Whether the person prefers reduced motion: nothing glides or slides then.
   public let isStill: Bool
 
-  /// Creates an environment; an implausible density counts as 1.
+  /// Creates the properties; an implausible `density` counts as 1.
   public init(viewport: Viewport, density: Double, isStill: Bool) {
     self.viewport = viewport
     self.density = density > 0 && density < 100 ? density : 1

@@ -19,7 +19,7 @@ extension ViewerScreen {
     _ = stage.handle(.neighbours(previous: before?.size, next: after?.size))
   }
 
-  /// The adjacent photo with its known loading state, if any.
+  /// The adjacent photo; keeps the loading state if it was adjacent before.
   private func met(_ photo: Photo, _ step: Int32) -> Neighbour {
     var neighbour = Neighbour(step: step, photo: photo)
     for known in neighbours where known.photo.id == photo.id {
@@ -58,7 +58,7 @@ extension ViewerScreen {
     attempt = neighbour.attempt
     sharper = nil
     coming = nil
-    // Why: a picture that failed off screen is requested again without asking the person.
+    // Why: a picture that failed off screen is requested again; a new attempt number causes that.
     if neighbour.picture == .failed { attempt += 1 }
     phase = neighbour.picture == .shown ? .shown : .loading(attempt: attempt)
   }

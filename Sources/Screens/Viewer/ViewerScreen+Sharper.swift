@@ -2,7 +2,7 @@ import Domain
 
 /// A variant with more pixels than the base picture, of the whole photo or of a part.
 struct Sharper: Hashable, Sendable {
-  /// The part that it shows, in pixels of the original.
+  /// The part of the photo that the variant shows, in pixels of the original.
   var part: PixelRect
   /// The requested width, in pixels.
   var width: Int32
@@ -17,7 +17,8 @@ extension ViewerScreen {
   private static let widths: [Int32] = [400, 800, 1200, 1600, 2400, 4096]
   /// Maximum number of pixels of a base picture; three of them may be decoded at once.
   private static let basePixels = 2_200_000.0
-  /// Maximum number of pixels of a larger variant, whole or part; one of each may be decoded.
+  /// Maximum number of pixels of a larger variant of the whole photo, and of one of a part; one of
+  /// each may be decoded.
   private static let wholePixels = 4_000_000.0
   private static let partPixels = 3_000_000.0
   /// A picture is too coarse if one of its pixels is wider than this many device pixels.
@@ -25,8 +26,8 @@ extension ViewerScreen {
   /// A part is this much longer and wider than the visible part of the photo.
   private static let margin = 1.5
 
-  /// The width of the base picture: 1,600 pixels, less for tall photos, more for wide ones, whose
-  /// short side would be too small.
+  /// The width of the base picture: usually 1,600 pixels; less for tall photos, which would have
+  /// too many pixels, more for panoramas, whose height would be too small.
   static func baseWidth(_ size: PixelSize) -> Int32 {
     var best = widths[0]
     for width in widths {

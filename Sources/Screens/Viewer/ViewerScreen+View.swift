@@ -1,7 +1,7 @@
 public import Domain
 import Texts
 
-/// The content of the full-screen view.
+/// The data from which the web app and the iPhone app draw the full-screen view.
 public struct ViewerView: Hashable, Sendable {
   /// The photo's id.
   public var id: String
@@ -45,18 +45,18 @@ public struct PhotoView: Hashable, Sendable {
 
 /// A larger variant on top of the base picture.
 public struct SharperView: Hashable, Sendable {
-  /// The part of the photo that it shows; nil for the whole photo.
+  /// The part of the photo that the variant shows; nil for the whole photo.
   public var part: PixelRect?
-  /// Its URL.
+  /// The URL of the variant.
   public var address: String
-  /// Its requested width, in pixels.
+  /// The requested width of the variant, in pixels.
   public var width: Int32
-  /// Whether it is loaded; until then it is hidden.
+  /// Whether the variant is loaded; until then it is hidden.
   public var isShown: Bool
 }
 
 extension ViewerScreen {
-  /// The content to display; `likes` tells whether the heart is red.
+  /// The data to draw; whether the heart is red is taken from `likes`.
   public func view(_ likes: LikeBook) -> ViewerView {
     ViewerView(
       id: photo.id, caption: photo.caption, picture: picture,

@@ -18,7 +18,7 @@ public struct ViewerScreen: Hashable, Sendable {
     case likeFailed
     /// The person went back.
     case backTapped
-    /// An event of the stage.
+    /// A touch, key or frame for the photo's position and movement.
     case stage(PhotoStage.Event)
     /// The larger variant of this photo is loaded.
     case sharperShown(String)
@@ -52,9 +52,9 @@ public struct ViewerScreen: Hashable, Sendable {
 
   /// The loading state of the picture.
   public internal(set) var phase = Phase.loading(attempt: 0)
-  /// The photo.
+  /// The photo that fills the screen.
   public internal(set) var photo: Photo
-  /// Its position and movement.
+  /// The position and movement of the photo on display.
   public internal(set) var stage: PhotoStage
   let edition: Edition
   /// Number of times the picture was requested again.

@@ -40,7 +40,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case failed
     /// The authorization page is being opened; further taps are ignored.
     case opening
-    /// No server is known, so the button does nothing.
+    /// No server is chosen, so the sign-in button does nothing.
     case noServer
   }
 
@@ -62,7 +62,7 @@ public struct WelcomeScreen: Hashable, Sendable {
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch (phase, event) {
-    // Why after a failure too: on an iPhone the alert may never appear; the button must still work.
+    // Why a tap in `failed` too: on an iPhone the alert may not appear; the button must still work.
     case (.ready, .enterTapped), (.ended, .enterTapped), (.failed, .enterTapped):
       phase = .opening
       return [.openAuthorization(returnTo: returnTo)]
@@ -101,11 +101,11 @@ public struct WelcomeScreen: Hashable, Sendable {
     title: .somethingWentWrong, message: .couldNotSignIn, first: .ok, second: nil)
 }
 
-/// The content of the welcome screen.
+/// The data from which the web app and the iPhone app draw the welcome screen.
 public struct WelcomeView: Hashable, Sendable {
   /// A message above the button.
   public var message: Phrase?
-  /// Whether to show that no server is known in place of the message.
+  /// Whether to show, instead of `message`, that no server is chosen.
   public var isWithoutServer = false
   /// Whether the loading screen covers everything.
   public var isOpening: Bool

@@ -7,9 +7,9 @@ import NIOCore
 struct AdmittingChannel<Base: ServerChildChannel>: ServerChildChannel {
   /// The result of setting up a connection.
   enum Value: ServerChildChannelValue {
-    /// It is within the limits and will be served.
+    /// The connection is within the limits and will be served.
     case admitted(Base.Value)
-    /// It is answered with 503 and closed.
+    /// The connection is over a limit: it is answered with 503 or just closed.
     case refused(any Channel)
 
     var channel: any Channel {
@@ -24,8 +24,8 @@ struct AdmittingChannel<Base: ServerChildChannel>: ServerChildChannel {
   private let registry: ConnectionRegistry
   private let isPlain: Bool
 
-  /// `base` serves the connections that `registry` admits, and has a `ConnectionGuard` in its
-  /// pipeline. If `isPlain` is false, the connection begins with a TLS handshake.
+  /// `base` must add a `ConnectionGuard` to the pipeline. If `isPlain` is false, the connection
+  /// begins with a TLS handshake, so a refusal cannot be answered in plain text.
   init(_ base: Base, registry: ConnectionRegistry, isPlain: Bool) {
     self.base = base
     self.registry = registry

@@ -69,7 +69,7 @@ enum CertificateFailure: Error, Hashable, CustomStringConvertible {
   case swapped(CertificateFiles)
   case mismatch(CertificateFiles)
 
-  /// A message for the owner.
+  /// A message for the server's owner.
   var description: String {
     switch self {
     case .unreadable(let path): "\(path) cannot be read."
@@ -99,7 +99,7 @@ struct CertificateReloader: Service, CustomStringConvertible {
   func run() async throws {
     let hasTerminal = isatty(STDIN_FILENO) == 1
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      // Why: a closed terminal sends the same signal, and must still stop the server.
+      // Why: a closed terminal also sends SIGHUP, which must stop the server as it does by default.
       if hasTerminal, isatty(STDIN_FILENO) != 1 {
         kill(getpid(), SIGTERM)
         return

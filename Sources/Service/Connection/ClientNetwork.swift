@@ -1,5 +1,5 @@
-/// The unit in which connections are counted: an IPv4 address or, for IPv6, its /64 network, from
-/// which a host chooses its addresses.
+/// The unit in which connections are counted: an IPv4 address or an IPv6 /64 network, because a
+/// host can use any address of its /64.
 struct ClientNetwork: Hashable, Sendable {
   private let bytes: [UInt8]
 

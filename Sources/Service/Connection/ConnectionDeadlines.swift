@@ -2,11 +2,11 @@
 struct ConnectionDeadlines: Hashable, Sendable {
   /// What is being read from the client.
   enum Reading: Hashable, Sendable {
-    /// The header of the first request or of a later one.
+    /// A request header; `isFirst` for the first request of the connection.
     case header(since: Int64, isFirst: Bool)
-    /// A body; `bytes` counts those received since the window began.
+    /// A request body; `bytes` of it arrived since `since`, where the measured time window began.
     case body(since: Int64, bytes: Int)
-    /// Lingering after the last response: input is discarded; `bytes` counts it.
+    /// Input after the last response, which is discarded; `bytes` counts it.
     case lingering(since: Int64, bytes: Int)
   }
 
@@ -33,14 +33,15 @@ struct ConnectionDeadlines: Hashable, Sendable {
   }
 
   /// Whether the response that begins now is the last one of the connection: the server is
-  /// stopping, or the rest of this request's body would be read in vain.
+  /// stopping, or the request's body has not fully arrived and would only be discarded.
   func isLast(isStopping: Bool) -> Bool {
     guard running <= 1 else { return false }
     if case .body = reading { return true }
     return isStopping
   }
 
-  /// Begins lingering: the last response has been written.
+  /// Begins to discard input: the last response has been written, but the client may still be
+  /// sending.
   mutating func linger(now: Int64) {
     reading = .lingering(since: now, bytes: 0)
   }
@@ -52,24 +53,24 @@ struct ConnectionDeadlines: Hashable, Sendable {
     return before + bytes < limits.lingerBytes
   }
 
-  /// A header has fully arrived.
+  /// A request header has fully arrived: from now on, the rate of its body is measured.
   mutating func headerArrived(now: Int64) {
     reading = .body(since: now, bytes: 0)
     running += 1
   }
 
-  /// Bytes of a body have arrived.
+  /// Counts bytes of a request body for the minimum rate.
   mutating func bodyArrived(bytes: Int) {
     guard case .body(let since, let before) = reading else { return }
     reading = .body(since: since, bytes: before + bytes)
   }
 
-  /// A request has fully arrived.
+  /// A request has fully arrived: from now on, the connection waits for the next header.
   mutating func requestArrived(now: Int64) {
     reading = .header(since: now, isFirst: false)
   }
 
-  /// A response has been fully written.
+  /// A response has been fully written: the connection may be idle from now on.
   mutating func answered(now: Int64) {
     running = max(0, running - 1)
     if case .header = reading { reading = .header(since: now, isFirst: false) }

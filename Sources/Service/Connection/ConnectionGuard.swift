@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Closes connections that make the server wait, that are refused before their request has fully
-/// arrived, and, when the server stops, all of them.
+/// Closes connections whose client is too slow, connections refused before their request has fully
+/// arrived and, when the server stops, all others.
 ///
 /// Hummingbird restarts its idle timeout with every part of a body and suspends it while a response
 /// is written, so slow bodies and slow readers need this (HT-01, HT-02, HT-03).
@@ -16,7 +16,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// `TCP_USER_TIMEOUT` of linux/tcp.h in milliseconds; Swift does not import this macro.
   private static let userTimeout: CInt = 18
-  /// How long an idle connection is kept when the server stops: a request may be in transit.
+  /// How long an idle connection stays open when the server stops, since a request may be on its
+  /// way.
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
@@ -31,11 +32,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request asked for another protocol; the parser then stops reading this connection.
   private var isUpgrade = false
 
-  /// Called when the client closes the connection or its sending side; nil if nothing waits for that.
+  /// Called when the client closes the connection or its sending side; nil if no one has to know.
   private var onLeave: (@Sendable () -> Void)?
   private var hasClientLeft = false
 
-  /// A guard for one connection.
   init(limits: Limits) {
     self.limits = limits
     patience = ConnectionDeadlines(limits: limits, now: ConnectionGuard.now)
@@ -47,8 +47,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       try? pipeline.addHandler(HostCheck(), position: .after(decoder))
     }
     #if os(Linux)
-      // Why: bytes in the kernel's send buffer count as written; this closes the connection if the
-      // client stops reading.
+      // Why this option: bytes in the kernel's send buffer count as written, so only the kernel
+      // notices that a client has stopped reading, and closes the connection.
       try? context.channel.syncOptions?.setOption(
         .tcpOption(.init(rawValue: ConnectionGuard.userTimeout)),
         value: .init(limits.writeSeconds * 1000))
@@ -93,7 +93,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head, .body: context.write(data, promise: promise)
     case .end:
-      // Why: after malformed input with no request in progress, this is Hummingbird's 400 for it.
+      // Why: the response to malformed input outside any request is Hummingbird's 400; close after
+      // it.
       let isRefusal = isBroken && !patience.isBusy
       patience.answered(now: ConnectionGuard.now)
       if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }
@@ -109,7 +110,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     isBroken = true
-    // Why not 431 while a request is in progress: its response comes first, then Hummingbird's 400.
+    // Why not 431 while a request is in progress: that request must be answered first; Hummingbird
+    // then sends a 400.
     guard case HTTPParserError.headerOverflow = error, !patience.isBusy else {
       context.fireErrorCaught(error)
       return
@@ -144,8 +146,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension ConnectionGuard {
-  /// Calls `action` when the client closes the connection, immediately if it already has; nil cancels
-  /// that. Must be called on the connection's event loop.
+  /// Calls `action` when the client closes the connection, immediately if it already has; nil
+  /// removes the previous action. Must be called on the connection's event loop.
   func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
     onLeave = action
     if hasClientLeft { clientLeft() }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Answers a connection over the limit with 503 before TLS or HTTP processes any of its bytes.
+/// Answers a connection over the limit with 503 without passing its bytes to TLS or HTTP.
 final class ConnectionRefusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -38,7 +38,8 @@ final class ConnectionRefusal: ChannelInboundHandler {
       return
     }
     context.writeAndFlush(wrapOutboundOut(ConnectionRefusal.response), promise: nil)
-    // Why not closed at once: a reset would destroy the response for the client.
+    // Why close only the sending side: closing both could reset the connection before the client
+    // has read the response.
     context.close(mode: .output, promise: nil)
     let channel = context.channel
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }

@@ -52,7 +52,8 @@ final class ConnectionRegistry: Sendable {
     mutating func admit(
       _ channel: any Channel, _ network: ClientNetwork?, now: Int64
     ) -> (admitted: Connection?, replaced: Connection?) {
-      // Why moved out: a second reference would copy the dictionary for every connection.
+      // Why swapped out: changing the dictionary while `self` also refers to it would copy it each
+      // time.
       var connections: [Int: Connection] = [:]
       swap(&connections, &self.connections)
       defer { swap(&connections, &self.connections) }
@@ -76,7 +77,8 @@ final class ConnectionRegistry: Sendable {
   private let refusals = Atomic(0)
   private let state: Mutex<State>
 
-  /// Connections from `trusted` proxies count only toward the total.
+  /// Connections from `trusted` proxies count toward the total limit, but not toward the limit per
+  /// client address.
   init(limits: Limits, trusted: [AddressRange]) {
     self.trusted = trusted
     state = Mutex(

@@ -3,11 +3,11 @@
 struct ConnectionTable {
   /// The decision about a new connection.
   enum Admission: Hashable {
-    /// It is served.
+    /// The connection is served.
     case admitted
-    /// It is served, and the idle connection with this id is closed for it.
+    /// The connection is served, and the idle one with this id is closed to make room.
     case replacing(Int)
-    /// It is answered with 503 and closed.
+    /// The connection is answered with 503 and closed.
     case refused
   }
 
@@ -18,7 +18,7 @@ struct ConnectionTable {
   private let limit: Int
   private let limitPerNetwork: Int
   private var total = 0
-  /// Ids of connections, oldest first.
+  /// The ids of each network's open connections, oldest first.
   private var networks: [ClientNetwork: [Int]] = [:]
 
   /// A table for `limit` connections, at most `limitPerNetwork` from one network; 0 means no limit.
@@ -31,7 +31,7 @@ struct ConnectionTable {
   var count: Int { total }
 
   /// Decides about a new connection. `network` is nil for trusted proxies, which carry the requests
-  /// of many clients; `idleSince` returns nil while a request is in progress.
+  /// of many clients and so have no limit of their own; `idleSince` returns nil during a request.
   mutating func open(
     _ id: Int, from network: ClientNetwork?, now: Int64, idleSince: (Int) -> Int64?
   ) -> Admission {
@@ -65,8 +65,8 @@ struct ConnectionTable {
     total -= 1
   }
 
-  /// The oldest idle connection of the network with the most connections, if it has more than
-  /// `count`.
+  /// The connection to close for a new one: the oldest idle connection of the network with the most
+  /// connections, if it has more than `count`.
   private func idleOfMostCrowded(
     above count: Int, _ idleSince: (Int) -> Int64?
   ) -> (id: Int, network: ClientNetwork)? {

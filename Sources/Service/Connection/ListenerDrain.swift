@@ -23,8 +23,8 @@ final class ListenerDrain: Service {
       return
     }
     #if os(Linux)
-      // Why a filter: only closing the socket would stop handshakes too, and it would reset the
-      // queued connections.
+      // Why a packet filter: closing the socket would stop new handshakes too, but also reset the
+      // connections that are still queued.
       let drop = PacketFilter.dropping
       try? await channel.unsafeSetSocketOption(
         level: .socket, name: .init(rawValue: PacketFilter.attach), value: drop
@@ -40,7 +40,7 @@ private struct PacketFilter: Sendable {
   static let attach: CInt = 26
 
   let count: UInt16
-  /// The address of the instructions, which must not move.
+  /// The address of the instructions, as an integer; the memory is never freed.
   let instructions: UInt
 
   /// Drops packets that begin a handshake but passes those that complete one: a client whose final

@@ -54,9 +54,9 @@ public enum AdminCommand: Codable, Hashable, Sendable {
 
   /// What happens to the demo gallery and account when the owner imports photos.
   public enum DemoChange: String, Codable, Hashable, Sendable {
-    /// Both stay.
+    /// The demo gallery and account stay.
     case keep
-    /// Both are removed.
+    /// The demo gallery and account are removed.
     case drop
   }
 
@@ -91,9 +91,9 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     public var name: String
     /// The redirect URIs to which codes may be sent.
     public var redirects: [String]
-    /// Whether it cannot keep a secret and therefore must use PKCE.
+    /// Whether the client cannot keep a secret and therefore must use PKCE.
     public var isPublic: Bool
-    /// Whether it was written for Unsplash, which does not support PKCE.
+    /// Whether the client was written for Unsplash, which does not support PKCE.
     public var isUnsplashClient: Bool
 
     /// Creates the description of a client.

@@ -9,15 +9,15 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case failed(file: String, reason: String)
   /// A notice for the owner of the server; not final.
   case note(String)
-  /// The import is complete.
+  /// The import is complete: how many files were added, skipped, failed and left out.
   case imported(ImportTotals)
   /// The import was stopped early; the next one continues it.
   case interrupted(ImportTotals)
   /// The owner must first decide what happens to the demo gallery.
   case demoQuestion
-  /// The people.
+  /// All people, in response to `listUsers`.
   case users([User])
-  /// The OAuth clients.
+  /// All OAuth clients, in response to `listApplications`.
   case applications([Client])
   /// A new OAuth client with its secret, which is shown only once.
   case registered(Client, secret: String?)
@@ -48,12 +48,12 @@ public enum AdminEvent: Codable, Hashable, Sendable {
 
   /// An invitation in a list.
   public struct Invitation: Codable, Hashable, Sendable {
-    /// The id by which it can be withdrawn.
+    /// The id with which the invitation can be withdrawn.
     public var id: Int64
-    /// When it expires.
+    /// When the invitation expires, in ISO 8601.
     public var until: String
 
-    /// Creates an invitation.
+    /// Creates the list entry of an existing invitation.
     public init(id: Int64, until: String) {
       self.id = id
       self.until = until
@@ -67,14 +67,14 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     /// Files in total.
     public var total: Int
 
-    /// Creates a progress value.
+    /// `finished` files of `total` have been processed.
     public init(finished: Int, total: Int) {
       self.finished = finished
       self.total = total
     }
   }
 
-  /// The totals of an import.
+  /// How many files an import added, skipped, could not import or left out.
   public struct ImportTotals: Codable, Hashable, Sendable {
     /// Photos that were added.
     public var added: Int
@@ -90,7 +90,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
       case leftOut = "left_out"
     }
 
-    /// Creates totals.
+    /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`.
     public init(added: Int, skipped: Int, failed: Int, leftOut: [String: Int] = [:]) {
       self.added = added
       self.skipped = skipped
@@ -107,7 +107,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var username: String
     /// The display name.
     public var name: String
-    /// The number of their photos.
+    /// The number of photos that the person owns.
     public var photos: Int
     /// Whether sign-in is forbidden.
     public var isDisabled: Bool
@@ -119,11 +119,11 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   public struct Client: Codable, Hashable, Sendable {
     /// The name that the consent page shows.
     public var name: String
-    /// The access key.
+    /// The public key that identifies the client: `client_id` in OAuth.
     public var accessKey: String
     /// The redirect URIs to which codes may be sent.
     public var redirects: [String]
-    /// Whether it was written for Unsplash.
+    /// Whether the client was written for Unsplash.
     public var isUnsplashClient: Bool
   }
 }

@@ -21,7 +21,8 @@ extension AdminService {
     }
     if !owner.isDemo, !options.isDryRun {
       try await DemoFolder(database: resources.database).end()
-      // Why: the folder now has private photos, which everyone who registers could see.
+      // Why close registration: everyone who registers could see the private photos now in the
+      // folder.
       try await resources.identity.closeRegistrationOpenedBySettings()
     }
     let progress = await resources.library.importFiles(

@@ -7,7 +7,7 @@ import Subprocess
 public struct BackupFile: Sendable {
   private let path: String
 
-  /// `path` must be absolute.
+  /// Creates no file yet. `path` must be absolute.
   public init(path: String) {
     self.path = path
   }
@@ -34,7 +34,7 @@ public struct BackupFile: Sendable {
       if !isDone { unlink(draft) }
       close(held)
     }
-    // Why again: another backup may have ended before this one had the lock.
+    // Why check again: another backup may have completed just before this one got the lock.
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
@@ -115,7 +115,8 @@ public struct BackupFile: Sendable {
     try BackupFile.restrict(draft)
     try Database.open(folder: draft).close()
     let aside = try BackupFile.putAside(folder)
-    // NB: the database moves last: if the restore is interrupted, the folder counts as empty.
+    // NB: the database moves last: after an interruption the folder still counts as empty, so that
+    // the restore can be repeated.
     for part in BackupFile.parts + ["imagefeed.sqlite"] {
       let from = draft + "/" + part
       guard FileManager.default.fileExists(atPath: from) else { continue }
@@ -145,8 +146,8 @@ public struct BackupFile: Sendable {
     }
   }
 
-  /// Moves conflicting files to a new folder. Why the WAL of a missing database too: SQLite would
-  /// replay it into the restored one.
+  /// Moves conflicting files to a new folder, including the WAL of a missing database, which SQLite
+  /// would replay into the restored one.
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
     let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm"]).filter {

@@ -33,7 +33,8 @@ struct ControlServer: Service, CustomStringConvertible {
   /// Creates the socket, which only the owner can connect to (mode 0600); one left by a server that
   /// was killed is replaced.
   func listen() async throws -> NIOAsyncChannel<Connection, Never> {
-    // NB: the initializer of SocketAddress that takes a path accepts only 103 bytes.
+    // NB: not SocketAddress's own initializer, which accepts paths of only 103 bytes instead of
+    // 107.
     guard let address = ControlSocket.address(folder: folder) else {
       throw SocketAddressError.unixDomainSocketPathTooLong
     }
@@ -41,11 +42,12 @@ struct ControlServer: Service, CustomStringConvertible {
     return try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          // Why before it is bound: Linux gives the file this mode, so nobody else can ever connect.
+          // Why before binding the socket: Linux gives its file this mode, so nobody else can ever
+          // connect.
           try channel.closeOnExec { fchmod($0, 0o600) }
         }
       }
-      // Why: a command that ends sending to stop its import still reads the final event.
+      // Why: to stop an import, the client ends its sending side but still reads the final event.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .bind(to: SocketAddress(address)) { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -113,7 +115,8 @@ struct ControlServer: Service, CustomStringConvertible {
     } onCancel: {
       work.cancel()
     }
-    // Why an empty write: it waits until all events are sent; closing would discard the rest.
+    // Why an empty write: it completes when all events have been sent; closing would discard the
+    // rest.
     await withTaskCancellationHandler {
       try? await channel.writeAndFlush(ByteBuffer()).get()
     } onCancel: {
@@ -124,8 +127,8 @@ struct ControlServer: Service, CustomStringConvertible {
 
 /// Passes lines from a channel to a stream.
 ///
-/// Why not `NIOAsyncChannel`: one that was accepted but not read, because the server stopped just
-/// then, would end the process.
+/// Why not `NIOAsyncChannel`: if the server stops just after a connection was accepted, an unread
+/// `NIOAsyncChannel` would end the process.
 private final class LineHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

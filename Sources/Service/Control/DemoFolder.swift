@@ -5,15 +5,15 @@ import Synchronization
 
 /// Whether a data folder has its owner's data; if so, demo mode must not write to it (LIB-2).
 public enum FolderUse: Hashable, Sendable {
-  /// Empty or created by demo mode, without people or photos of its own.
+  /// The folder is empty or was created by demo mode; its owner has added no people or photos.
   case demo
-  /// It has its own people or photos, possibly besides those of a demo.
+  /// The folder has people or photos of its owner, possibly besides those of a demo.
   case own
 }
 
-/// The facts about a data folder that are needed before the account settings are chosen.
+/// What the stored data says about the folder; the account settings depend on it.
 public struct FolderFacts: Sendable {
-  /// Whether demo mode may write to it.
+  /// Whether demo mode may write to the folder.
   public let use: FolderUse
   /// The minimum strength of new passwords that the last server used; nil if none ran.
   public let minimumPassword: PasswordStrength?
@@ -32,10 +32,8 @@ public struct FolderFacts: Sendable {
 final class DroppedDemo: Sendable {
   private let isDropped = Atomic(false)
 
-  /// Whether the demo was dropped.
   var isSet: Bool { isDropped.load(ordering: .relaxed) }
 
-  /// Records that the demo was dropped.
   func set() { isDropped.store(true, ordering: .relaxed) }
 }
 
@@ -57,7 +55,7 @@ struct DemoFolder: Sendable {
     }
   }
 
-  /// Marks the folder as a demo folder.
+  /// Marks the folder, unless it is marked already.
   func begin() async throws(StoreError) {
     if try database.settings.value(of: DemoFolder.key) != nil { return }
     try await database.settings.set(DemoFolder.key, to: "1")

@@ -6,7 +6,7 @@ public import Store
 
 /// The contents of a data folder, opened by the one process that holds its lock.
 public struct ServerResources: Sendable, CustomStringConvertible {
-  /// The data folder.
+  /// The path of the data folder.
   public let folder: String
   /// The SQLite database.
   public let database: Database
@@ -34,7 +34,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Opens the folder with account settings that `configure` chooses from its state.
+  /// Opens the folder; `configure` chooses the account settings from the facts stored in it.
   public static func open(
     folder: String, librarySettings: LibrarySettings, logger: Logger,
     clock: @escaping @Sendable () -> Instant,
@@ -65,8 +65,8 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   /// The setting that stores the origin of the last server on this folder.
   private static let originKey = "serve.origin"
 
-  /// Stores what commands need while no server runs: the server's origin and the minimum password
-  /// strength.
+  /// Stores the server's origin and minimum password strength for commands that run without a
+  /// server.
   func keep(origin: Origin) async throws(StoreError) {
     let minimum = String(identity.settings.minimumPassword.rawValue)
     for (key, value) in [

@@ -115,8 +115,8 @@ extension AccountController {
     case .open: break
     case .closed: formContext.start.answer = .problem(.closed)
     case .invitation:
-      // Why before the form is shown: without a valid invitation, nobody should fill it in. One
-      // message for every kind of failure, so that guessing reveals nothing.
+      // Why check the invitation before showing the form: without a valid one, nobody should fill
+      // it in. One message for every kind of failure, so that guessing reveals nothing.
       let invitation = request.queryFields["invitation"].map { Secret($0) }
       let isOpen = try invitation.map { secret throws(StoreError) in
         try responder.identity.isOpen(invitation: secret, now: responder.clock())
@@ -269,7 +269,7 @@ extension AccountController {
 }
 
 extension PhoneProblem {
-  /// The phonebook's error as the pages report it.
+  /// The phone problem that the pages show for a phonebook error.
   init(_ error: PhonebookError) {
     switch error {
     case .invalid, .unavailable: self = .invalid

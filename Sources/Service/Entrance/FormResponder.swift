@@ -6,7 +6,7 @@ import Messages
 import Store
 import Wire
 
-/// Shared by all sign-in and account pages: CSRF tokens, cookies, and responses for both scripts
+/// What all sign-in and account pages share: CSRF tokens, cookies, and responses for both scripts
 /// and plain forms.
 struct FormResponder: Sendable {
   let identity: Identity
@@ -53,7 +53,8 @@ struct FormResponder: Sendable {
     return response
   }
 
-  /// The fields of a form of the page at `address`; nil if the form came from anywhere else.
+  /// The fields of a form that the page at `address` sent; nil if its CSRF token is not valid for
+  /// it.
   func form(_ request: Request, at address: String) async throws -> RequestParameters? {
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
     return isGenuine(form, request, at: address, sealedFor: .form) ? form : nil
@@ -145,13 +146,14 @@ struct FormResponder: Sendable {
     cookies.set(.device, to: device.reveal(), seconds: SessionCookies.sessionSeconds, &response)
   }
 
-  /// Signs in a person who has just authenticated and leads on to `target`, or first to the
+  /// Signs in a person who has just authenticated and continues to `target`, or first to the
   /// warning that someone else knows their password.
   func admit(
     _ person: PersonRecord, byPassword: Bool, to target: String, _ formContext: FormContext,
     _ request: Request
   ) async throws -> Response {
-    // Why before `next`, which consumes the warning: a sign-in that fails must not consume it.
+    // Why start the session before `next`, which consumes the warning: if it fails, the warning
+    // stays.
     var begun = Response(status: .ok)
     try await begin(person, byPassword: byPassword, request, &begun)
     let next = try await next(for: person, to: target, request)

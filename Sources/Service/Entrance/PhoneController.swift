@@ -28,12 +28,12 @@ struct PhoneController: Sendable {
       [.get: { request, _ in try showName(request) }, .post: { try await takeName($0, $1) }])
   }
 
-  /// The URL of the phone screen that leads on to `target`; nil if the server sends no messages.
+  /// The URL of the phone screen that continues to `target`; nil if the server sends no messages.
   static func address(_ responder: FormResponder, returnTo target: String) -> String? {
     responder.hasPhones ? responder.link(.phone, returnTo: target) : nil
   }
 
-  /// The URL of the code screen that leads on to `target`; nil if that is not a local path.
+  /// The URL of the code screen that continues to `target`; nil if that is not a local path.
   static func codeAddress(_ responder: FormResponder, returnTo target: String) -> String? {
     responder.link(.code, returnTo: target)
   }
@@ -169,7 +169,7 @@ extension PhoneController {
     return response
   }
 
-  /// The code that the page waits for; nil if its flow has ended.
+  /// The code that the page asks for; nil if the sign-in by code has ended.
   private func pending(_ flow: Secret) throws -> SentCode? {
     let now = responder.clock()
     guard let code = try responder.identity.pendingCode(flow: flow, now: now) else { return nil }

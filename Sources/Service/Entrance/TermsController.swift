@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The page with the server's terms, if they are configured as a text (CODE-1).
+/// The page with the server's terms, if they are configured as text, not as a URL (CODE-1).
 struct TermsController: Sendable {
   let text: String
   let pages: PageRenderer

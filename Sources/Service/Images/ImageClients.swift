@@ -12,7 +12,8 @@ struct ImageClients: Sendable {
   /// if signed in.
   func client(_ request: Request, _ context: ServiceContext) async -> ImageClient {
     let host = NetworkAddress(addresses.address(request, context)).host
-    // Why a failure counts as no session: images need none, so it must not make them fail.
+    // Why a failed look-up counts as no session: images need none, so they must not fail because of
+    // it.
     guard let person = try? await authenticator.sessionUser(request) else { return .address(host) }
     return .person(person.id, at: host)
   }

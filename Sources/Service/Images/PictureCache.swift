@@ -23,7 +23,7 @@ final class PictureCache: Sendable {
 
   private enum Place {
     case picture(Picture)
-    /// The image depends on `Accept`; look it up with the key that includes it.
+    /// The image depends on `Accept`: look it up again with a key that includes this header.
     case varies
   }
 
@@ -42,7 +42,7 @@ final class PictureCache: Sendable {
     self.limit = limit
   }
 
-  /// The cached response to such a request; nil if it is not cached.
+  /// The cached response to `request`; nil if it is not cached.
   func picture(for request: Request) -> Picture? {
     guard let address = request.head.path else { return nil }
     return state.withLock { state in
@@ -61,7 +61,7 @@ final class PictureCache: Sendable {
   var generation: UInt64 { state.withLock { $0.generation } }
 
   /// Caches the image, unless it or its key is too long, or the cache was cleared since
-  /// `generation`: then its photo may be gone.
+  /// `generation`: the image's photo may have been removed.
   func keep(
     _ picture: Picture, for request: Request, varies: Bool, since generation: UInt64
   ) {
@@ -96,7 +96,7 @@ final class PictureCache: Sendable {
   }
 
   private func put(_ place: Place, _ key: String, _ state: inout State) {
-    // Why 200: an entry itself takes memory too.
+    // Why 200: the approximate memory overhead of an entry, in bytes.
     var bytes = 200 + key.utf8.count
     if case .picture(let picture) = place { bytes += picture.content.readableBytes }
     if state.youngBytes + bytes > limit / 2 {

@@ -52,7 +52,7 @@ struct PictureController: Sendable {
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
-    // Why first: if the photo is removed while its image is made, `keep` must not cache the image.
+    // Why read this first: if the photo is removed meanwhile, `keep` must not cache its image.
     let generation = pictureCache.generation
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")

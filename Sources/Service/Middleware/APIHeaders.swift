@@ -21,8 +21,8 @@ struct APIHeaders: Sendable {
     }
   }
 
-  /// Whether a response of the API gets an `ETag`: JSON that any client may keep, but not that of
-  /// the web app, which keeps its own copies.
+  /// Whether an API response gets an `ETag`: JSON that clients may cache, except responses to the
+  /// web app, which has a cache of its own.
   static func isTagged(_ response: Response, _ request: Request, _ notes: RequestNotes) -> Bool {
     request.method == .get && response.status == .ok && !notes.isForOwnPage
       && response.headers[.cacheControl] == mayBeKept

@@ -73,12 +73,12 @@ struct Compression: RouterMiddleware {
       response.headers[.vary] = "Accept-Encoding"
       return
     }
-    // Why only the prefix: the API's own Vary begins with it, and a search costs more.
+    // Why only the prefix: the API's own Vary begins with this name, and a search costs more.
     if !vary.hasPrefix("Accept-Encoding") { response.headers[.vary] = "Accept-Encoding, " + vary }
   }
 }
 
-/// Collects a response body in memory.
+/// Collects a response body in memory, so that it can be compressed as a whole.
 private final class BodyCollector: ResponseBodyWriter {
   private(set) var bytes: [UInt8] = []
 

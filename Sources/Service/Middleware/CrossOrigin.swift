@@ -39,8 +39,8 @@ enum CrossOrigin {
     response.headers.add(.resourcePolicy, "cross-origin")
   }
 
-  // Why both: "*" does not cover Authorization (unsplash-js #26), and no list covers the headers that
-  // a client's own code adds, as for tracing.
+  // Why "*" and a list: "*" does not cover Authorization (unsplash-js #26), and no list covers the
+  // headers that a client's own code adds, such as those for tracing.
   private static func answerPreflight(_ response: inout Response) {
     response.headers[.accessControlAllowHeaders] =
       "*, Authorization, Accept-Version, Content-Type, Cache-Control"

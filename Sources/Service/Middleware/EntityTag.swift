@@ -35,7 +35,8 @@ private final class BodyHasher: ResponseBodyWriter {
     buffer.withUnsafeReadableBytes { add($0) }
   }
 
-  // Why words: an eighth of the multiplications of FNV-1a over bytes, for every page of the feed.
+  // Why hash 8 bytes at a time: an eighth of the multiplications of FNV-1a, for every page of the
+  // feed.
   private func add(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {
@@ -48,7 +49,8 @@ private final class BodyHasher: ResponseBodyWriter {
 
   private func mix(_ word: UInt64) {
     hash = (hash ^ word) &* 0x0000_0100_0000_01B3
-    // Why: multiplication carries differences upward only.
+    // Why shift: multiplication spreads a difference only to higher bits; this brings it down
+    // again.
     hash ^= hash >> 29
   }
 

@@ -78,7 +78,8 @@ struct ErrorResponses: RouterMiddleware {
   private static let calls = Set([Path.feedIndex, .feedCards, .feedNews].map(\.template))
   private static let uploads = Path.uploads.template
 
-  /// The first components of the API's paths, those of Unsplash's that this server lacks included.
+  /// The first path components of the API, including those of Unsplash endpoints that this server
+  /// lacks.
   private static let api: Set<Substring> = {
     let here = [Path.photos, .me, .user, .image, .portrait, .token, .serverMetadata]
     return Set(here.map { RequestClass.firstComponent(of: $0.template) })

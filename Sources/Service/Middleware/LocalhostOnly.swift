@@ -31,7 +31,7 @@ struct LocalhostOnly: RouterMiddleware {
       ?? false
   }
 
-  /// What proxies add by default or by the usual configuration.
+  /// Headers that proxies add by default or in a common configuration.
   static let headers = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"]
     .map(HTTPField.Name.known)
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Adds the request id to every response, counts it, and logs one line.
+/// Counts and logs every request, and adds its id to the response.
 struct Observation: RouterMiddleware {
   let metrics: Metrics
 
@@ -19,8 +19,9 @@ struct Observation: RouterMiddleware {
     return response
   }
 
-  // Why: only server errors and slow responses are warnings; each line costs a system call. A 503 is
-  // no error but what an overloaded server says, hundreds of times a second; the metrics count it.
+  // Why: only server errors and slow responses are warnings, because each line costs a system call.
+  // An overloaded server sends 503 hundreds of times a second, so those are only counted in the
+  // metrics.
   private func log(
     _ request: Request, _ response: Response, took: Duration, context: ServiceContext
   ) {

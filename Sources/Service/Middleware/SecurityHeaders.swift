@@ -5,8 +5,8 @@ import Hummingbird
 struct SecurityHeaders: Sendable {
   /// Whether the server is reached over HTTPS.
   let isSecure: Bool
-  /// Whether browsers trust the origin as they trust https; over plain http to anywhere but this
-  /// machine they complain about `Cross-Origin-Opener-Policy` and ignore it.
+  /// Whether browsers treat the origin as secure: https, or http on this machine. For other origins
+  /// they ignore `Cross-Origin-Opener-Policy` and log a warning.
   let isTrustworthy: Bool
 
   /// Adds the headers for this kind of response.

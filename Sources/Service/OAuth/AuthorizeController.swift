@@ -28,7 +28,8 @@ struct AuthorizeController: Sendable {
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let answer = try identity.authorize(OAuthFields(request.queryFields))
-    // NB: an invalid client gets its error page at once; all else waits until someone signs in.
+    // NB: an invalid client gets its error page at once; every other response requires sign-in
+    // first.
     if case .page(let problem) = answer { return try page(problem, request) }
     guard let person = try await authenticator.sessionUser(request) else {
       return responder.page(try openSignIn(request), request)
@@ -41,8 +42,8 @@ struct AuthorizeController: Sendable {
       return try await signIn(request, context)
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
-    // NB: without `answer` it is the sign-in form, but the person is signed in by now, for example
-    // in another tab: reload the page.
+    // NB: a form without `answer` is the sign-in form; since the person is already signed in, for
+    // example in another tab, the page is loaded again.
     if form["answer"] == nil {
       let next = FormResponse.done(next: ownAddress(request))
       return responder.answer(next, try openSignIn(request), request)

@@ -4,7 +4,7 @@ import Identity
 typealias OAuthFields = Parameters
 
 extension OAuthFields {
-  /// The parameters of a request.
+  /// Converts the parameters of a query or form.
   init(_ fields: RequestParameters) {
     self.init(fields.all.map { ($0.name, $0.value) })
   }

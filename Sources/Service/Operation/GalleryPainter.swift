@@ -8,7 +8,8 @@ struct GalleryPainter: Service, CustomStringConvertible {
   let description = "GalleryPainter"
   let library: PhotoLibrary
   let count: Int
-  /// Finishes once the server listens, so that its URL is printed before the first picture.
+  /// A stream that ends once the server listens: the URL is printed before the first picture is
+  /// drawn.
   let start: AsyncStream<Void>
   let logger: Logger
 
@@ -20,7 +21,7 @@ struct GalleryPainter: Service, CustomStringConvertible {
       do throws(GalleryError) {
         try await library.drawGallery(count: count)
       } catch {
-        // Why: stopping the server is not an error; the next start continues.
+        // Why: stopping the server is not an error; its next start continues to draw.
         if Task.isCancelled { return }
         logger.error("the demo gallery is not complete", metadata: ["error": "\(error)"])
       }

@@ -16,12 +16,12 @@ enum RequestClass: String, CaseIterable, Sendable {
   /// Health and metrics.
   case operation
 
-  /// The class of a path, which is that of its first component.
+  /// Determines the class of a path from its first component.
   init(path: String) {
     self = RequestClass.classes[RequestClass.firstComponent(of: path)] ?? .api
   }
 
-  /// The paths that put their first component, and with it every path below, into this class.
+  /// The paths of this class; all paths with the same first component belong to it too.
   private var paths: [Path] {
     switch self {
     // All other paths, unknown ones too.
@@ -100,12 +100,12 @@ final class Metrics: Sendable {
     return counts + times
   }
 
-  /// The lines before the samples of a metric, which name its type and describe it.
+  /// The HELP and TYPE lines that precede the samples of a metric.
   static func head(_ name: String, _ type: String, _ help: String) -> String {
     "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
   }
 
-  /// A gauge, or a counter without labels.
+  /// A metric with a single value and no labels, in the Prometheus text format.
   static func metric(_ name: String, _ type: String, _ value: Int, _ help: String) -> String {
     head(name, type, help) + "\(name) \(value)\n"
   }

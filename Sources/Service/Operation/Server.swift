@@ -36,12 +36,14 @@ public struct Server: Sendable {
     _ = try await identity.makePhoneApplication(now: now)
     if settings.isDemo {
       let folder = DemoFolder(database: resources.database)
-      // Why: only the owner's commands end a demo; accounts that visitors create do not.
+      // Why mark the folder: accounts that visitors create must not end the demo, only the owner's
+      // commands do.
       if try folder.use == .demo { try await folder.begin() }
       _ = try await identity.makeDemoAccount(now: now)
       _ = try await identity.makeDemoApplication(now: now)
     } else if let demo = try identity.application(accessKey: Demo.accessKey) {
-      // Why: the demo client's secret is published in the manual, so it must not work here.
+      // Why: the demo client's secret is published in the manual, so the client may exist only in a
+      // demo.
       try await resources.database.applications.remove(demo)
     }
   }

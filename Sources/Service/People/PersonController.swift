@@ -24,7 +24,7 @@ struct PersonController: Sendable {
     return try answer(person, caller, email: person.email ?? PersonController.email(person))
   }
 
-  // Why: the schema requires a valid address; nobody can have one below this name (RFC 2606).
+  // Why: Unsplash's schema requires a valid address, and `.invalid` is reserved (RFC 2606).
   private static func email(_ person: PersonRecord) -> String {
     person.username + "@email.invalid"
   }

@@ -29,7 +29,7 @@ final class AuthorCache: Sendable {
     _ id: Int64, of people: PersonStore, base: String
   ) throws(StoreError) -> WrittenUser? {
     let key = Key(person: id, base: base)
-    // Why first: a change between this and the read below then invalidates the entry at once.
+    // Why read the generation first: if a person changes during the look-up, the entry is outdated.
     let generation = people.generation
     if let kept = authors.withLock({ $0[key] }), kept.generation == generation {
       return kept.written

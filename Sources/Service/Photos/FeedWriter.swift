@@ -3,7 +3,7 @@ import HTTPTypes
 import Store
 import Wire
 
-/// Writes photos with their authors as JSON; the only place where rows become bytes.
+/// Writes photos with their authors as JSON. No other type serializes photos.
 struct FeedWriter: Sendable {
   let database: Database
   let authors: AuthorCache

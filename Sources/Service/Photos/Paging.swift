@@ -6,9 +6,9 @@ struct Paging: Hashable, Sendable {
   /// The most elements a page has; larger values are lowered (UN-14).
   static let largest = 30
 
-  /// From 1.
+  /// The number of the page, from 1.
   let page: Int
-  /// 1…30.
+  /// Photos per page, 1…30.
   let perPage: Int
 
   /// Reads `page` and `per_page`; invalid values count as missing.
@@ -18,7 +18,7 @@ struct Paging: Hashable, Sendable {
     perPage = size < 1 ? 10 : min(size, Paging.largest)
   }
 
-  // Why: a billion pages of 30 cannot overflow and are far past any end.
+  // Why this maximum: the offset of page one billion cannot overflow, and no list is that long.
   private static let last = 1_000_000_000
 
   private static func page(_ text: String) -> Int {
@@ -69,7 +69,8 @@ struct Paging: Hashable, Sendable {
     return links.isEmpty ? nil : links
   }
 
-  // Why: in links, clients expect sorted parameters, "%2C" for commas and no credentials (UN-2).
+  // Why: clients expect sorted parameters and "%2C" for commas in `Link`, and no credentials
+  // (UN-2).
   private static func query(_ fields: RequestParameters) -> (before: String, after: String) {
     var names: [String] = []
     for field in fields.all where !leftOut.contains(field.name) && !names.contains(field.name) {

@@ -3,9 +3,9 @@ import Store
 extension PhotoFilter {
   /// The filter of a request for random photos; nil if no photo can match (API-9).
   ///
-  /// `featured` and `content_filter` exclude nothing: featured are the photos of the feed, which are
-  /// all, and none is marked as unsuitable. Collections and topics do not exist, so none of them
-  /// has a photo. Throws 400 for an unknown orientation.
+  /// `featured` and `content_filter` exclude nothing: every photo counts as featured, and none is
+  /// marked as unsuitable. Collections and topics do not exist, so filtering by them matches
+  /// nothing. Throws 400 for an unknown orientation.
   init?(random fields: RequestParameters, people: PersonStore) throws {
     for name in ["collections", "topics"] where fields.text(name) != nil { return nil }
     self.init(orientation: try PhotoOrientation(fields))

@@ -5,7 +5,7 @@ public struct QRCode: Hashable, Sendable {
   private(set) var dark: [Bool]
   private var isFixed: [Bool]
 
-  /// The smallest code that holds `text`; nil if it has more than 134 bytes.
+  /// The smallest QR code that holds `text`; nil if the text is longer than 134 bytes.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let version = QRVersion.all.first(where: { $0.capacity >= bytes.count }) else {

@@ -129,7 +129,8 @@ struct Authenticator: Sendable {
       isForOwnPage: true)
   }
 
-  // Why: some clients append "?client_id=…" to a URL that already has a query (UN-16).
+  // Why not only `client_id`: some clients append "?client_id=…" to a URL that already has a query,
+  // so that the key ends up in the value of the last parameter (UN-16).
   private static func key(_ fields: RequestParameters) -> String? {
     if let key = fields["client_id"] { return key }
     guard let last = fields.all.last?.value, let mark = last.range(of: "?client_id=") else {

@@ -4,7 +4,7 @@ import Store
 /// A person who uses one of the server's own apps.
 struct FirstPartyUser: Sendable {
   let person: PersonRecord
-  /// What URLs in the response begin with; "" for the web app, which is on this origin.
+  /// The prefix of URLs in the response; "" for the web app, which has the same origin.
   let base: String
 }
 
@@ -16,7 +16,7 @@ struct Caller: Sendable {
   let scopes: Scopes
   /// The account whose hourly rate limit the request counts against.
   let account: RateLimit.Account
-  /// What URLs in the response begin with; "" for the web app, which is on this origin.
+  /// The prefix of URLs in the response; "" for the web app, which has the same origin.
   let base: String
   /// Whether the web app's cookie authenticated the request; no other origin may then read the
   /// response.

@@ -5,7 +5,7 @@ import Hummingbird
 struct ClientAddress: Sendable {
   /// Proxies whose `X-Forwarded-For` is trusted.
   let trusted: [AddressRange]
-  /// Warns when a proxy is in front that is not trusted.
+  /// Warns the owner of a proxy that is missing in `trusted`; nil for no warning.
   var notice: UntrustedProxyNotice?
 
   /// The client's address: the nearest hop that is not a trusted proxy.
@@ -38,7 +38,7 @@ struct ClientAddress: Sendable {
 }
 
 extension Substring {
-  /// Without leading and trailing spaces.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -19,7 +19,7 @@ enum Failure: Error, Hashable, Sendable {
   case rateLimited
   /// One of the server's own apps has reached its hourly rate limit; retry after `seconds`.
   case pausing(seconds: Int)
-  /// A session cookie was used for a change from another site.
+  /// A page of another site sent a change with the person's session cookie (CSRF).
   case foreignPage
   /// The requested photo, person or file does not exist.
   case missing(Resource)
@@ -53,9 +53,7 @@ enum Failure: Error, Hashable, Sendable {
 
   /// The kinds of resources that can be missing.
   enum Resource: String, Sendable {
-    /// A photo.
     case photo = "Photo"
-    /// A person.
     case user = "User"
     /// The image file of a photo.
     case picture = "Picture"

@@ -6,7 +6,7 @@ import Synchronization
 final class RateLimit: Sendable {
   /// Whose requests are counted together.
   enum Account: Hashable, Sendable {
-    /// An application by its row id; all its users share one count.
+    /// An application by its row id; the requests of all its users are counted together.
     case application(Int64)
     /// A person by their row id, in the server's own apps, which share one access key.
     case person(Int64)
@@ -23,7 +23,7 @@ final class RateLimit: Sendable {
   /// Reported if there is no limit: clients need a number and take 0 for "exceeded".
   static let unlimited = Budget(limit: 1_000_000, remaining: 999_999)
 
-  /// The most accounts that are counted; above it all counts are reset.
+  /// The most accounts that are counted; beyond that, all counts are reset.
   private static let mostAccounts = 10_000
 
   private struct Hour {

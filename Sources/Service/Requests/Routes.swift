@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Responds to a request.
+/// Handles the requests of a route; a thrown `Failure` becomes an error response.
 typealias Handler = @Sendable (Request, ServiceContext) async throws -> Response
 
 extension RouterPath {

@@ -7,7 +7,7 @@ import Wire
 /// This module's `Request` is Hummingbird's; Wire has another.
 typealias Request = Hummingbird.Request
 
-/// The context of one request.
+/// What a handler knows about its request besides headers and body: path parameters, client, id.
 struct ServiceContext: RequestContext {
   /// Logger, path parameters and the route's name.
   var coreContext: CoreRequestContextStorage
@@ -16,7 +16,7 @@ struct ServiceContext: RequestContext {
   private let channel: any Channel
   private let ownId = RequestID()
 
-  /// Creates the context for a request on a connection.
+  /// Called by Hummingbird for each request; `source` is the connection that it arrived on.
   init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
@@ -43,7 +43,7 @@ struct ServiceContext: RequestContext {
 
   private func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
     channel.eventLoop.execute { [channel] in
-      // NB: tests without a socket have no guard.
+      // NB: connections of tests have no socket and no `ConnectionGuard`.
       let guardian = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)
       guardian?.whenClientLeaves(action)
     }
@@ -95,7 +95,7 @@ final class RequestNotes: Sendable {
   /// The person of one of the server's own apps whose data the response contains; nil if none.
   var username: String? { kept.withLock { $0.username } }
 
-  /// Records the person of one of the server's own apps.
+  /// Records for which person of the server's own apps the response is made.
   func admit(resident username: String) {
     kept.withLock { $0.username = username }
   }
@@ -117,7 +117,7 @@ extension Request {
     headers[.contentType]?.lowercased().hasPrefix("application/json") == true
   }
 
-  /// The query parameters.
+  /// The parameters of the URL's query, decoded.
   var queryFields: RequestParameters {
     guard let query = uri.query else { return RequestParameters() }
     return RequestParameters(form: query.utf8)

@@ -14,9 +14,9 @@ struct SessionCookies: Sendable {
     case signIn = "sign-in"
     /// The value that the CSRF tokens of sign-in and account forms are bound to.
     case form
-    /// A correct password that waits for its secure sequence.
+    /// A sign-in with the correct password that still lacks the secure sequence.
     case step
-    /// A sign-in by phone that waits for its code.
+    /// A sign-in by phone whose code has not been entered yet.
     case code
     /// A known device: a browser in which the person signed in before. Its failed attempts are
     /// counted separately.
@@ -52,7 +52,7 @@ extension SessionCookies {
   /// Lifetime of the form cookie: 30 days, because people leave tabs open on phones. It proves
   /// only that the page was opened in this browser.
   static let formSeconds: Int64 = 30 * 86_400
-  /// Time between a correct password and its sequence: 5 minutes.
+  /// Time to enter the secure sequence after the correct password: 5 minutes.
   static let stepSeconds: Int64 = 300
   /// Lifetime of a sign-in by phone: 1 hour.
   static let codeSeconds: Int64 = 3600

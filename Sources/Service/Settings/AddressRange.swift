@@ -31,7 +31,7 @@ public struct AddressRange: Hashable, Sendable {
     return true
   }
 
-  /// 127.0.0.0/8 and ::1.
+  /// The addresses of this machine, for IPv4 and IPv6.
   public static let loopback = ranges(["127.0.0.0/8", "::1"])
 
   /// Private and link-local addresses (RFC 1918, RFC 4193).

@@ -9,9 +9,9 @@ public enum DemoMode: String, CaseIterable, Sendable {
   /// On, even if other machines can reach the server.
   case `public`
 
-  /// Whether demo mode is on. Throws if it was requested but other machines can reach the server,
-  /// or if the folder has people or photos of its own (LIB-2). A trusted proxy counts as reachable
-  /// by others.
+  /// Whether demo mode is on. Throws if it was requested but is not allowed: other machines can
+  /// reach the server, directly or through a trusted proxy, or its owner has added people or photos
+  /// (LIB-2).
   public func isOn(
     host: String, publicURL: Origin?, isBehindProxy: Bool = false, folder: FolderUse = .demo
   ) throws(DemoRefusal) -> Bool {
@@ -45,7 +45,7 @@ public enum DemoRefusal: Error, Hashable, CustomStringConvertible {
   case address(String)
   /// A trusted proxy forwards requests of other machines.
   case proxy
-  /// The data folder has people or photos of its own.
+  /// The data folder has people or photos that are not part of a demo.
   case folder
 
   /// A message for the owner.

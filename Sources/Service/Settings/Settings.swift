@@ -104,7 +104,8 @@ public struct Limits: Hashable, Sendable {
   public var rateSeconds: Int64 = 10
   /// Seconds after which a response that the client does not read is canceled.
   public var writeSeconds: Int64 = 20
-  /// Concurrent connections; 50 addresses at their own limit leave a fifth of these free.
+  /// Concurrent connections in total; 50 addresses at `connectionsPerAddress` still leave a fifth
+  /// free.
   public var connections = 4096
   /// Concurrent connections from one address (IPv6: one /64); 0 for no limit.
   public var connectionsPerAddress = 64

@@ -173,7 +173,7 @@ struct UploadController: Sendable {
   }
 }
 
-/// Receiving the body of a PATCH or of a creation with upload.
+/// Receives the body of a PATCH or of a creation with upload.
 extension UploadController {
   /// Streams the body to the disk, so that memory stays bounded. Bytes received before a failure
   /// are kept, unless a checksum was sent or the body is longer than announced.

@@ -3,10 +3,11 @@ import Hummingbird
 import Store
 
 extension AppController {
-  /// Photos per page of the plain feed.
+  /// Photos per page of the feed for browsers that cannot run the web app.
   private static let plainSize = 20
 
-  /// The feed: the app, or with `plain` a page for browsers that cannot run it.
+  /// The feed: the web app or, if the query contains `plain`, a page for browsers that cannot run
+  /// it.
   func showFeed(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let asked = request.queryFields.integer("plain") else {
       return try await show(request, context)

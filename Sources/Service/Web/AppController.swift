@@ -71,7 +71,7 @@ struct AppController: Sendable {
     guard let person = try await authenticator.sessionUser(request) else {
       return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
-    // NB: no screen has this path, so the script recognizes the cached page by it.
+    // NB: no screen has the path `keptFeed`; the script recognizes the cached page by this path.
     var start = start(request, path: Path.keptFeed.template)
     var response = try page(&start, of: person, context)
     shell.allowKeeping(&response, feed: start.feed?.token)

@@ -12,7 +12,7 @@ struct AppShell: Sendable {
   private let script: String?
   private let pages: PageRenderer
 
-  /// The shell for these files of the web app.
+  /// Collects the URLs to cache from the web app's files and computes `version`.
   init(files: StaticFiles, pages: PageRenderer) {
     let named = [
       "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "page.css",

@@ -41,7 +41,7 @@ struct FeedController: Sendable {
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try await indexCache.written(token, place: place)
     }
-    // Why: photos may have been added since `token` was read; the tag would not match the body.
+    // Why: if photos were added since `token` was read, the tag may not describe this body.
     headers[.eTag] = written.token == token ? tag : nil
     if Compression.takes("gzip", request), let packed = written.packed {
       headers[.contentEncoding] = "gzip"

@@ -3,15 +3,15 @@ import NIOCore
 import Store
 import Wire
 
-/// Caches the index of the newest feed state: one database scan per state.
+/// Caches the index of the newest feed state, so that each state costs one database scan.
 ///
-/// Concurrent requests wait for it without blocking a thread.
+/// Requests during the scan wait for its result without blocking a thread.
 actor FeedIndexCache {
   /// A serialized index.
   struct Written: Sendable {
     let token: String
     let plain: ByteBuffer
-    /// In gzip format; nil if the index is too small to gain from it.
+    /// The index in gzip format; nil if compression would save too little.
     let packed: ByteBuffer?
   }
 

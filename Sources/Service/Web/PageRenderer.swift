@@ -20,7 +20,7 @@ struct PageRenderer: Sendable {
   func app(_ body: StartBody) -> Response {
     var json = JSONWriter(capacity: 8192)
     body.write(to: &json)
-    // Why read back from the JSON: the browser must build exactly the same tree from it.
+    // Why parse the JSON again: the browser builds its tree from it, and both trees must be equal.
     let start = Start(json.bytes) ?? Start(language: body.language)
     var screen = AppScreen()
     _ = screen.handle(.started(start))
@@ -72,7 +72,7 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// The page of a person's own account.
+  /// The page of a person's own account; `seal` is the CSRF token of its forms.
   func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
     page(AccountPagePhrase.yourAccount, request) { $0.account(view, seal: seal) }
   }

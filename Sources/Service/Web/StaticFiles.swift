@@ -97,7 +97,7 @@ struct StaticFiles: Sendable {
   }
 
   private static func type(of name: String) -> String? {
-    // NB: passwords.bin lies in the same folder and must not be served.
+    // NB: only this name, not every ".bin": passwords.bin in the same folder must not be served.
     if name == "words.bin" { return "application/octet-stream" }
     return switch name.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"

@@ -23,7 +23,8 @@ enum CodeQuery {
   /// never sent.
   static let toAnybody =
     "SELECT createdAt FROM message WHERE isWithheld = ? ORDER BY createdAt DESC LIMIT ?"
-  /// Sent messages that were to numbers without an account or whose code was used, newest first.
+  /// Creation time and `isUsed` of messages, except decoys and failed ones, whose code was used or
+  /// whose number has no account, newest first.
   static let judged = """
     SELECT createdAt, isUsed FROM message \
     WHERE isWithheld = 0 AND createdAt < ? AND state <> 'failed' \
@@ -37,13 +38,13 @@ enum CodeQuery {
   static let guessesFromAddress =
     "SELECT guessedAt FROM codeGuess WHERE address = ? ORDER BY guessedAt DESC LIMIT ?"
 
-  /// The flow with this hash, ended or not.
+  /// The sign-in by code (flow) with this hash, ended or not; nil if there is none.
   static func flow(_ connection: Connection, _ hash: Digest) throws -> CodeFlowRecord? {
     let statement = try connection.cachedStatement(sql: flow)
     return try Row.fetchOne(statement, arguments: [hash.hex]).map(CodeFlowRecord.init(row:))
   }
 
-  /// The times found by one of the queries above, at most `count`.
+  /// The times that a query of this enum finds for `value`, at most `count`.
   static func moments(
     _ connection: Connection, _ sql: String, _ value: some DatabaseValueConvertible, _ count: Int
   ) throws -> [Instant] {
@@ -70,7 +71,7 @@ enum CodeQuery {
 }
 
 extension CodeFlowRecord {
-  /// Reads `CodeQuery.flow`.
+  /// Reads a row that the query `CodeQuery.flow` returned.
   init(row: Row) {
     hash = Digest(hex: row[0])
     phone = SealedPhone(hash: Digest(hex: row[1]), sealed: row[2])

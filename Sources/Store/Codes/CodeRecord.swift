@@ -2,7 +2,7 @@ public import Domain
 
 /// A sign-in by code, from the phone number to the code or, for a new person, the name.
 public struct CodeFlowRecord: Hashable, Sendable {
-  /// The hash of the cookie.
+  /// The hash of the cookie that identifies the sign-in.
   public var hash: Digest
   /// The number that the code was sent to.
   public var phone: SealedPhone
@@ -16,10 +16,10 @@ public struct CodeFlowRecord: Hashable, Sendable {
   public var tries: Int
   /// When the right code was entered for a number without an account, whose name is required next.
   public var provedAt: Instant?
-  /// When the flow expires.
+  /// When the sign-in expires.
   public var expiresAt: Instant
 
-  /// A flow with a new code.
+  /// Creates a flow whose new code has not been tried yet.
   public init(
     hash: Digest, phone: SealedPhone, ownerId: Int64?, codeHash: Digest, codeExpiresAt: Instant,
     expiresAt: Instant
@@ -37,15 +37,15 @@ public struct CodeFlowRecord: Hashable, Sendable {
 
 /// What decides whether another message may be sent; each list newest first.
 public struct SendHistory: Hashable, Sendable {
-  /// Messages to the same number, except failed ones.
+  /// Times of messages to the same number, except failed ones.
   public var toNumber: [Instant] = []
-  /// Messages requested from the same network address.
+  /// Times of messages requested from the same network address.
   public var fromAddress: [Instant] = []
-  /// Messages to numbers with the same prefix.
+  /// Times of messages to numbers with the same prefix.
   public var toPrefix: [Instant] = []
-  /// Messages to any number, except decoys, which are never sent.
+  /// Times of messages to any number, except decoys, which are never sent.
   public var toAnybody: [Instant] = []
-  /// Wrong codes for the same number.
+  /// Times of wrong codes for the same number.
   public var guesses: [Instant] = []
 
   /// An empty history.
@@ -54,12 +54,12 @@ public struct SendHistory: Hashable, Sendable {
 
 /// A message and whether its code was used.
 public struct JudgedMessage: Hashable, Sendable {
-  /// When it was created.
+  /// When the message was created.
   public var createdAt: Instant
-  /// Whether its code was redeemed.
+  /// Whether the message's code was redeemed.
   public var isUsed: Bool
 
-  /// Creates a message.
+  /// Creates the record of a message that was sent earlier.
   public init(createdAt: Instant, isUsed: Bool) {
     self.createdAt = createdAt
     self.isUsed = isUsed
@@ -68,18 +68,18 @@ public struct JudgedMessage: Hashable, Sendable {
 
 /// The maximum length of each list in a `SendHistory`.
 public struct HistoryDepth: Hashable, Sendable {
-  /// Messages to the number.
+  /// Maximum number of messages to the number.
   public var toNumber: Int
-  /// Messages from the network address.
+  /// Maximum number of messages requested from the network address.
   public var fromAddress: Int
-  /// Messages to the prefix.
+  /// Maximum number of messages to numbers with the same prefix.
   public var toPrefix: Int
-  /// Messages to any number.
+  /// Maximum number of messages to any number.
   public var toAnybody: Int
-  /// Wrong codes for the number.
+  /// Maximum number of wrong codes for the number.
   public var guesses: Int
 
-  /// Creates a depth.
+  /// Creates the limits; 0 leaves a list empty.
   public init(
     toNumber: Int, fromAddress: Int, toPrefix: Int, toAnybody: Int, guesses: Int
   ) {
@@ -97,38 +97,38 @@ public enum SendRefusal: Error, Hashable, Sendable {
   case wait(Int64)
   /// The circuit breaker stopped all sending for this many seconds.
   case stopped(Int64)
-  /// The flow has ended.
+  /// The sign-in by code has ended.
   case gone
 }
 
 /// Times of wrong codes that limit further attempts, newest first.
 public struct GuessHistory: Hashable, Sendable {
-  /// For codes that were sent to the same number.
+  /// Times of wrong codes for the same number.
   public var ofNumber: [Instant]
-  /// For codes entered from the same network address.
+  /// Times of wrong codes entered from the same network address.
   public var fromAddress: [Instant]
 }
 
 /// The verdict on an entered code.
 public enum CodeVerdict: Hashable, Sendable {
-  /// It is right and is redeemed.
+  /// The code is right and is redeemed.
   case right
-  /// It is wrong and is counted; `left` attempts remain.
+  /// The code is wrong and is counted; `left` attempts remain.
   case wrong(left: Int)
   /// The code has expired or has no attempts left; nothing is counted.
   case spent
   /// Too many attempts, retry after this many seconds; nothing is counted.
   case throttled(Int64)
-  /// The flow has ended.
+  /// The sign-in by code has ended.
   case gone
 }
 
 /// The result of entering a code.
 public enum CodeRedemption: Hashable, Sendable {
-  /// It is right and belongs to the person with this row id.
+  /// The code is right and belongs to the person with this row id.
   case person(Int64)
-  /// It is right, and the number has no account.
+  /// The code is right, and its number has no account.
   case newcomer
-  /// It is not right or was not checked.
+  /// The code is not right or was not checked.
   case refused(CodeVerdict)
 }

@@ -7,7 +7,7 @@ public struct CodeStore: Sendable {
 
   /// Stores a new flow and queues its message, unless `decide` refuses; one transaction.
   ///
-  /// Returns the result of `decide` for the earlier messages.
+  /// `decide` gets the earlier messages; its result is returned.
   public func begin(
     _ flow: CodeFlowRecord, _ message: NewMessage, depth: HistoryDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
@@ -29,10 +29,11 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// Gives a flow another code with new attempts and queues its message, unless `decide` refuses.
+  /// Gives a sign-in (flow) another code with new attempts and queues its message, unless `decide`
+  /// refuses.
   ///
   /// The previous code becomes invalid at once, and its message is not sent if it is still queued.
-  /// Fails with `gone` if the flow has ended.
+  /// Fails with `gone` if the sign-in has ended.
   public func renew(
     _ flow: CodeFlowRecord, _ message: NewMessage, depth: HistoryDepth,
     _ decide: @escaping @Sendable (SendHistory) -> Result<Int64, SendRefusal>
@@ -53,7 +54,7 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// The flow of a cookie, ended or not.
+  /// The sign-in (flow) whose cookie has this hash, ended or not; nil if there is none.
   public func flow(hash: Digest) throws(StoreError) -> CodeFlowRecord? {
     try database.read { try CodeQuery.flow($0, hash) }
   }
@@ -85,7 +86,8 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// Passes a code's flow to `decide` and applies its verdict, in one transaction.
+  /// Passes a sign-in by code (flow) and the wrong codes to `decide` and applies its verdict, in
+  /// one transaction.
   ///
   /// Of concurrent calls with the right code, exactly one succeeds.
   public func judge(
@@ -148,7 +150,7 @@ public struct CodeStore: Sendable {
 }
 
 extension CodeStore {
-  /// Redeems the right code and ends the flow; for a new number the flow goes on until the person
+  /// Redeems the right code and ends the sign-in; for a new number it goes on until the person
   /// enters a name.
   private static func use(
     _ connection: Connection, _ flow: CodeFlowRecord, now: Instant

@@ -4,7 +4,7 @@ import Synchronization
 extension FeedOrder {
   /// A fingerprint of the feed: photo count plus an order-independent hash.
   ///
-  /// Both can be subtracted from, so an older fingerprint still matches after photos were added.
+  /// Photos added later can be subtracted from both, so that an older fingerprint is recognized.
   struct Fingerprint: Hashable, Sendable {
     var count = 0
     var sum: UInt64 = 0
@@ -19,7 +19,8 @@ extension FeedOrder {
       sum &-= Fingerprint.mixed(entry)
     }
 
-    // Why mixed: plain sums of neighboring times and ids would be equal for different feeds.
+    // Why mixed: different feeds could have equal plain sums of times and ids, which are often
+    // close.
     private static func mixed(_ entry: Entry) -> UInt64 {
       var bits = UInt64(bitPattern: entry.addedAt) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03

@@ -94,7 +94,8 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// The row ids at the positions that `choose` returns for the number of photos; 0 is the oldest.
+  /// The row ids at the positions that `choose` returns, given the number of photos; position 0 is
+  /// the oldest photo.
   func ids(at choose: (Int) -> [Int]) -> [Int64] {
     entries.withLock { kept in
       let entries = kept.sorted

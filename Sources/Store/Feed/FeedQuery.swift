@@ -1,7 +1,7 @@
 /// The queries of lists; a test checks their query plans.
 enum FeedQuery {
-  /// Photos by row ids; with likes, the last column says whether the person, the first argument,
-  /// likes it.
+  /// Photos by row ids. `withLikes` adds a last column: whether the person, whose row id is then
+  /// the first argument, likes the photo.
   static func rows(count: Int, withLikes: Bool) -> String {
     let liked = #", EXISTS (SELECT 1 FROM "like" WHERE personId = ? AND photoId = photo.id)"#
     return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
@@ -28,7 +28,7 @@ enum FeedQuery {
   static func count(ofPerson orientation: PhotoOrientation) -> String {
     "SELECT count(*) FROM photo WHERE personId = ?\(and(orientation))"
   }
-  /// Number of the photos of this shape that a person likes. Argument: person.
+  /// Number of photos that a person likes and that have this shape. Argument: person.
   static func count(likedBy orientation: PhotoOrientation) -> String {
     "SELECT count(*) FROM \"like\" \(joinPhotos) WHERE \"like\".personId = ?\(and(orientation))"
   }

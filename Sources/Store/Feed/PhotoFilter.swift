@@ -10,7 +10,7 @@ public enum PhotoOrientation: String, Hashable, Sendable, CaseIterable {
   /// The shorter side is at least nine tenths of the longer one.
   case squarish
 
-  /// The condition on a row of `photo`.
+  /// The SQL condition for rows of `photo` with this orientation.
   var condition: String {
     let squarish = "10 * min(width, height) >= 9 * max(width, height)"
     return switch self {
@@ -43,7 +43,7 @@ public struct PhotoFilter: Hashable, Sendable {
     self.words = words
   }
 
-  /// Whether it matches every photo.
+  /// Whether the filter has no conditions and so matches every photo.
   public var isEmpty: Bool { self == PhotoFilter() }
 
   /// All texts of a photo and its author, which `SearchWords` searches.
@@ -65,7 +65,8 @@ public struct PhotoFilter: Hashable, Sendable {
       conditions.append(#"photo.id IN (SELECT photoId FROM "like" WHERE "like".personId = ?)"#)
       arguments += [likedById]
     }
-    // Why: SQLite rules out most rows faster than words are split; it folds the case of ASCII only.
+    // Why LIKE first: it rules out most rows faster than splitting their words. Only for ASCII
+    // words, because LIKE ignores case only there.
     for word in words?.words ?? [] where word.utf8.allSatisfy({ $0 < 128 }) {
       conditions.append("\(PhotoFilter.text) LIKE ?")
       arguments += ["%\(word)%"]
@@ -90,7 +91,8 @@ public struct PhotoFilter: Hashable, Sendable {
   }
 }
 
-/// The words of a search, in lower case; a text matches if each of them begins one of its words.
+/// The words of a search, in lower case. A text matches if each of them is a prefix of one of the
+/// text's words.
 public struct SearchWords: Hashable, Sendable {
   let words: [String]
 
@@ -99,7 +101,7 @@ public struct SearchWords: Hashable, Sendable {
     words = SearchWords.split(query).map(String.init)
   }
 
-  /// Whether each word begins a word of `text`; false if there are no words.
+  /// Whether each search word is a prefix of a word of `text`; false if there are no search words.
   func match(_ text: String) -> Bool {
     let found = SearchWords.split(text)
     return !words.isEmpty

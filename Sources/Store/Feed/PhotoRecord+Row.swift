@@ -21,7 +21,7 @@ extension PhotoRecord {
 }
 
 extension PhotoFacts {
-  /// Reads `PhotoRecord.columns`.
+  /// Reads a row with the columns `PhotoRecord.columns`.
   init(row: Row) {
     publicId = row[1]
     personId = row[2]
@@ -41,7 +41,7 @@ extension PhotoFacts {
     isDemo = row[26]
   }
 
-  /// Inserts a row and returns its id.
+  /// Inserts the photo and returns its row id.
   func insert(_ connection: Connection) throws -> Int64 {
     try connection.cachedStatement(
       sql: """
@@ -68,7 +68,7 @@ extension PhotoFacts {
 }
 
 extension PhotoExif {
-  /// Reads `PhotoRecord.columns`.
+  /// Reads the camera data from a row with the columns `PhotoRecord.columns`.
   init(row: Row) {
     make = row[16]
     model = row[17]

@@ -2,15 +2,15 @@ public import Domain
 
 /// A photo as stored in the database.
 public struct PhotoRecord: Hashable, Sendable {
-  /// The row id; it never leaves the server.
+  /// The row id, which never leaves the server.
   public let id: Int64
-  /// Its properties, apart from the counters.
+  /// The photo's properties, apart from its counters.
   public var facts: PhotoFacts
-  /// When it was last changed.
+  /// When the photo was last changed.
   public var updatedAt: Instant
-  /// Number of people who like it.
+  /// Number of people who like the photo.
   public var likes: Int
-  /// Number of views.
+  /// How many times the photo was opened.
   public var views: Int
   /// Number of downloads.
   public var downloads: Int
@@ -20,7 +20,7 @@ public struct PhotoRecord: Hashable, Sendable {
 public struct PhotoFacts: Hashable, Sendable {
   /// The public id: 11 characters of the base64url alphabet.
   public var publicId: String
-  /// The row id of its owner.
+  /// The row id of the photo's owner.
   public var personId: Int64
   /// SHA-256 of the original file in lower-case hexadecimal digits; one photo per content (LIB-3).
   public var contentHash: String
@@ -46,12 +46,12 @@ public struct PhotoFacts: Hashable, Sendable {
   public var capturedAt: Instant?
   /// Camera data.
   public var exif: PhotoExif
-  /// The name of the place where it was taken.
+  /// The name of the place where the photo was taken; nil if unknown.
   public var place: String?
-  /// Whether it was generated for the demo gallery.
+  /// Whether the photo was generated for the demo gallery.
   public var isDemo: Bool
 
-  /// Creates the columns of a photo.
+  /// Creates the data of a photo to add; optional values default to unknown.
   public init(
     publicId: String, personId: Int64, contentHash: String, fileExtension: String,
     byteCount: Int, size: PixelSize, color: String, blurHash: String,
@@ -109,7 +109,7 @@ public struct PhotoExif: Hashable, Sendable {
 
 /// A page of a list of photos.
 public struct PhotoPage: Hashable, Sendable {
-  /// The photos in order.
+  /// The photos in the order of the list.
   public var photos: [PhotoRecord]
   /// The row ids of the photos on this page that the requesting person likes.
   public var likedIds: Set<Int64>
@@ -129,7 +129,7 @@ public enum PhotoOrder: Hashable, Sendable {
 
 /// The result of adding a photo.
 public enum AddedPhoto: Hashable, Sendable {
-  /// It was added.
+  /// The photo was added.
   case added(PhotoRecord)
   /// A photo with the same content already exists; nothing was changed.
   case existing(PhotoRecord)

@@ -22,7 +22,7 @@ public struct PhotoRow {
 
   /// The public id: 11 characters.
   public var publicId: UnsafeBufferPointer<UInt8> { text(0) }
-  /// The row id of its owner.
+  /// The row id of the photo's owner.
   public var personId: Int64 { sqlite3_column_int64(statement, 1) }
   /// SHA-256 of the original file in hexadecimal digits.
   public var contentHash: UnsafeBufferPointer<UInt8> { text(2) }
@@ -43,11 +43,11 @@ public struct PhotoRow {
   public var slug: UnsafeBufferPointer<UInt8> { text(9) }
   /// The time of adding.
   public var addedAt: Instant { Instant(milliseconds: sqlite3_column_int64(statement, 10)) }
-  /// When it was last changed.
+  /// When the photo was last changed.
   public var updatedAt: Instant { Instant(milliseconds: sqlite3_column_int64(statement, 11)) }
-  /// Number of people who like it.
+  /// Number of people who like the photo.
   public var likes: Int64 { sqlite3_column_int64(statement, 12) }
-  /// Whether the requesting person likes it.
+  /// Whether the requesting person likes the photo.
   public var isLiked: Bool { sqlite3_column_int(statement, 13) != 0 }
 
   private func text(_ column: Int32) -> UnsafeBufferPointer<UInt8> {

@@ -14,7 +14,7 @@ public enum PersonalOrder: String, Hashable, Sendable {
   /// The most downloaded first.
   case downloads
 
-  /// The order of a person's own photos.
+  /// The SQL `ORDER BY` terms for a person's own photos.
   var ofOwnPhotos: String {
     switch self {
     case .latest: "addedAt DESC, id DESC"
@@ -25,7 +25,7 @@ public enum PersonalOrder: String, Hashable, Sendable {
     }
   }
 
-  /// The order of the photos that a person likes.
+  /// The SQL `ORDER BY` terms for the photos that a person likes.
   var ofLikes: String {
     switch self {
     case .latest: "likedAt DESC, photoId DESC"
@@ -36,7 +36,7 @@ public enum PersonalOrder: String, Hashable, Sendable {
     }
   }
 
-  /// Whether the order of likes needs no column of the photos.
+  /// Whether likes can be sorted in this order without reading the photos they refer to.
   var isOfLikesAlone: Bool { self == .latest || self == .oldest }
 }
 
@@ -46,7 +46,7 @@ extension PhotoStore {
     of owner: PersonRecord, offset: Int, count: Int, order: PersonalOrder = .latest,
     orientation: PhotoOrientation? = nil, likedBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
-    // Why: if one person owns all photos, the feed's order in memory applies.
+    // Why: if one person owns all photos, their list is the feed, whose order is already in memory.
     if orientation == nil, let order = order.ofFeed, owner.totalPhotos == total {
       return try page(offset: offset, count: count, order: order, likedBy: person)
     }
@@ -56,7 +56,8 @@ extension PhotoStore {
       total: orientation.map(FeedQuery.count(ofPerson:)), orElse: owner.totalPhotos)
   }
 
-  /// Photos that `admirer` likes, all or those of one shape, with those that `person` likes.
+  /// Photos that `admirer` likes, all or those of one shape; `likedIds` are those that `person`
+  /// likes.
   public func page(
     likedBy admirer: PersonRecord, offset: Int, count: Int, order: PersonalOrder = .latest,
     orientation: PhotoOrientation? = nil, seenBy person: PersonRecord? = nil
@@ -87,7 +88,8 @@ extension PhotoStore {
 }
 
 extension PersonalOrder {
-  /// The same order of the whole feed, if it is held in memory.
+  /// The order of the feed that equals this one; nil if the feed is not held in memory in this
+  /// order.
   fileprivate var ofFeed: PhotoOrder? {
     switch self {
     case .latest: .latest

@@ -40,17 +40,17 @@ public struct PhotoStore: Sendable {
     return added
   }
 
-  /// The photo with this public id.
+  /// The photo with this public id; nil if there is none.
   public func photo(publicId: String) throws(StoreError) -> PhotoRecord? {
     try database.read { try PhotoStore.find($0, "publicId", publicId) }
   }
 
-  /// The photo with this content.
+  /// The photo whose original file has this SHA-256 hash; nil if there is none.
   public func photo(contentHash: String) throws(StoreError) -> PhotoRecord? {
     try database.read { try PhotoStore.find($0, "contentHash", contentHash) }
   }
 
-  /// Whether a photo with this content exists.
+  /// Whether there is a photo whose original file has this SHA-256 hash.
   public func exists(contentHash: String) throws(StoreError) -> Bool {
     guard contentHash.isStorable else { return false }
     return try database.read { connection in

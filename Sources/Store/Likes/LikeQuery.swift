@@ -25,7 +25,8 @@ enum LikeQuery {
     return found
   }
 
-  /// Applies one change with its counters, inside the caller's transaction.
+  /// Applies one change and updates the counters of photo and person, inside the caller's
+  /// transaction.
   static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
     let before = connection.totalChangesCount
     if change.isLiked {

@@ -46,13 +46,13 @@ enum MessageQuery {
       ])
   }
 
-  /// Marks the waiting messages of a flow as replaced by a newer one.
+  /// Marks the waiting messages of a sign-in (flow) as replaced by a newer one.
   static func replace(_ connection: Connection, flow: Digest, now: Instant) throws {
     try settle(connection, as: .replaced, "flow = ?", [flow.hex], now: now)
   }
 
-  /// Marks the messages of a flow as sent and the newest as used: its code was redeemed, so it
-  /// arrived.
+  /// Marks the messages of a sign-in (flow) as sent and the newest as used: its code was redeemed,
+  /// so it arrived.
   static func use(_ connection: Connection, flow: Digest, now: Instant) throws {
     try settle(connection, as: .sent, "flow = ?", [flow.hex], now: now)
     try connection.execute(

@@ -2,7 +2,7 @@ public import Domain
 
 /// A message before it is queued.
 public struct NewMessage: Hashable, Sendable {
-  /// The hash of the sign-in by code (flow) that it belongs to.
+  /// The hash of the flow, the sign-in by code, that the message belongs to.
   public var flow: Digest
   /// The keyed hash of the phone number.
   public var phone: Digest
@@ -12,14 +12,14 @@ public struct NewMessage: Hashable, Sendable {
   public var address: Digest
   /// Phone number and text, encrypted.
   public var sealed: String
-  /// Whether it is a decoy that is never sent, so that unknown numbers get the same response.
+  /// Whether the message is a decoy, never sent, so that unknown numbers get the same response.
   public var isWithheld: Bool
-  /// When it is created.
+  /// When the message is queued.
   public var createdAt: Instant
-  /// When its code expires.
+  /// When the message's code expires; after that, the message is not sent.
   public var expiresAt: Instant
 
-  /// Creates a message.
+  /// Creates a message to queue; `sealed` must contain phone number and text, encrypted.
   public init(
     flow: Digest, phone: Digest, prefix: Digest, address: Digest, sealed: String,
     isWithheld: Bool, createdAt: Instant, expiresAt: Instant
@@ -49,10 +49,10 @@ public struct MessageRecord: Hashable, Sendable {
 public enum MessageState: String, Hashable, Sendable {
   /// Not delivered yet, or leased with an unknown outcome.
   case waiting
-  /// A gateway accepted it, or its code was redeemed.
+  /// A gateway accepted the message, or its code was redeemed.
   case sent
-  /// It could not be delivered.
+  /// The message could not be delivered.
   case failed
-  /// A newer message replaced it.
+  /// A newer message replaced this one before it was sent.
   case replaced
 }

@@ -42,8 +42,9 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// Schedules a message that a gateway did not accept for another attempt after `retryAfter`
-  /// seconds. It fails if that is nil, too late for its code, or `attempts` are used up.
+  /// Schedules another attempt after `retryAfter` seconds for a message that a gateway did not
+  /// accept. The message fails for good if that is nil or after its code expires, or after
+  /// `attempts` leases.
   public func fail(
     _ id: Int64, retryAfter: Int64?, attempts: Int, now: Instant
   ) async throws(StoreError) {
@@ -61,7 +62,7 @@ public struct MessageStore: Sendable {
     }
   }
 
-  /// The state of the newest message of a flow.
+  /// The state of the newest message of a sign-in by code; nil if it has none.
   public func state(flow: Digest) throws(StoreError) -> MessageState? {
     try database.read { connection in
       try String.fetchOne(connection, sql: MessageQuery.state, arguments: [flow.hex])

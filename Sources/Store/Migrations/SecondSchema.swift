@@ -5,7 +5,7 @@ import GRDB
 /// `phone`, `prefix` and `address` are keyed hashes; phone numbers are stored only encrypted
 /// (OT-12).
 enum SecondSchema {
-  /// Extends the schema of migration 1.
+  /// Adds the tables and columns of migration 2 to those of migration 1.
   static func migrate(_ connection: Connection) throws {
     for sql in people + codes + messages { try connection.execute(sql: sql) }
   }

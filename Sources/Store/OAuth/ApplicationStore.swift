@@ -8,7 +8,7 @@ public struct ApplicationRecord: Hashable, Sendable {
   public let id: Int64
   /// The registered properties.
   public var registration: ApplicationRegistration
-  /// When it was registered.
+  /// When the client was registered.
   public let createdAt: Instant
 }
 
@@ -20,16 +20,16 @@ public struct ApplicationRegistration: Hashable, Sendable {
   public var accessKey: String
   /// The keyed hash of the secret; nil for a client without one.
   public var secretHash: Digest?
-  /// Whether Unsplash's rules apply to it where OAuth 2.1 is stricter.
+  /// Whether Unsplash's rules apply to the client in cases where OAuth 2.1 is stricter.
   public var isUnsplashClient: Bool
-  /// Whether it is the server's own web client, which needs no consent.
+  /// Whether the client is the server's own web app, which needs no consent.
   public var isFirstParty: Bool
-  /// Whether it is a public client, which cannot keep a secret.
+  /// Whether the client is public: it cannot keep a secret.
   public var isPublic: Bool
   /// The registered redirect URIs.
   public var redirectURIs: [String]
 
-  /// Creates a registration.
+  /// Creates a registration, by default of a third-party client that follows OAuth 2.1.
   public init(
     name: String, accessKey: String, secretHash: Digest?, isUnsplashClient: Bool = false,
     isFirstParty: Bool = false, isPublic: Bool = false, redirectURIs: [String]
@@ -44,7 +44,7 @@ public struct ApplicationRegistration: Hashable, Sendable {
   }
 }
 
-/// The OAuth clients.
+/// Stores the registered OAuth clients; look-ups by key or row id are cached.
 public struct ApplicationStore: Sendable {
   let database: Database
 

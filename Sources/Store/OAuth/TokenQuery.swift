@@ -84,7 +84,7 @@ enum TokenQuery {
 }
 
 extension AuthorizationCodeRecord {
-  /// Reads `TokenQuery.code`.
+  /// Reads a row that the query `TokenQuery.code` returned.
   init(row: Row) {
     hash = Digest(hex: row[0])
     applicationId = row[1]
@@ -99,10 +99,11 @@ extension AuthorizationCodeRecord {
 }
 
 extension TokenRecord {
-  /// Reads `TokenQuery.token`.
+  /// Reads a row that the query `TokenQuery.token` returned.
   init(row: Row) {
     hash = Digest(hex: row[0])
-    // The schema allows two kinds; any other in a damaged row must not grant access.
+    // The schema allows two kinds; any other, in a damaged row, counts as the one without API
+    // access.
     kind = Kind(rawValue: row[1]) ?? .refresh
     applicationId = row[2]
     personId = row[3]

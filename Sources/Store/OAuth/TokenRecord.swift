@@ -1,10 +1,10 @@
 public import Domain
 
-/// An issued authorization code.
+/// An authorization code that was issued to a client.
 public struct AuthorizationCodeRecord: Hashable, Sendable {
-  /// The hash of the code; also the family of the tokens issued for it.
+  /// The hash of the code; it also identifies the family, all tokens that stem from the code.
   public var hash: Digest
-  /// The row id of the client it was issued to.
+  /// The row id of the client that the code was issued to.
   public var applicationId: Int64
   /// The row id of the person who consented.
   public var personId: Int64
@@ -14,12 +14,12 @@ public struct AuthorizationCodeRecord: Hashable, Sendable {
   public var scopes: Scopes
   /// The PKCE challenge; nil if the client sent none.
   public var challenge: String?
-  /// When it was issued.
+  /// When the code was issued.
   public var createdAt: Instant
-  /// When it expires.
+  /// When the code expires.
   public var expiresAt: Instant
 
-  /// Creates a code.
+  /// Creates the record of a code that has not been redeemed.
   public init(
     hash: Digest, applicationId: Int64, personId: Int64, redirectURI: String, scopes: Scopes,
     challenge: String?, createdAt: Instant, expiresAt: Instant
@@ -41,30 +41,30 @@ public struct TokenRecord: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// Authorizes API requests.
     case access
-    /// Is exchanged for new tokens.
+    /// A refresh token, which is exchanged for new tokens.
     case refresh
   }
 
   /// The hash of the token.
   public var hash: Digest
-  /// Whether it authorizes API requests or is exchanged for new tokens.
+  /// Whether the token authorizes API requests or is exchanged for new tokens.
   public var kind: Kind
-  /// The row id of the client that holds it.
+  /// The row id of the client that holds the token.
   public var applicationId: Int64
-  /// The row id of the person it acts for.
+  /// The row id of the person for whom the client acts.
   public var personId: Int64
-  /// The scopes that it grants.
+  /// The scopes that the token grants.
   public var scopes: Scopes
   /// The hash of the authorization code at the start of its rotation chain.
   public var family: Digest
-  /// When it was issued.
+  /// When the token was issued.
   public var createdAt: Instant
-  /// When it expires; nil if it lasts until it is revoked.
+  /// When the token expires; nil if it is valid until it is revoked.
   public var expiresAt: Instant?
-  /// When it was revoked or, for a refresh token, used; nil before.
+  /// When the token was revoked or, for a refresh token, used; nil before.
   public var revokedAt: Instant?
 
-  /// Creates a token.
+  /// Creates the record of a token, which is valid unless `revokedAt` is given.
   public init(
     hash: Digest, kind: Kind, applicationId: Int64, personId: Int64, scopes: Scopes,
     family: Digest, createdAt: Instant, expiresAt: Instant?, revokedAt: Instant? = nil
@@ -100,13 +100,13 @@ public struct SealedSuccessor: Hashable, Sendable {
 
 /// The result of redeeming a single-use code or refresh token.
 public enum Redemption: Hashable, Sendable {
-  /// It was unused; it is now used, and the new tokens are stored.
+  /// The code or token was unused; it is now used, and the new tokens are stored.
   case redeemed
   /// The refresh token was used moments ago and is repeated for the first time; contains what was
   /// sealed then (OA-36).
   case repeated(sealed: String)
-  /// It had been used before; its whole family was revoked.
+  /// The code or token was used before; all tokens that stem from the same code were revoked.
   case replayed
-  /// The code does not exist.
+  /// The code or token does not exist.
   case unknown
 }

@@ -5,7 +5,7 @@ import GRDB
 public struct TokenStore: Sendable {
   let database: Database
 
-  /// Stores an issued code.
+  /// Stores an issued authorization code, which can be redeemed once.
   public func add(_ code: AuthorizationCodeRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -30,7 +30,7 @@ public struct TokenStore: Sendable {
 
   /// Redeems a code and stores the tokens issued for it; of concurrent calls only one succeeds.
   ///
-  /// Reuse of a code revokes its family in the same transaction (OA-26).
+  /// Reuse of a code revokes all tokens that stem from it, in the same transaction (OA-26).
   public func redeem(
     code: Digest, for tokens: [TokenRecord], now: Instant
   ) async throws(StoreError) -> Redemption {

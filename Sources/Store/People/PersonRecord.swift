@@ -4,7 +4,7 @@ public import Domain
 public struct PersonRecord: Hashable, Sendable {
   /// The row id; `numeric_id` in the API.
   public let id: Int64
-  /// The login in lower case; nil if they sign in another way.
+  /// The login in lower case; nil for a person who signs in another way.
   public let login: String?
   /// The public @name.
   public var username: String
@@ -12,32 +12,32 @@ public struct PersonRecord: Hashable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String?
-  /// Their text about themselves.
+  /// What the person wrote about themselves.
   public var bio: String?
-  /// Where they live, as free text.
+  /// Where the person lives, as free text.
   public var location: String?
-  /// Their email address, visible only to themselves.
+  /// The person's email address, visible only to that person.
   public var email: String?
   /// The content hash of the profile photo.
   public var portrait: String?
-  /// Whether it is the demo account.
+  /// Whether the person is the demo account.
   public let isDemo: Bool
   /// Whether the account is disabled, so that the person cannot sign in.
   public let isDisabled: Bool
   /// When the account was created.
   public let createdAt: Instant
-  /// When it was last changed.
+  /// When the account was last changed.
   public let updatedAt: Instant
-  /// Number of photos they like.
+  /// Number of photos that the person likes.
   public let totalLikes: Int
-  /// Number of photos they own.
+  /// Number of photos that the person owns.
   public let totalPhotos: Int
 
   /// Given and family name.
   public var fullName: String { PersonName.full(first: firstName, last: lastName) }
 }
 
-/// A person before they have a row.
+/// A person to add, who has no row yet.
 public struct NewPerson: Hashable, Sendable {
   /// The login; nil for a person who signs in another way.
   public var login: Login?
@@ -47,22 +47,22 @@ public struct NewPerson: Hashable, Sendable {
   public var firstName: String
   /// The last name.
   public var lastName: String?
-  /// Their text about themselves.
+  /// What the person wrote about themselves.
   public var bio: String?
-  /// Where they live, as free text.
+  /// Where the person lives, as free text.
   public var location: String?
-  /// Their email address.
+  /// The person's email address.
   public var email: String?
-  /// The password hash as a PHC string; nil if they cannot sign in by password.
+  /// The password hash as a PHC string; nil for a person who cannot sign in by password.
   public var passwordHash: String?
   /// The keyed hash of the secure sequence; nil without one.
   public var sequenceHash: Digest?
   /// The phone number for codes; nil without one.
   public var phone: SealedPhone?
-  /// Whether it is the demo account.
+  /// Whether the person is the demo account.
   public var isDemo: Bool
 
-  /// Creates a person.
+  /// Creates a person to add; omitted values are nil, and `isDemo` is false.
   public init(
     login: Login?, username: Username, firstName: String, lastName: String? = nil,
     bio: String? = nil, location: String? = nil, email: String? = nil,

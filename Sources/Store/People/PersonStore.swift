@@ -1,7 +1,7 @@
 public import Domain
 import GRDB
 
-/// The people of a server.
+/// Stores the people of a server and their password hashes; look-ups by row id are cached.
 public struct PersonStore: Sendable {
   let database: Database
 
@@ -17,7 +17,8 @@ public struct PersonStore: Sendable {
     }
   }
 
-  /// The generation of the cache; it increases before a call that changed a person returns.
+  /// Increases with every change to a person, before the changing call returns: what was cached
+  /// under an older value is outdated.
   public var generation: UInt64 { database.peopleById.generation }
 
   /// The person with this login.

@@ -5,7 +5,7 @@ public struct SealedPhone: Hashable, Sendable {
   /// The number, encrypted.
   public var sealed: String
 
-  /// Creates a number from both forms.
+  /// Creates a number from its keyed hash and its encrypted form.
   public init(hash: Digest, sealed: String) {
     self.hash = hash
     self.sealed = sealed

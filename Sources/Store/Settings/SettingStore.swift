@@ -1,6 +1,6 @@
 import GRDB
 
-/// The server's settings that are stored in the database, as text by key.
+/// Stores settings as text values by key in the database.
 public struct SettingStore: Sendable {
   let database: Database
 

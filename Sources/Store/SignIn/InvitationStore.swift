@@ -5,11 +5,11 @@ import GRDB
 public struct InvitationRecord: Hashable, Sendable {
   /// The row id.
   public let id: Int64
-  /// When it was created.
+  /// When the invitation was created.
   public let createdAt: Instant
-  /// When it expires.
+  /// When the invitation expires.
   public let expiresAt: Instant
-  /// The row id of the person who used it; nil before use.
+  /// The row id of the person who used the invitation; nil before use.
   public let personId: Int64?
 }
 
@@ -41,7 +41,8 @@ public struct InvitationStore: Sendable {
     }
   }
 
-  /// Uses an invitation and creates the person in one transaction; returns nil if it is not open.
+  /// Uses an invitation and creates the person in one transaction; returns nil if the invitation
+  /// does not exist, is used or has expired.
   ///
   /// Throws the errors of `PersonStore.add`; the invitation then stays unused.
   public func redeem(

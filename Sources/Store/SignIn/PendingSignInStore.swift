@@ -7,10 +7,10 @@ public struct PendingSignIn: Hashable, Sendable {
   public var hash: Digest
   /// The path to return to.
   public var returnTo: String
-  /// When it started.
+  /// When the sign-in started.
   public var createdAt: Instant
 
-  /// Creates a pending sign-in.
+  /// Creates a sign-in that returns to the path `returnTo` when it is complete.
   public init(hash: Digest, returnTo: String, createdAt: Instant) {
     self.hash = hash
     self.returnTo = returnTo

@@ -3,7 +3,7 @@ import GRDB
 
 /// The session of a signed-in browser.
 public struct SessionRecord: Hashable, Sendable {
-  /// The hash of the cookie.
+  /// The hash of the session cookie.
   public var hash: Digest
   /// The row id of the person.
   public var personId: Int64
@@ -16,7 +16,7 @@ public struct SessionRecord: Hashable, Sendable {
   /// The browser's User-Agent.
   public var userAgent: String
 
-  /// Creates a session.
+  /// Creates the record of a session; `hash` is the keyed hash of its cookie.
   public init(
     hash: Digest, personId: Int64, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant,
     userAgent: String
@@ -49,7 +49,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// The session of a cookie, even if expired; cached.
+  /// The session whose cookie has this hash, even if expired; cached.
   public func session(hash: Digest) throws(StoreError) -> SessionRecord? {
     try database.sessionsByHash.value(for: hash) { () throws(StoreError) in
       try database.read { connection in

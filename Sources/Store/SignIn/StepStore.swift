@@ -3,16 +3,16 @@ import GRDB
 
 /// A sign-in after the right password, before the secure sequence.
 public struct StepRecord: Hashable, Sendable {
-  /// The hash of the cookie.
+  /// The hash of the cookie that identifies the sign-in.
   public var hash: Digest
   /// The row id of the person.
   public var personId: Int64
   /// Number of sequences tried.
   public var tries: Int
-  /// When it expires.
+  /// When the sign-in expires.
   public var expiresAt: Instant
 
-  /// Creates a step.
+  /// Creates a step; by default, no sequence has been tried.
   public init(hash: Digest, personId: Int64, tries: Int = 0, expiresAt: Instant) {
     self.hash = hash
     self.personId = personId
@@ -25,7 +25,7 @@ public struct StepRecord: Hashable, Sendable {
 public struct StepStore: Sendable {
   let database: Database
 
-  /// Stores a step until its sequence is entered.
+  /// Stores a sign-in (step) until its secure sequence is entered.
   public func add(_ step: StepRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
@@ -34,7 +34,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// The step of a cookie, even if expired.
+  /// The sign-in (step) whose cookie has this hash, even if expired; nil if there is none.
   public func step(hash: Digest) throws(StoreError) -> StepRecord? {
     try database.read { try StepStore.find($0, hash) }
   }
@@ -50,7 +50,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// Deletes a step; of concurrent calls only one returns true.
+  /// Deletes a sign-in (step); of concurrent calls only one returns true.
   public func take(_ hash: Digest) async throws(StoreError) -> Bool {
     try await database.write { connection in
       try connection.execute(sql: "DELETE FROM signInStep WHERE hash = ?", arguments: [hash.hex])
@@ -83,8 +83,8 @@ public struct StepStore: Sendable {
 
   private static let failed = "personId = ? AND tries > 0 AND (expiresAt <= ? OR tries >= ?)"
 
-  /// Deletes steps that expired before `now`; those with a tried sequence only if they expired
-  /// before `tried`.
+  /// Deletes steps that expired before `now`; those in which a sequence was tried are kept longer,
+  /// until they expired before `tried`.
   public func sweep(now: Instant, tried: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

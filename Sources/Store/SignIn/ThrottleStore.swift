@@ -5,14 +5,14 @@ import GRDB
 public struct ThrottleRecord: Hashable, Sendable {
   /// Number of counted attempts.
   public var failures: Int
-  /// When the first of them was made.
+  /// When the first counted attempt was made.
   public var firstFailureAt: Instant
-  /// When the last of them was made.
+  /// When the last counted attempt was made.
   public var lastFailureAt: Instant
   /// Until when further attempts are rejected; nil if not locked.
   public var lockedUntil: Instant?
 
-  /// Creates a record.
+  /// Creates a record; without `lockedUntil`, further attempts are allowed.
   public init(
     failures: Int, firstFailureAt: Instant, lastFailureAt: Instant, lockedUntil: Instant? = nil
   ) {
@@ -52,7 +52,8 @@ public struct ThrottleStore: Sendable {
     try database.read { try ThrottleStore.record($0, key) }
   }
 
-  /// Deletes records whose last attempt and lock both ended before `moment`.
+  /// Deletes records whose last attempt was made before `moment` and whose lock, if any, also ended
+  /// before it.
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(

@@ -19,7 +19,7 @@ extension EntranceStart {
     answer = json["answer"].flatMap { FormResponse($0) }
   }
 
-  /// Writes the object.
+  /// Writes the start data as a JSON object.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("place", place.rawValue)

@@ -24,7 +24,7 @@ extension FormResponse {
     }
   }
 
-  /// Writes the object.
+  /// Writes `{"step":…}` or `{"problem":…}` with the values that belong to it.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       switch self {

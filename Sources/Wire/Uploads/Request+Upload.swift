@@ -7,7 +7,7 @@ public struct FilePart: Hashable, Sendable {
   /// Number of bytes.
   public let count: Int64
 
-  /// Creates a byte range.
+  /// Creates the range of `count` bytes that begins at offset `start`.
   public init(file: Int32, start: Int64, count: Int64) {
     self.file = file
     self.start = start
@@ -17,14 +17,14 @@ public struct FilePart: Hashable, Sendable {
 
 /// Requests of the tus upload protocol.
 extension Request {
-  /// Creates an upload of `size` bytes.
+  /// A request that creates an upload of `size` bytes.
   public init(announcing size: Int64, metadata: String) {
     self.init(.beginUpload)
     add("Upload-Length", String(size))
     add("Upload-Metadata", metadata)
   }
 
-  /// Appends a part of a file to an upload.
+  /// A request that appends a part of a file to an upload.
   public init(sending part: FilePart, to upload: String) {
     self.init(.sendPart, upload)
     self.part = part
@@ -32,7 +32,7 @@ extension Request {
     add("Content-Type", "application/offset+octet-stream")
   }
 
-  /// Cancels an upload.
+  /// A request that cancels an upload.
   public init(ending upload: String) {
     self.init(.endUpload, upload)
     add("Tus-Resumable", "1.0.0")

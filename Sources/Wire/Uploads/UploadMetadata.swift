@@ -72,7 +72,7 @@ public struct UploadMetadata: Hashable, Sendable {
       }
       if isPartOver { (name, isPartOver) = ([], false) }
       if name.last == 0xC2, 0x80...0x9F ~= byte {
-        // The two bytes form one C1 control character.
+        // 0xC2 and this byte form a C1 control character: drops both.
         name.removeLast()
       } else if byte >= 32, byte != 127 {
         name.append(byte)

@@ -1,7 +1,7 @@
 public import Domain
 
 extension UploadStatus {
-  /// Writes the object.
+  /// Writes the upload's status as a JSON object.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", id)

@@ -36,7 +36,7 @@ struct AddingOptions: ParsableArguments {
     guard 1...8760 ~= uploadHours else { throw ValidationError("--upload-hours is 1 to 8760.") }
   }
 
-  /// The library settings with these options.
+  /// The default library settings, changed by these options.
   func library() -> LibrarySettings {
     var settings = LibrarySettings()
     settings.limits.bytes = largestPhoto << 20
@@ -50,8 +50,8 @@ struct AddingOptions: ParsableArguments {
 
 /// The values of an option that is on or off.
 enum OnOff: String, ExpressibleByArgument {
-  /// Enabled.
+  /// The feature is on.
   case on
-  /// Disabled.
+  /// The feature is off.
   case off
 }

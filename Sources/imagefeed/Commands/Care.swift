@@ -3,7 +3,7 @@ import Foundation
 import Service
 import Store
 
-/// Removes photos.
+/// Deletes photos with their likes, variants and files.
 struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove photos with their likes, variants and files.")
@@ -44,7 +44,7 @@ struct Give: AsyncParsableCommand {
   }
 }
 
-/// Writes a backup.
+/// Writes a backup of the library to one tar file.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write everything that cannot be regenerated to one tar file.")
@@ -79,7 +79,7 @@ struct Check: AsyncParsableCommand {
   }
 }
 
-/// Restores a backup.
+/// Fills an empty data folder from a backup.
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fill an empty data folder from a backup.",

@@ -108,7 +108,7 @@ enum CommandOutput {
 }
 
 extension RegistrationPolicy {
-  /// The policy as a sentence for the owner.
+  /// Describes who may register, as a sentence for the server's owner.
   fileprivate var sentence: String {
     switch self {
     case .closed: "closed: only you make accounts."

@@ -8,7 +8,8 @@ import Service
 import Store
 import Synchronization
 
-/// Runs a command through the server that holds the data folder, or in this process if none runs.
+/// Runs a command in the server that uses the data folder, or in this process if no server
+/// runs.
 enum CommandRunner {
   /// Runs a command that Ctrl-C stops gracefully: the final event is still reported. Returns
   /// whether Ctrl-C was pressed.
@@ -96,11 +97,11 @@ enum CommandRunner {
 }
 
 extension AdminCommand {
-  /// Whether the command may create the library if the data folder has none.
+  /// Whether the command may create a library if the data folder has none.
   var mayBegin: Bool {
     switch self {
     case .addUser, .addApplication: true
-    // Why not an import: a new library has no people, so the data folder is probably a typo.
+    // Why: none of these can be meant for a new library, so the data folder is probably a typo.
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
       .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
       .listApplications, .removeApplication:

@@ -45,7 +45,7 @@ struct ImageOptions: ParsableArguments {
     try ImageOptions.check(imageMegabytes, 16...(1 << 30), "--image-megabytes")
   }
 
-  /// Returns the library settings with these options.
+  /// Returns `settings`, changed by these options.
   func apply(to settings: LibrarySettings) -> LibrarySettings {
     var settings = settings
     settings.workers = imageWorkers

@@ -237,7 +237,7 @@ enum LogLevel: String, ExpressibleByArgument {
   case notice
   /// Logs failures that were handled.
   case warning
-  /// Logs failures.
+  /// Logs only failures, the least of all levels.
   case error
 
   /// The corresponding level of swift-log.

@@ -78,7 +78,7 @@ struct SignInOptions: ParsableArguments {
     text.first == "+" && text.count > 1 && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// The settings for sign-in and accounts with these options.
+  /// The sign-in and account settings that these options produce.
   func identity(isDemo: Bool) -> IdentitySettings {
     var settings = IdentitySettings()
     settings.tellsFields = tellFields
@@ -91,7 +91,7 @@ struct SignInOptions: ParsableArguments {
     settings.oneTimeCodes.allowedNumbers =
       smsPrefix.isEmpty && isFree ? .all : .beginning(smsPrefix)
     if isFree {
-      // Why: all visitors of a demo on one machine share one address; the default would block them.
+      // Why: visitors of a demo on one machine share an address; the default limit is too low.
       settings.oneTimeCodes.sends.fromAddress = [RateWindow(limit: 1000, seconds: 3600)]
     }
     switch tries {
@@ -111,7 +111,7 @@ struct SignInOptions: ParsableArguments {
   func messages(isDemo: Bool) throws -> MessageTransport {
     let kind = kind(isDemo: isDemo)
     if kind == .kannel || kind == .twilio, smsPrefix.isEmpty {
-      // Why: without a prefix no number would get a code, and no error would tell why.
+      // Why: only numbers with the prefix get codes; an empty one would silently exclude all.
       throw misuse(
         "--sms \(kind.rawValue) needs --sms-prefix: numbers that begin with it get codes, like +7.")
     }
@@ -168,19 +168,19 @@ enum MessageKind: String, ExpressibleByArgument {
 
 /// The values of `--password`.
 enum PasswordMinimum: String, ExpressibleByArgument {
-  /// 10 characters.
+  /// At least 10 characters.
   case medium
-  /// 20 characters.
+  /// At least 20 characters.
   case strong
 
-  /// The corresponding strength.
+  /// The minimum strength that this option stands for.
   var strength: PasswordStrength { self == .medium ? .medium : .strong }
 }
 
 /// The values of `--tries`.
 enum AttemptLimitKind: String, ExpressibleByArgument {
-  /// The default limits.
+  /// The default limits on sign-in attempts and messages.
   case standard
-  /// No limits.
+  /// No limits on sign-in attempts and messages.
   case none
 }

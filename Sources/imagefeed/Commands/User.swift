@@ -1,7 +1,7 @@
 import ArgumentParser
 import Service
 
-/// The commands for people.
+/// The commands that manage the people who can sign in.
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add and change the people who can sign in.",

@@ -57,7 +57,7 @@ enum CommandName {
       }
   }
 
-  /// The Levenshtein distance.
+  /// The Levenshtein distance of two words: how many characters must be edited.
   static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other)
     var row = Array(0...other.count)

@@ -5,11 +5,11 @@ import Service
 /// The lines that a server prints when it has started.
 struct Welcome: Sendable {
   let settings: Settings
-  /// The actual port.
+  /// The port on which the server listens, even if it was asked for any free one.
   var port: Int
   /// Whether QR codes are drawn; off if the output is a log file.
   var drawsCodes = true
-  /// The folder in which a new library was created; nil if there was one.
+  /// The folder in which a new library was created; nil if the library already existed.
   var newFolder: String?
   /// Whether demo mode is off only because the folder has its own people or photos.
   var hasDemoEnded = false

@@ -38,7 +38,7 @@ import Testing
     expectRefusal(line, sentence)
   }
 
-  // LIB-4: the first values outside the range, and a text that is not a number.
+  // LIB-4: both limits of a number are accepted; values outside, and text, are refused.
   @Test(arguments: [
     ("import a --largest-photo", 1, 4096), ("serve --largest-photo", 1, 4096),
     ("serve --unfinished-uploads", 1, 100_000), ("serve --unfinished-megabytes", 1, 1 << 30),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  // LIB-4: these limits of `serve` may be 0 but not negative.
+  // LIB-4: limits of `serve` that may be 0 refuse negative numbers.
   @Test(arguments: [
     "--connections-per-address", "--rate-limit", "--unused-codes",
   ]) func zeroIsTheLeastOfALimit(name: String) throws {
@@ -141,7 +141,7 @@ import Testing
 
   private static let accessKey = "-" + String(repeating: "k", count: 42)
 
-  // LIB-5: ids and access keys that begin with a hyphen.
+  // LIB-5: ids and access keys that begin with a hyphen are moved behind "--".
   @Test(arguments: [
     (["remove", "-bcdefghijk"], ["remove", "--", "-bcdefghijk"]),
     (

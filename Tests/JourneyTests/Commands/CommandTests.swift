@@ -3,7 +3,7 @@ import Testing
 
 @testable import imagefeed
 
-/// The owner's commands over a folder that no server holds: what they print, as text and as JSON, and
+/// The owner's commands on a folder that no server uses: what they print, as text and as JSON, and
 /// their exit codes (LIB-4, LIB-5).
 @Suite(.timeLimit(.minutes(10))) struct CommandTests {
   private let console: Console
@@ -167,7 +167,7 @@ import Testing
   }
 
   // LIB-4: a public client has no secret; an Unsplash client has the out-of-band redirect URI.
-  @Test func theKindOfAClientIsAnOption() async throws {
+  @Test func theOptionsOfAClientDecideItsKind() async throws {
     let open = await console.run(
       "app", "add", "A", "--is-public", "--redirect", "https://a.example/cb", "--json")
     #expect(open.json?["accessKey"] as? String == open.json?["access_key"] as? String)
@@ -196,7 +196,7 @@ import Testing
   }
 
   // LIB-14
-  @Test func whatIsNoBackupIsNotRestored() async throws {
+  @Test func aFileThatIsNotABackupIsNotRestored() async throws {
     let file = try console.file("notes.tar", "nothing of ours".utf8)
     let outcome = await console.run("restore", file)
     #expect(outcome.code == 1 && outcome.output == "" && outcome.errors.hasSuffix("\n"))
@@ -236,7 +236,7 @@ import Testing
   }
 
   // LIB-3: a file that cannot be imported is reported in a line, and the exit code is 1.
-  @Test func aFileThatIsMissingIsALine() async throws {
+  @Test func aMissingFileIsReportedInALine() async throws {
     let missing = album + "/missing.jpg"
     let text = await console.run("import", missing, "--dry-run")
     #expect(text.code == 1 && text.errors.hasPrefix(missing + " "))

@@ -24,7 +24,7 @@ import Testing
   }
 
   // FEED-22
-  @Test func limitsOfUploadsAreSettings() throws {
+  @Test func uploadOptionsBecomeSettings() throws {
     let usual = try AddingOptions.parse([]).library()
     #expect(usual.limits.bytes == 64 << 20 && usual.uploads == UploadLimits())
     let settings = try AddingOptions.parse([
@@ -37,7 +37,7 @@ import Testing
   }
 
   // LIB-15
-  @Test func costsOfImagesAreSettings() throws {
+  @Test func imageLimitOptionsBecomeSettings() throws {
     let usual = LibrarySettings()
     let same = try ImageOptions.parse([]).apply(to: usual)
     #expect(same.workers == usual.workers && same.clientBurst == usual.clientBurst)
@@ -77,7 +77,7 @@ import Testing
   }
 
   //
-  @Test func aCertificateIsReadable() async throws {
+  @Test func anUnreadableCertificateIsRefused() async throws {
     let good = try console.file("cert.pem", [])
     let missing = good + ".missing"
     #expect(try AddressOptions.parse([]).certificate() == nil)
@@ -122,7 +122,7 @@ import Testing
   }
 
   // CODE-13: by default, a demo shows codes on its own page, and other servers send none.
-  @Test func theWayOfMessagesFollowsTheMode() throws {
+  @Test func byDefaultOnlyADemoShowsCodes() throws {
     guard case .outbox = try SignInOptions.parse([]).messages(isDemo: true) else {
       return #expect(Bool(false))
     }
@@ -142,13 +142,13 @@ import Testing
     #expect(try SignInOptions.parse(["--terms", most]).termsOfServer() != nil)
   }
 
-  // CODE-1, Q-1
+  // CODE-1, Q-1: `--terms` must name a web page, or a file with up to 256 kB of UTF-8 text.
   @Test(arguments: [
     ("https://", "is no address of a page."), ("missing.txt", "cannot be read."),
     ("blank.txt", "is no text of up to 256 kB in UTF-8."),
     ("long.txt", "is no text of up to 256 kB in UTF-8."),
     ("bytes.txt", "is no text of up to 256 kB in UTF-8."),
-  ]) func whatIsNoTermsIsRefused(name: String, sentence: String) async throws {
+  ]) func termsThatAreNoPageOrTextAreRefused(name: String, sentence: String) async throws {
     let folder = try console.file("blank.txt", " \n\t".utf8).dropLast("blank.txt".count)
     _ = try console.file("long.txt", repeatElement(97, count: 262_145))
     _ = try console.file("bytes.txt", [0xFF, 0xFE, 0x41])

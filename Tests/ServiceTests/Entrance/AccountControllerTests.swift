@@ -46,7 +46,7 @@ import Testing
   }
 
   // LIB-11: registration is closed by default outside demo mode.
-  @Test func byDefaultNobodyMakesAnAccount() async throws {
+  @Test func registrationIsClosedByDefault() async throws {
     try await TestServer.run(Change { $0.isDemo = false }) { server, client in
       var browser = Browser(client)
       let page = try await browser.get("/account/new")
@@ -136,7 +136,7 @@ import Testing
   }
 
   // LIB-11: the number of registrations from one address is limited per hour
-  @Test func registrationsFromOneAddressEnd() async throws {
+  @Test func registrationsFromOneAddressAreLimited() async throws {
     let change = Change(
       { _ in },
       identity: {
@@ -208,7 +208,7 @@ extension AccountControllerTests {
     }
   }
 
-  // AUTH-17, PASS-8: wrong current passwords count like those of a sign-in.
+  // AUTH-17, PASS-8: wrong current passwords count toward the rate limit of signing in.
   @Test func guessesOfThePresentPasswordAreCounted() async throws {
     try await TestServer.run { server, client in
       var browser = try await Self.signedIn(server, client)
@@ -283,6 +283,6 @@ extension AccountControllerTests {
 }
 
 extension FormProblem {
-  /// The response with this problem.
+  /// The form response that reports this problem.
   fileprivate var answer: FormResponse { .problem(self) }
 }

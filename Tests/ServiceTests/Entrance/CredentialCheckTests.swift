@@ -14,7 +14,7 @@ import Wire
 @Suite struct CredentialCheckTests {
   private static let right = ["login": "username", "password": "password"]
 
-  // AUTH-7, AUTH-9, AUTH-11: the script gets each step as JSON, and no session without a client.
+  // AUTH-7, AUTH-9, AUTH-11: the script gets steps as JSON; without an OAuth client, no session.
   @Test func theScriptGetsPanelAndEnd() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
@@ -108,7 +108,7 @@ import Wire
     }
   }
 
-  // OA-56: session fixation: an id planted before the second step is not the one signed in.
+  // OA-56: session fixation: a session id planted before the second step is not signed in.
   @Test func theSessionChangesAtTheSecondStep() async throws {
     try await TestServer.run { _, client in
       var victim = Browser(client)
@@ -129,7 +129,7 @@ import Wire
     }
   }
 
-  // AUTH-18: without a sequence there is no panel.
+  // AUTH-18: an account without a secure sequence is signed in at once.
   @Test func anAccountWithoutSequenceIsInAtOnce() async throws {
     try await TestServer.run { server, client in
       try await server.add("anna")
@@ -159,7 +159,7 @@ import Wire
   }
 
   // AUTH-16: a form whose person has signed in in another tab meanwhile continues without asking.
-  @Test func aSecondTabGoesOn() async throws {
+  @Test func aFormContinuesIfAnotherTabHasSignedIn() async throws {
     try await TestServer.run { _, client in
       var browser = Browser(client)
       let form = try await browser.openSignIn("/app/feed")

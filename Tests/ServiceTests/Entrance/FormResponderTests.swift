@@ -89,7 +89,7 @@ import Wire
     }
   }
 
-  // LIB-9: over HTTPS all cookies of sign-in are Secure and have the __Host- prefix.
+  // LIB-9: over HTTPS, all sign-in cookies are Secure and have the __Host- prefix.
   @Test func onHTTPSTheCookiesOfTheEntranceAreBoundToTheHost() async throws {
     let change = Change { $0.publicURL = Origin("https://photos.example") }
     try await TestServer.run(change) { _, client in

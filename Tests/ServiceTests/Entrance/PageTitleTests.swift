@@ -33,7 +33,7 @@ import Wire
     }
   }
 
-  // CODE-1, Q-4: the text is shown verbatim, without HTML.
+  // CODE-1, Q-4: the terms are shown as plain text; HTML in them is escaped.
   @Test func theTermsStandOnAPage() async throws {
     let text = "One <b>\r\nline two\r\n \r\n\nThree\n"
     try await TestServer.run(Self.phones(with: .text(text))) { _, client in
@@ -44,8 +44,8 @@ import Wire
     }
   }
 
-  // CODE-1: the link leads to the configured URL, or to the text on this server; the iPhone app
-  // gets a URL that a browser can open.
+  // CODE-1: the link to the terms leads to the configured URL, or to the text on this server; the
+  // iPhone app gets an absolute URL.
   @Test func theTermsAreLinkedWhereThereAreAny() async throws {
     for (terms, link, url) in [
       (nil, nil, nil),

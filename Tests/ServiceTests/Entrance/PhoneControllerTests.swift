@@ -28,7 +28,7 @@ import Testing
     return (browser, try await browser.open(code))
   }
 
-  // CODE-3, CODE-5, CODE-12: once a code is sent, the script gets digits, seconds and number.
+  // CODE-3, CODE-5, CODE-12: with a sent code the script gets its length, the wait, the number.
   @Test func theScriptIsToldOfTheCodeOnItsWay() async throws {
     try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  // CODE-4, CODE-7, CODE-12: 401 with the remaining attempts; the person stays on the page.
+  // CODE-4, CODE-7, CODE-12: a wrong code gets 401 with the remaining attempts, and no session.
   @Test func aWrongCodeIsCountedDown() async throws {
     try await TestServer.run(.phones) { server, client in
       var (browser, form) = try await Self.waiting(client)
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  // CODE-6, CODE-12: 429 if too early, later a new code in the same flow.
-  @Test func anotherCodeHasToWaitItsTurn() async throws {
+  // CODE-6, CODE-12: a new code requested too early gets 429; later the same sign-in gets one.
+  @Test func aNewCodeRequestedTooEarlyIsRefused() async throws {
     try await TestServer.run(.phones) { server, client in
       var (browser, form) = try await Self.waiting(client)
       let first = try await server.code()
@@ -150,7 +150,7 @@ import Testing
   }
 
   // OA-56: signing in by code over another session creates a new one and ends the old one.
-  @Test func aCodeEndsTheSessionOfBefore() async throws {
+  @Test func signingInByCodeEndsTheEarlierSession() async throws {
     try await TestServer.run(.phones) { server, client in
       let anna = try await server.add("anna")
       let number = try #require(PhoneNumber(Self.number))
@@ -182,7 +182,7 @@ import Testing
   }
 
   // CODE-8, CODE-12: a name without a verified code creates no account.
-  @Test func aNameWithoutACodeMakesNobody() async throws {
+  @Test func aNameWithoutAVerifiedCodeCreatesNoAccount() async throws {
     try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)
       let form = try await browser.open(Self.name)
@@ -194,7 +194,7 @@ import Testing
   }
 
   // CODE-13: only the browser of the flow learns whether the message was delivered.
-  @Test func theFateOfTheMessageIsTold() async throws {
+  @Test func onlyTheBrowserOfTheFlowLearnsTheDeliveryStatus() async throws {
     try await TestServer.run(.phones) { server, client in
       var (browser, _) = try await Self.waiting(client)
       let uri = "/account/code/delivery"
@@ -221,8 +221,8 @@ import Testing
     }
   }
 
-  // CODE-12: an address may send ten codes, whatever the numbers.
-  @Test func sendingFromOneAddressEnds() async throws {
+  // CODE-12: after ten codes, whatever the numbers, an address gets 429 for an hour.
+  @Test func codesRequestedFromOneAddressAreLimited() async throws {
     try await TestServer.run(.phones) { _, client in
       var browser = Browser(client)
       let form = try await browser.open(Self.phone)

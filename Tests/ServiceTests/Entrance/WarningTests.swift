@@ -89,7 +89,7 @@ import Wire
     }
   }
 
-  // AUTH-17: signing in by phone shows the warning too.
+  // AUTH-17: a sign-in by phone, too, warns that someone else knows the password.
   @Test func aSignInByCodeIsToldAsWell() async throws {
     try await TestServer.run(.phones) { server, client in
       let anna = try await server.add("anna")
@@ -116,7 +116,7 @@ import Wire
   }
 
   // AUTH-16: after changing the password, the person continues to the waiting client.
-  @Test func theNewPasswordLeadsOnToWhoWaits() async throws {
+  @Test func aNewPasswordLeadsOnToTheWaitingClient() async throws {
     try await TestServer.run { server, client in
       try await Self.anna(server)
       try await Self.intrude(server, client)

@@ -22,7 +22,7 @@ struct Sender {
     cookie = try await server.cookie()
   }
 
-  /// Adds a person with this name who uploads.
+  /// A sender for a new person with this name.
   init(_ name: String, _ server: TestServer, _ client: any TestClientProtocol) async throws {
     self.client = client
     let person = try await server.add(name)
@@ -65,7 +65,7 @@ struct Sender {
         .merging(more) { $1 }, body: bytes)
   }
 
-  /// The status of an upload; with `waiting` after its import.
+  /// The status of an upload; with `waiting`, the server responds only after the import.
   func status(_ uri: String, waiting: Bool = false) async throws -> UploadStatus {
     let answer = try await ask(.get, uri + (waiting ? "?wait" : ""))
     try #require(answer.status == .ok, "\(answer.text)")

@@ -95,7 +95,7 @@ import Wire
     }
   }
 
-  // FEED-22, Q-1: wrong lengths.
+  // FEED-22, Q-1: invalid, deferred, zero and too large lengths are refused.
   @Test func aWrongLengthIsRefused() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
@@ -117,7 +117,7 @@ import Wire
     }
   }
 
-  // FEED-22, Q-1: metadata that is too long or malformed.
+  // FEED-22, Q-1: metadata that is too long or malformed gets 400; a file name loses its path.
   @Test func oddMetadataIsRefused() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
@@ -133,8 +133,8 @@ import Wire
     }
   }
 
-  // FEED-22, Q-1: path traversal.
-  @Test func namesThatArePathsAreNotFound() async throws {
+  // FEED-22, Q-1: upload ids with encoded slashes or NUL get 404, as unknown ones do.
+  @Test func idsThatArePathsAreNotFound() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
       for odd in ["%2e%2e%2fsecret.key", "..%2f..", "%00", "a%2F", "*", "AAAAAAAAAAAAAAAAAAAAAA"] {
@@ -166,7 +166,7 @@ import Wire
   }
 
   // FEED-22, Q-1: each limit has its message and status.
-  @Test func limitsAreTold() async throws {
+  @Test func eachLimitHasItsMessageAndStatus() async throws {
     let change = Change { _ in }.with { library in
       library.limits.bytes = 100
       library.uploads.perPerson = 2
@@ -188,7 +188,7 @@ import Wire
   }
 
   // FEED-22: while uploads are turned off, every upload request is refused with 403.
-  @Test func switchedOffMeansOff() async throws {
+  @Test func uploadRequestsAreRefusedWhileTurnedOff() async throws {
     try await TestServer.run(photos: 0, Change { $0.takesUploads = false }) { server, client in
       let sender = try await Sender(server, client)
       for (method, uri) in [

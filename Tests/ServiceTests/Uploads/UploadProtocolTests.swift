@@ -10,10 +10,10 @@ import Wire
 
 @testable import Service
 
-/// FEED-22: tus 1.0.0; each status with its headers.
+/// FEED-22: the requests of tus 1.0.0, with the status and headers of each response.
 @Suite(.timeLimit(.minutes(10))) struct UploadProtocolTests {
   // FEED-22: OPTIONS names the supported tus version, extensions and limits.
-  @Test func optionsTellWhatIsSpoken() async throws {
+  @Test func optionsNameVersionExtensionsAndLimits() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let answer = try await Sender(server, client).ask(
         .options, "/app/uploads", ["Tus-Resumable": nil])
@@ -27,8 +27,8 @@ import Wire
     }
   }
 
-  // FEED-22: create, send, disconnect, ask for the offset, resume.
-  @Test func aFileGoesInParts() async throws {
+  // FEED-22: after a part of a file, HEAD and the status report the offset at which to resume.
+  @Test func theOffsetToResumeAtIsReported() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
       let metadata = UploadMetadata(name: "a.jpg", modified: 7).field
@@ -52,7 +52,7 @@ import Wire
     }
   }
 
-  // FEED-22: several uploads, oldest first, finished ones excluded.
+  // FEED-22: the list has the person's unfinished uploads, oldest first.
   @Test func theListHasWhatIsUnfinished() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
@@ -107,8 +107,8 @@ import Wire
     }
   }
 
-  // FEED-22: X-HTTP-Method-Override, for networks that block PATCH.
-  @Test func aMethodMayBeNamedInAField() async throws {
+  // FEED-22: X-HTTP-Method-Override replaces the method, for networks that block PATCH.
+  @Test func aHeaderCanOverrideTheMethod() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)
       let uri = try await sender.create(5)
@@ -150,7 +150,7 @@ import Wire
     }
   }
 
-  // FEED-22: SHA-1 of pieces of any length.
+  // FEED-22: the server's own SHA-1 gives the standard's digests, however the input is split.
   @Test func theOwnHashIsSha1() {
     let vectors = [
       "": "da39a3ee5e6b4b0d3255bfef95601890afd80709",
@@ -173,7 +173,7 @@ import Wire
     }
   }
 
-  // FEED-22: the outcome after the last byte, as the app receives it.
+  // FEED-22: after the last byte, the status says whether the photo was added, known or refused.
   @Test func theOutcomeIsToldWithTheId() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let sender = try await Sender(server, client)

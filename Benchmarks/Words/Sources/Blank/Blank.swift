@@ -7,13 +7,15 @@
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// Counts the bytes; this links the array code that every app contains anyway.
+  /// Counts the bytes, only to link the array code: every app contains it, so it must not count as
+  /// a cost of the password check.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     Int32([UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes))).count)
   }
 
-  /// Counts the characters; this links the Unicode code that a page with text fields needs anyway.
+  /// Counts the characters, only to link the Unicode code: a page with text fields needs it anyway,
+  /// so it must not count as a cost of the password check.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judge(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

@@ -10,7 +10,7 @@
     UnsafeMutableRawPointer.allocate(byteCount: max(1, Int(bytes)), alignment: 8)
   }
 
-  /// Loads the word filter from these bytes; returns 1 if they are valid, else 0.
+  /// Loads the list of common words (`WordFilter`) from these bytes; returns 1 if valid, else 0.
   @_expose(wasm, "take") @_cdecl("take")
   public func take(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let copy = [UInt8](UnsafeRawBufferPointer(start: room, count: Int(bytes)))
@@ -19,7 +19,7 @@
     return 1
   }
 
-  /// Rates a password: its strength, 0…2, plus 10 if it was lowered because the password is weak.
+  /// The strength of a password, 0…2; plus 10 if it was lowered because it is easily guessed.
   @_expose(wasm, "judge") @_cdecl("judge")
   public func judged(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> Int32 {
     let text = UnsafeRawBufferPointer(start: room, count: Int(bytes))

@@ -2,8 +2,8 @@
   import Domain
   import Foundation
 
-  /// `Judge FILE` rates each line of standard input with the word filter in FILE and prints its
-  /// strength and "demoted" or "kept".
+  /// `Judge FILE` reads passwords, one per line, from standard input; prints the strength of each,
+  /// and "demoted" if it was lowered because the password is easily guessed, else "kept".
   @main enum Lines {
     static func main() {
       let bytes = CommandLine.arguments.dropFirst().first

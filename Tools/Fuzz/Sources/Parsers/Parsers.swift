@@ -84,7 +84,7 @@ public enum Parser: String, CaseIterable, Sendable {
     _ = metadata.modified
   }
 
-  /// Values are separated by line ends, in the order in which they are read.
+  /// `text` has one value a line, in the order in which the fields are read.
   private static func readNotes(_ text: String) {
     let names = [
       "exif-ifd0-Make", "exif-ifd0-Model", "exif-ifd2-ExposureTime", "exif-ifd2-FNumber",

@@ -30,6 +30,16 @@ def photos(data, count, persons=1):
         sql = f"INSERT INTO photo ({names}) VALUES ({marks})"
         database.execute(sql, list(first.values()))
         database.executemany(sql, (list(row.values()) for row in rows))
+        # The daily numbers of which those of photos and people are the sums; day 0 is before the first.
+        database.execute(
+            "INSERT OR IGNORE INTO photoDay (photoId, day, views, downloads)"
+            " SELECT id, 0, views, downloads FROM photo WHERE views > 0 OR downloads > 0"
+        )
+        for column, total in (("views", "totalViews"), ("downloads", "totalDownloads")):
+            database.execute(
+                f"UPDATE person SET {total} = (SELECT coalesce(sum({column}), 0) FROM photo"
+                " WHERE personId = person.id)"
+            )
     return people
 
 

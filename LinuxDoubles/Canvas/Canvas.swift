@@ -54,7 +54,7 @@ public struct Canvas: Sendable {
     pixels = Array(repeating: 255, count: self.width * self.height * 3)
   }
 
-  /// Fills a rectangle with rounded corners; with `bottom`, with a vertical gradient.
+  /// Fills a rounded rectangle; if `bottom` is given, with a vertical gradient.
   public mutating func fill(
     _ box: Box, radius: Double, from top: Ink, to bottom: Ink? = nil, clip: Box
   ) {

@@ -58,7 +58,7 @@ public struct Linear: Hashable, Sendable {
     return sum
   }
 
-  /// The expression with all terms multiplied.
+  /// The expression with each term multiplied by `right`.
   public static func * (left: Linear, right: Double) -> Linear {
     var product = Linear(left.constant * right)
     for (variable, factor) in left.factors { product.add(factor * right, of: variable) }

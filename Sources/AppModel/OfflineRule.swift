@@ -56,7 +56,7 @@ public struct OfflineRule: Hashable, Sendable {
     case pages(String)
     /// The index of the newest feed state, and the index before it.
     case index(String, former: String)
-    /// A fixed number of files, which the blocks of a feed use in rotation.
+    /// A fixed number of files with names that begin like this, one for each block of feed photos.
     case blocks(String)
   }
 

@@ -27,7 +27,7 @@ public struct IdentitySettings: Hashable, Sendable {
   public var refreshSeconds: Int64 = 180 * 86_400
   /// Seconds in which the first repetition of a refresh gets the same tokens as the refresh (OA-33):
   /// 10, more than two requests of one client or a retry after a lost response differ by, and too
-  /// short for a token stolen from a log or a backup.
+  /// short for a token read from a log later.
   public var repeatSeconds: Int64 = 10
   /// Who may register, unless the database has another value (LIB-11).
   public var registration = RegistrationPolicy.closed

@@ -143,7 +143,7 @@ private func addAPI(
   ).addRoutes(to: router)
   StatisticsController(
     database: resources.database, authenticator: parts.authenticator, metrics: parts.metrics,
-    clock: clock
+    searches: parts.searches, clock: clock
   ).addRoutes(to: router)
 }
 
@@ -182,7 +182,7 @@ private struct Parts {
   let cookies: SessionCookies
   let authenticator: Authenticator
   let authors = AuthorCache()
-  let searches = SearchQueue()
+  let searches: SearchQueue
   let pictures: PictureController
   let connections: ConnectionRegistry
 
@@ -193,6 +193,7 @@ private struct Parts {
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = ClientAddress(
       trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
+    searches = SearchQueue(addresses: addresses)
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)
     authenticator = Authenticator(

@@ -14,7 +14,7 @@ public enum AddingPhrase: Sentence {
   case waiting
   /// The percentage of the file that has been sent.
   case sending(Int32)
-  /// The server processes the file.
+  /// The server is processing the file.
   case takingIn
   /// The photo was added.
   case added

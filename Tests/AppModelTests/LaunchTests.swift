@@ -107,7 +107,7 @@ import Testing
     #expect(commands == [] && launch.phase == .showingCached)
   }
 
-  // FEED-21: what the person does in a screen above the paged feed is not interrupted.
+  // FEED-21: a screen presented over the paged feed is not interrupted.
   @Test func aModalKeepsThePagedFeed() {
     let (launch, commands) = launch(
       Self.began, Self.limit, .cameToFront, Self.arrived(Self.second, belowModal: true))

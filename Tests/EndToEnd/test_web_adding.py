@@ -110,7 +110,7 @@ def limit_network(page, kilobytes, protocol=None, offline=False):
     return protocol
 
 
-# FEED-22: each file has its own outcome: added, duplicate, a text named .jpg, truncated image
+# FEED-22: each file has its own outcome: a photo, a duplicate, a text file named .jpg, a truncated image
 @BOTH
 def test_several_files_each_have_their_outcome(adding, tmp_path, locale):
     screen = adding(locale=locale)

@@ -140,7 +140,7 @@ public import Wire
     person.look()
   }
 
-  /// Opens the sign-in page and completes it with an authorization code of the server.
+  /// Opens the sign-in page and completes the sign-in with an authorization code of the server.
   public func comeBackWithCode() {
     person.tap("enter")
     browser.end(.address(AppUser.response("code=c")))

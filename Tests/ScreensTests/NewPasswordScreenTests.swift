@@ -43,7 +43,7 @@ struct NewPasswordScreenTests {
       walk.step(.submitted, [.focus(.password)]) { $0.problem = .password(.personal) } == nil)
   }
 
-  // PASS-8: a demoted password is not sent, however long it is.
+  // PASS-8: a password rated too weak is not sent, however long it is.
   @Test func aLongPasswordThatIsDemotedIsNotSent() {
     var walk = Walk(Self.written())
     _ = walk.step(.password(.changed(Secret(String(repeating: "a", count: 22)))))

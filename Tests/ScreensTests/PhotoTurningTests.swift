@@ -46,7 +46,7 @@ struct PhotoTurningTests {
     #expect(stage.swipe(leftwards) == [.turned(1)], "the next flick begins at the edge")
   }
 
-  // FEED-20: a slow or diagonal stroke keeps the current photo.
+  // FEED-20: a slow or diagonal swipe stays on the current photo.
   @Test func slowOrDiagonalStrokesKeepThePhoto() {
     var slow = PhotoStage.sample(snug)
     for step in 0..<10 {

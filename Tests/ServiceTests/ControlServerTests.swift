@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// LIB-5: commands reach the server that uses the data folder through its socket.
+/// LIB-5: commands reach the server of a data folder through that server's socket.
 @Suite(.timeLimit(.minutes(10))) struct ControlServerTests {
   /// Runs `body` while a control server listens; then cancels it and waits until it has stopped.
   private static func serving(

@@ -1,4 +1,3 @@
-import Dispatch
 import Domain
 import HTTPTypes
 import Hummingbird
@@ -134,24 +133,28 @@ import Wire
     }
   }
 
-  // LIB-15: searches beyond the limit are refused, and room is made when others end.
-  @Test func tooManySearchesAreRefused() async throws {
-    let queue = SearchQueue()
-    let gate = DispatchSemaphore(value: 0)
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0...SearchQueue.most {
-        group.addTask {
-          let done: Void? = try? await queue.run { gate.wait() }
-          return done != nil
-        }
-      }
-      // Only the refused one can end before the gate opens.
-      #expect(await group.next() == false)
-      for _ in 0..<SearchQueue.most { gate.signal() }
-      for await isDone in group { #expect(isDone) }
-    }
-    let after = try await queue.run { 1 }
-    #expect(after == 1)
+  // LIB-15: one client's searches beyond its limit are refused, others' are not.
+  @Test func tooManySearchesOfOneClientAreRefused() throws {
+    let queue = SearchQueue(addresses: ClientAddress(trusted: []))
+    for _ in 0..<SearchQueue.mostPerClient { try queue.enter("1.1.1.1") }
+    #expect(throws: Failure.busy(seconds: 1)) { try queue.enter("1.1.1.1") }
+    try queue.enter("2.2.2.2")
+    queue.leave("1.1.1.1")
+    try queue.enter("1.1.1.1")
+  }
+
+  // LIB-15
+  @Test func tooManySearchesOfAllAreRefused() throws {
+    let queue = SearchQueue(addresses: ClientAddress(trusted: []))
+    for number in 0..<SearchQueue.most { try queue.enter("\(number)") }
+    #expect(throws: Failure.busy(seconds: 1)) { try queue.enter("another") }
+    queue.leave("0")
+    try queue.enter("another")
+  }
+
+  // LIB-15: a search whose client left never begins, and is no error of the server.
+  @Test func aCanceledSearchIsNoUnexpectedError() {
+    #expect(Failure(CancellationError()) == .busy(seconds: 2))
   }
 
   // API-3

@@ -139,7 +139,7 @@ import Wire
       let plain = try #require(try await Self.get(client, uri + "&quantity=99").array)
       #expect(plain.allSatisfy { $0["statistics"] == nil })
       let list = try #require(
-        try await Self.get(client, uri + "&stats=true&resolution=days&quantity=1").array)
+        try await Self.get(client, uri + "&stats=True&resolution=days&quantity=1").array)
       #expect(list.map { $0["statistics"]?["views"]?["total"]?.integer } == [2, 0, 0])
       #expect(list[0]["statistics"]?["downloads"]?["historical"]?["change"]?.integer == 1)
       #expect(list[0]["statistics"]?["views"]?["historical"]?["values"]?.array?.count == 1)
@@ -164,10 +164,10 @@ import Wire
       for uri in ["/photos", "/photos/random", "/photos/\(Self.id)/statistics"] {
         _ = try await Self.get(client, uri)
       }
-      for path in ["", "/download"] {
-        _ = try await client.execute(
-          uri: "/photos/\(Self.id)" + path, method: .head, headers: Self.key)
+      for path in ["/photos/\(Self.id)", "/photos/\(Self.id)/download"] {
+        _ = try await client.execute(uri: path, method: .head, headers: Self.key)
       }
+      _ = try await client.execute(uri: "/app/photo/\(Self.id)/download", method: .head)
       try await server.resources.database.statistics.flush()
       let photo = try #require(try server.resources.database.photos.photo(publicId: Self.id))
       #expect(photo.views == 0 && photo.downloads == 0)

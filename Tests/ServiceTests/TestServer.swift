@@ -186,7 +186,7 @@ struct Change: Sendable {
     applyToIdentity = identity
   }
 
-  /// A copy with changed library settings.
+  /// A copy of this change that also changes the library settings.
   func with(_ change: (inout LibrarySettings) -> Void) -> Change {
     var copy = self
     change(&copy.library)

@@ -118,6 +118,10 @@ import Testing
     ("UPDATE person SET totalPhotos = -1", "Wrong number of photos at person 1."),
     ("UPDATE photo SET likes = 0 WHERE id = 7", "Wrong number of likes at photo 7."),
     (
+      "INSERT INTO photoDay (photoId, day, views, downloads) VALUES (7, 20000, 1, 0)",
+      "Wrong number of views or downloads at photo 7."
+    ),
+    (
       "UPDATE person SET totalViews = 1 WHERE id = 1",
       "Wrong number of views or downloads at person 1."
     ),

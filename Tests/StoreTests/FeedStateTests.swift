@@ -6,7 +6,7 @@ import Testing
 
 /// FEED-6: an older feed token still matches after photos were appended.
 @Suite struct FeedStateTests {
-  // FEED-6: a feed token keeps the positions of the time when it was issued.
+  // FEED-6: a feed token keeps the positions as they were when it was issued.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func positionsOfAStateAreThoseOfThatMoment(seed: UInt64) {
     var dice = Chance(seed: seed)

@@ -119,7 +119,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // LIB-4: people of version 1 can use the columns of version 2.
+  // LIB-4: after the migration, rows of schema version 1 accept values in columns of version 2.
   @Test func aPersonOfVersion1CanHaveAPhone() async throws {
     try folder.writeFrozen(version: 1)
     let database = try Store.Database.open(folder: folder.path)

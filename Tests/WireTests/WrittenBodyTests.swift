@@ -68,7 +68,7 @@ struct WrittenBodyTests {
     #expect(json["downloads"]?.integer == .max && json["views"]?.integer == 0)
   }
 
-  // API-1: a person's statistics have averages, a photo's do not; no days are no division by 0
+  // API-1: a person's statistics have averages, a photo's do not; no division by 0 without days
   @Test(arguments: [([], 0, 0), ([5], 5, 5), ([1, 4, 0], 5, 1)] as [([Int64], Int64, Int64)])
   func statisticsAreSummedUp(views: [Int64], change: Int64, average: Int64) throws {
     let statistics = StatisticsBody(

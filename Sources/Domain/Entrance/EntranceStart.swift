@@ -22,11 +22,11 @@ public struct EntranceStart: Hashable, Sendable {
     public var signIn: String?
     /// The page that asks for a phone number to sign in with.
     public var phone: String?
-    /// The page that asks for the code; it follows once a code was sent.
+    /// The page that asks for the one-time code, which opens after a code was sent.
     public var code: String?
     /// The page that asks a person whose phone number has no account for a name.
     public var name: String?
-    /// The page that creates an account.
+    /// The page on which a person creates an account.
     public var newAccount: String?
     /// The server's terms of service; nil if it has none.
     public var terms: String?

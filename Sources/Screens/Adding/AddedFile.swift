@@ -165,7 +165,7 @@ struct AddingPace: Hashable, Sendable {
     part = most
   }
 
-  /// A part was lost: the next one is half as large.
+  /// A part was lost, so the next one is half as large.
   mutating func noteLoss() {
     part = max(AddingPace.least, part / 2)
   }

@@ -37,7 +37,7 @@ extension SignedInScreen {
     return next.isEmpty && connection.isOffline && connection.waking == nil ? [.ask(.health)] : next
   }
 
-  /// Shows the place that the person opened: the cached page on display may belong to another one.
+  /// Shows the place that the person opened; the cached page on display may belong to another place.
   mutating func land(at place: Place) -> [AppScreen.Effect] {
     switch place {
     case .feed: return []

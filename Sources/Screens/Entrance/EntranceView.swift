@@ -1,6 +1,6 @@
 /// The content of the sign-in flow.
 public enum EntranceView: Hashable, Sendable {
-  /// The form for login, password and secure sequence.
+  /// The form for the login, the password and the three digits that follow it.
   case signIn(SignInView)
   /// The form for the phone number.
   case phone(PhoneView)

@@ -90,9 +90,11 @@ public struct Server: Sendable {
     configuration.maximumGracefulShutdownDuration = .seconds(settings.limits.stopSeconds)
     configuration.maximumCancellationDuration = .seconds(2)
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      var failure: (any Error)?
+      do { try await ServiceGroup(configuration: configuration).run() } catch { failure = error }
       // Why after all services: requests are answered to the end. A failure is only a few views.
       try? await resources.database.statistics.flush()
+      if let failure { throw failure }
     } catch let error as IOError {
       throw ServerFailure(error, settings)
     } catch let error as SocketAddressError.UnknownHost {

@@ -61,7 +61,8 @@ struct PersonController: Sendable {
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
-    let hasStatistics = path == .userPhotos && ["true", "1"].contains(fields["stats"])
+    let hasStatistics =
+      path == .userPhotos && ["true", "1"].contains(fields["stats"]?.lowercased())
     let period = try hasStatistics ? StatisticsPeriod(fields, now: clock()) : nil
     var response = try writer.answer(page, period)
     paging.describe(

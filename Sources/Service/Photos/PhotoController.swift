@@ -56,7 +56,7 @@ struct PhotoController: Sendable {
     guard let filter = try PhotoFilter(random: fields, people: database.people) else {
       throw Failure.noPhotos
     }
-    let page = try await context.whileClientWaits { try await random(asked ?? 1, filter, caller) }
+    let page = try await random(asked ?? 1, filter, caller, request, context)
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     guard let first = page.photos.first else { throw Failure.noPhotos }
     var response: Response
@@ -72,14 +72,15 @@ struct PhotoController: Sendable {
   }
 
   private func random(
-    _ count: Int, _ filter: PhotoFilter, _ caller: Caller
+    _ count: Int, _ filter: PhotoFilter, _ caller: Caller, _ request: Request,
+    _ context: ServiceContext
   ) async throws -> PhotoPage {
     let choose = { @Sendable [photos = database.photos] in
       var generator = SystemRandomNumberGenerator()
       return try photos.random(
         count: count, matching: filter, likedBy: caller.person, using: &generator)
     }
-    return filter.isEmpty ? try choose() : try await searches.run(choose)
+    return filter.isEmpty ? try choose() : try await searches.run(request, context, choose)
   }
 
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {

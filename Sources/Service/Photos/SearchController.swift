@@ -23,11 +23,9 @@ struct SearchController: Sendable {
     let paging = Paging(fields)
     var page: PhotoPage?
     if let filter = try PhotoFilter(search: fields) {
-      page = try await context.whileClientWaits {
-        try await searches.run { [photos = database.photos] in
-          try photos.page(
-            matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
-        }
+      page = try await searches.run(request, context) { [photos = database.photos] in
+        try photos.page(
+          matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
       }
     }
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
@@ -42,10 +40,8 @@ struct SearchController: Sendable {
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
     let words = try SearchWords(required: fields)
-    let (people, total) = try await context.whileClientWaits {
-      try await searches.run { [people = database.people] in
-        try people.search(words, offset: paging.offset, count: paging.perPage)
-      }
+    let (people, total) = try await searches.run(request, context) { [people = database.people] in
+      try people.search(words, offset: paging.offset, count: paging.perPage)
     }
     let writer = FeedWriter(database: database, authors: authors, base: caller.base)
     let bodies = try people.map { person in

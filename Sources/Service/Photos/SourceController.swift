@@ -22,12 +22,14 @@ struct SourceController: Sendable {
     guard let url = SourceURL(path: request.uri.path, query: request.uri.query ?? "") else {
       throw Failure.noSuchAddress
     }
-    let photo = try await photo(url, context)
+    let photo = try await photo(url, request, context)
     let image = base + Path.image.with(photo.facts.contentHash) + "?" + url.imageParameters
     return Response(status: .found, headers: [.location: image, .cacheControl: "no-store"])
   }
 
-  private func photo(_ url: SourceURL, _ context: ServiceContext) async throws -> PhotoRecord {
+  private func photo(
+    _ url: SourceURL, _ request: Request, _ context: ServiceContext
+  ) async throws -> PhotoRecord {
     if case .photo(let id) = url.selection {
       guard let record = try database.photos.photo(publicId: id) else {
         throw Failure.noSuchAddress
@@ -40,10 +42,8 @@ struct SourceController: Sendable {
       return try found(try database.photos.choose(matching: filter, seed: nil))
     }
     return try found(
-      try await context.whileClientWaits {
-        try await searches.run { [photos = database.photos] in
-          try url.photo(filter, in: photos, at: now)
-        }
+      try await searches.run(request, context) { [photos = database.photos] in
+        try url.photo(filter, in: photos, at: now)
       })
   }
 

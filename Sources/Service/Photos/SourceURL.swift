@@ -92,7 +92,7 @@ struct SourceURL: Hashable, Sendable {
     where field.value.isEmpty && !["sig", "orientation"].contains(field.name) {
       let parts = field.name.split { $0 == "," || $0 == " " }
       // Pages append a number to keep browsers from caching: /random?1700000000.
-      words += parts.filter { !$0.allSatisfy(\.isNumber) }.map(String.init)
+      words += parts.filter { !$0.utf8.allSatisfy { 48...57 ~= $0 } }.map(String.init)
     }
   }
 

@@ -12,6 +12,8 @@ extension Failure {
     case let error as StoreError:
       guard let failure = Failure(error) else { return nil }
       self = failure
+    // NB: a client that closed only its sending side still reads.
+    case is CancellationError: self = .busy(seconds: 2)
     default: return nil
     }
   }

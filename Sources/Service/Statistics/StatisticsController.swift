@@ -9,6 +9,7 @@ struct StatisticsController: Sendable {
   let database: Database
   let authenticator: Authenticator
   let metrics: Metrics
+  let searches: SearchQueue
   let clock: @Sendable () -> Instant
   let library = LibraryCache()
 
@@ -41,10 +42,11 @@ struct StatisticsController: Sendable {
     _ = try await authenticator.apiCaller(request, context, fields)
     let person = try database.person(in: context)
     let period = try StatisticsPeriod(fields, now: clock())
-    // Why a task: it reads all likes, and this thread serves other connections too.
-    let statistics = try await Task.detached { [statistics = database.statistics] in
+    // Why there: it reads all likes, and all daily numbers of the period.
+    let statistics = try await searches.run(request, context) {
+      [statistics = database.statistics] in
       try statistics.statistics(of: person, in: period)
-    }.value
+    }
     return .json(capacity: 8192) { json in
       json.object { json in
         json.field("id", UserBody.publicId(person.id))

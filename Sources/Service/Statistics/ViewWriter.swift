@@ -2,7 +2,8 @@ import Logging
 import ServiceLifecycle
 import Store
 
-/// Writes the views counted in memory every 5 s, the most that a crash can lose.
+/// Writes the views counted in memory every 5 s. A crash loses what is not written, more than 5 s
+/// only while the disk refuses writes.
 struct ViewWriter: Service, CustomStringConvertible {
   let description = "ViewWriter"
   let statistics: StatisticsStore

@@ -170,8 +170,11 @@ struct AppController: Sendable {
     if settings.isPrivate, try await authenticator.sessionUser(request) == nil {
       throw Failure.unauthorized
     }
-    try await database.statistics.countDownload(of: record, now: clock())
-    return try await pictures.attachment(record, request, context)
+    let response = try await pictures.attachment(record, request, context)
+    if request.method == .get {
+      try await database.statistics.countDownload(of: record, now: clock())
+    }
+    return response
   }
 }
 

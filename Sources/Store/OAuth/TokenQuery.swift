@@ -27,8 +27,8 @@ enum TokenQuery {
       arguments: [now.milliseconds, family.hex])
   }
 
-  /// The sealed successor of a used refresh token, unless it has expired or was revoked, or the
-  /// clock was set back.
+  /// The sealed successor of a used refresh token, unless it has expired or was revoked, or was
+  /// created later than the third argument.
   private static let successor = """
     SELECT sealed FROM tokenSuccessor JOIN token ON token.hash = successor \
     WHERE tokenSuccessor.hash = ? AND tokenSuccessor.expiresAt > ? AND token.createdAt <= ? \
@@ -41,8 +41,11 @@ enum TokenQuery {
     _ connection: Connection, refresh token: TokenRecord, now: Instant
   ) throws -> Redemption {
     let hash = token.hash.hex
+    // Why 2 s later: of two requests that race, the one that reads the clock first may write last.
+    // Why not later: a clock that was set back must not prolong the time for repetitions.
+    let latest = now.advanced(bySeconds: 2)
     let sealed = try String.fetchOne(
-      connection, sql: successor, arguments: [hash, now.milliseconds, now.milliseconds])
+      connection, sql: successor, arguments: [hash, now.milliseconds, latest.milliseconds])
     try connection.execute(sql: "DELETE FROM tokenSuccessor WHERE hash = ?", arguments: [hash])
     if let sealed { return .repeated(sealed: sealed) }
     try revoke(connection, family: token.family, now: now)

@@ -138,12 +138,14 @@ public struct FoundUserBody: Hashable, Sendable {
 
   /// Writes the object; `base` is the server's public URL without a trailing slash.
   public func write(to json: inout JSONWriter, base: String) {
-    json.object { json in
-      user.writeFields(to: &json, base: base)
-      json.field("followed_by_user", false)
-      json.key("photos")
-      json.array(photos) { $1.write(to: &$0, base: base) }
-    }
+    json.object { writeFields(to: &$0, base: base) }
+  }
+
+  func writeFields(to json: inout JSONWriter, base: String) {
+    user.writeFields(to: &json, base: base)
+    json.field("followed_by_user", false)
+    json.key("photos")
+    json.array(photos) { $1.write(to: &$0, base: base) }
   }
 }
 
@@ -174,10 +176,7 @@ public struct UserDetailBody: Hashable, Sendable {
   /// Writes the object; `base` is the server's public URL without a trailing slash.
   public func write(to json: inout JSONWriter, base: String) {
     json.object { json in
-      user.writeFields(to: &json, base: base)
-      json.field("followed_by_user", false)
-      json.key("photos")
-      json.array(photos) { $1.write(to: &$0, base: base) }
+      FoundUserBody(user: user, photos: photos).writeFields(to: &json, base: base)
       json.nullField("badge")
       json.field("tags") { json in
         for name: StaticString in ["custom", "aggregated"] {

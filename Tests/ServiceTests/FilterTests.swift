@@ -18,15 +18,7 @@ import Wire
     _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
   ) async throws {
     try await TestServer.run(photos: 0) { server, client in
-      let anna = try await server.add("anna")
-      let owner = try server.owner()
-      for number in 0..<8 {
-        let isWide = number < 4
-        try await server.add(
-          number, of: number.isMultiple(of: 2) ? anna : owner,
-          size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
-          description: isWide ? "Утро. A Lake-side hut" : "A flake")
-      }
+      try await server.addHalves(wide: "Утро. A Lake-side hut", high: "A flake")
       try await act(server, client)
     }
   }
@@ -166,6 +158,22 @@ import Wire
 }
 
 extension TestServer {
+  /// Adds photos 0…7 and returns anna: even numbers are red and hers, the others blue and the demo
+  /// person's; the first four are landscape and described as `wide`, the rest portrait and `high`.
+  @discardableResult func addHalves(wide: String, high: String) async throws -> PersonRecord {
+    let anna = try await add("anna")
+    let owner = try owner()
+    for number in 0..<8 {
+      let isWide = number < 4
+      let isEven = number.isMultiple(of: 2)
+      try await add(
+        number, of: isEven ? anna : owner,
+        size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
+        color: isEven ? "#C03020" : "#2040C0", description: isWide ? wide : high)
+    }
+    return anna
+  }
+
   /// Adds a photo of this person; higher numbers are newer.
   func add(
     _ number: Int, of person: PersonRecord, size: PixelSize, color: String = "#102030",

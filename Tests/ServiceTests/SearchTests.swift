@@ -19,17 +19,8 @@ import Wire
     _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
   ) async throws {
     try await TestServer.run(photos: 0) { server, client in
-      let anna = try await server.add("anna")
+      try await server.addHalves(wide: "A lake", high: "A hut")
       try await server.add("bert")
-      let owner = try server.owner()
-      for number in 0..<8 {
-        let isWide = number < 4
-        let isEven = number.isMultiple(of: 2)
-        try await server.add(
-          number, of: isEven ? anna : owner,
-          size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
-          color: isEven ? "#C03020" : "#2040C0", description: isWide ? "A lake" : "A hut")
-      }
       try await act(server, client)
     }
   }

@@ -18,15 +18,7 @@ import Testing
     _ act: @escaping @Sendable (TestServer, any TestClientProtocol) async throws -> Void
   ) async throws {
     try await TestServer.run(photos: 0, change) { server, client in
-      let anna = try await server.add("anna")
-      let owner = try server.owner()
-      for number in 0..<8 {
-        let isWide = number < 4
-        try await server.add(
-          number, of: number.isMultiple(of: 2) ? anna : owner,
-          size: PixelSize(width: isWide ? 300 : 200, height: isWide ? 200 : 300),
-          description: isWide ? "A lake" : "A hut")
-      }
+      let anna = try await server.addHalves(wide: "A lake", high: "A hut")
       for id in ["pppppppppp1", "pppppppppp6"] {
         let photo = try #require(try server.resources.database.photos.photo(publicId: id))
         _ = try await server.resources.database.likes.like(

@@ -11,7 +11,7 @@ let isScrollTold = true;
  */
 let adding;
 
-// The file that was loaded for the share sheet; null if there is none.
+// The file that was loaded for the share sheet; null if none was loaded.
 /** @type {{ ticket: number, file: File } | null} */
 let prepared = null;
 /** @type {Record<string, number>} */

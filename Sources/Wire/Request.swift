@@ -55,7 +55,7 @@ public struct FormField: Hashable, Sendable {
   }
 }
 
-/// The server's response to a `Request`, or the reason why there is none.
+/// The server's response to a `Request`, or the reason why it is missing.
 public struct Response: Hashable, Sendable {
   /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read.
   public let status: Int32

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: Failures
 
-  // FEED-2: if the authorization cannot be stored, no page opens, and the person is told.
+  // FEED-2: if the authorization cannot be stored, no page opens, and an alert says so.
   @Test func anAuthorizationThatIsNotStoredOpensNoPage() {
     let (signIn, commands) = signIn([
       .restored(nil), .requested(returnTo: "/app/a"), .stored(Self.first.ticket, false),

@@ -47,7 +47,7 @@ import Testing
     #expect(next.failure == .invalidGrant)
   }
 
-  // OA-33: who has used the new token has no need of the old one.
+  // OA-33: a client that has used the new token does not need the old one.
   @Test func aRepetitionAfterTheNextRefreshEndsTheFamily() async throws {
     let (client, old, new) = try await refreshed()
     let third = try await fixture.exchange(client.refresh(new.refreshToken), at: 3).get()

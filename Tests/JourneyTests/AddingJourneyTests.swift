@@ -97,7 +97,7 @@ import Testing
 }
 
 extension Device {
-  /// The first account in the database; throws if there is none.
+  /// The first account in the database; throws if the database has no account.
   func owner(_ resources: ServerResources) throws -> PersonRecord {
     guard let person = try resources.database.people.all().first else {
       throw JourneyError.refused

@@ -110,7 +110,7 @@ public import UIKit
     return nil
   }
 
-  /// Removes and returns the oldest request for a page of the feed; nil if there is none.
+  /// Removes and returns the oldest request for a page of the feed; nil if no request waits.
   private func takePage() -> (ticket: Ticket, number: Int32)? {
     take { if case .ask(.page(let ticket, let number)) = $0 { (ticket, number) } else { nil } }
   }

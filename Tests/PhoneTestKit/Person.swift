@@ -81,7 +81,7 @@ import Wire
     return found
   }
 
-  /// The view with this identifier; nil if there is none.
+  /// The view with this identifier; nil if no control is there.
   public func find(_ identifier: String) -> UIView? {
     views.first { $0.accessibilityIdentifier == identifier }
   }
@@ -152,7 +152,7 @@ import Wire
     return true
   }
 
-  /// Taps the control at a point of the window; returns its identifier, nil if there is none.
+  /// Taps the control at a point of the window; returns its identifier, nil if no control is there.
   @discardableResult public func tap(at point: CGPoint) -> String? {
     look()
     let hit = window.hitTest(point, with: nil)

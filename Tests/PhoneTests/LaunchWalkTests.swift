@@ -10,7 +10,7 @@ import Wire
 
 /// FEED-2, FEED-3, FEED-16, FEED-21: a launch and a sign-in that something else interferes with.
 @MainActor struct LaunchWalkTests {
-  // FEED-2: if the stored authorization is lost while the browser is open, the person is told.
+  // FEED-2: if the stored authorization is lost while the browser is open, an alert says so.
   @Test func anAuthorizationThatIsLostIsTold() {
     let user = AppUser()
     user.person.tap("enter")

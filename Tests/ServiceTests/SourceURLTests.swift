@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  // API-8, API-9: what matches nothing is not found, never another photo.
+  // API-8, API-9: a URL that matches no photo gets 404, never another photo.
   @Test(arguments: [
     "/random/?boat", "/user/nobody/300x200", "/user/anna/likes?boat,ship", "/collection/190727",
     "/collection/190727/1600x900", "/random?orientation=squarish",

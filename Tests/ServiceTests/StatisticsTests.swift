@@ -168,6 +168,8 @@ import Wire
         _ = try await client.execute(uri: path, method: .head, headers: Self.key)
       }
       _ = try await client.execute(uri: "/app/photo/\(Self.id)/download", method: .head)
+      _ = try await client.execute(
+        uri: "/app/photo/\(Self.id)", method: .head, headers: try await server.cookie())
       try await server.resources.database.statistics.flush()
       let photo = try #require(try server.resources.database.photos.photo(publicId: Self.id))
       #expect(photo.views == 0 && photo.downloads == 0)

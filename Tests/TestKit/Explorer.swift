@@ -2,7 +2,7 @@
 public struct Exploration: Sendable {
   /// The number of states visited.
   public var states = 0
-  /// The shortest sequence of events that violates `law`, with the violation; nil if there is none.
+  /// The shortest sequence of events that violates `law`, with the violation; nil if none was found.
   public var failure: String?
   /// Every observed change of phase as "from --> to : event", sorted.
   public var transitions: [String] = []

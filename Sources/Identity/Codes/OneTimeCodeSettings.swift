@@ -41,7 +41,7 @@ public struct RateWindow: Hashable, Sendable {
   /// Length of the window in seconds.
   public var seconds: Int64
 
-  /// Creates a limit; a `limit` of `Int.max` means that there is none.
+  /// Creates a limit; a `limit` of `Int.max` means no limit.
   public init(limit: Int, seconds: Int64) {
     self.limit = limit
     self.seconds = seconds

@@ -58,7 +58,7 @@ struct FairQueue<Job> {
     }
   }
 
-  /// Removes and returns the next job whose cost is within the limit; nil if there is none.
+  /// Removes and returns the next job whose cost is within the limit; nil if no job fits.
   mutating func next(
     allowing isAllowed: (JobCost) -> Bool, balance: (ImageClient) -> Int64
   ) -> (job: Job, ticket: JobCharge)? {

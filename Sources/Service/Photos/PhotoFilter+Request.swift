@@ -3,7 +3,7 @@ import Store
 extension PhotoFilter {
   /// The filter of a request for random photos; nil if no photo can match (API-9).
   ///
-  /// `featured` and `content_filter` exclude nothing: every photo counts as featured, and none is
+  /// `featured` and `content_filter` exclude no photo: every photo counts as featured, and none is
   /// marked as unsuitable. Collections and topics do not exist, so filtering by them matches
   /// nothing. Throws 400 for an unknown orientation.
   init?(random fields: RequestParameters, people: PersonStore) throws {
@@ -20,7 +20,7 @@ extension PhotoFilter {
 extension PhotoFilter {
   /// The filter of a search; nil if no photo can match (API-9).
   ///
-  /// `content_filter` and `lang` exclude nothing: no photo is marked as unsuitable, and words are
+  /// `content_filter` and `lang` exclude no photo: none is marked as unsuitable, and words are
   /// compared in any language. Throws 400 without a query, and for an unknown orientation or color.
   init?(search fields: RequestParameters) throws {
     let words = try SearchWords(required: fields)
@@ -52,7 +52,7 @@ extension PhotoOrientation {
     try self.init(parameter: text)
   }
 
-  /// The orientation with this name. Throws 400 if there is none, as Unsplash does.
+  /// The orientation with this name. Throws 400 for an unknown name, as Unsplash does.
   init(parameter text: String) throws(Failure) {
     guard let orientation = PhotoOrientation(rawValue: text) else {
       throw .malformed("orientation does not have a valid value")

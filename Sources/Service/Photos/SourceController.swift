@@ -74,7 +74,7 @@ extension PhotoFilter {
 
 extension SourceURL {
   /// A photo that matches all words of the URL, else one that matches the first of them that any
-  /// photo matches; nil if there is none. Throws if the task is canceled.
+  /// photo matches; nil if no photo matches. Throws if the task is canceled.
   fileprivate func photo(
     _ filter: PhotoFilter, in photos: PhotoStore, at now: Instant
   ) throws -> PhotoRecord? {

@@ -20,7 +20,8 @@ actor LibraryCache {
 
   /// The statistics, at most a minute old; concurrent callers share one computation.
   func statistics(_ store: StatisticsStore, now: Instant) async throws -> Statistics {
-    if let latest, latest.start <= now, now < latest.start.advanced(bySeconds: Self.seconds) {
+    // Why either way: of two concurrent requests, the earlier may ask later.
+    if let latest, abs(now.seconds - latest.start.seconds) < Self.seconds {
       return try await latest.task.value
     }
     // Why detached: the work must not run on the actor, nor be canceled with its first caller.
@@ -31,7 +32,7 @@ actor LibraryCache {
     do {
       return try await task.value
     } catch {
-      latest = nil
+      if latest?.task == task { latest = nil }
       throw error
     }
   }

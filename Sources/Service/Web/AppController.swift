@@ -46,7 +46,7 @@ struct AppController: Sendable {
     guard let person = try await authenticator.sessionUser(request) else {
       return welcome(&start, fields, request)
     }
-    return try page(&start, of: person, context)
+    return try page(&start, of: person, request, context)
   }
 
   /// Whether the iPhone app has a screen for this path.
@@ -60,7 +60,7 @@ struct AppController: Sendable {
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let guest = try await authenticator.firstPartyUser(request, context)
-    try fill(&start, of: guest.person, base: guest.base, context)
+    try fill(&start, of: guest.person, base: guest.base, request, context)
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -73,7 +73,7 @@ struct AppController: Sendable {
     }
     // NB: no screen has the path `keptFeed`; the script recognizes the cached page by this path.
     var start = start(request, path: Path.keptFeed.template)
-    var response = try page(&start, of: person, context)
+    var response = try page(&start, of: person, request, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
     return response
   }
@@ -86,22 +86,24 @@ struct AppController: Sendable {
   }
 
   private func page(
-    _ start: inout StartBody, of person: PersonRecord, _ context: ServiceContext
+    _ start: inout StartBody, of person: PersonRecord, _ request: Request,
+    _ context: ServiceContext
   ) throws -> Response {
-    try fill(&start, of: person, base: "", context)
+    try fill(&start, of: person, base: "", request, context)
     var response = pages.app(start)
     response.belongs(to: person.username)
     return response
   }
 
   private func fill(
-    _ start: inout StartBody, of person: PersonRecord, base: String, _ context: ServiceContext
+    _ start: inout StartBody, of person: PersonRecord, base: String, _ request: Request,
+    _ context: ServiceContext
   ) throws {
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
     let writer = FeedWriter(database: database, authors: authors, base: base)
-    start.photo = try photo(context, writer, person)
+    start.photo = try photo(request, context, writer, person)
     try openFeed(&start, writer, person)
   }
 
@@ -154,11 +156,11 @@ struct AppController: Sendable {
   }
 
   private func photo(
-    _ context: ServiceContext, _ writer: FeedWriter, _ person: PersonRecord
+    _ request: Request, _ context: ServiceContext, _ writer: FeedWriter, _ person: PersonRecord
   ) throws -> PhotoBody? {
     let id = context.part("id")
     guard !id.isEmpty, let record = try database.photos.photo(publicId: id) else { return nil }
-    database.statistics.countView(of: record, now: clock())
+    if request.method == .get { database.statistics.countView(of: record, now: clock()) }
     let liked = try database.likes.likedIds(of: person, among: [record.id])
     return try writer.body(record, isLiked: liked.contains(record.id))
   }

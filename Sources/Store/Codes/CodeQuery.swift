@@ -38,7 +38,7 @@ enum CodeQuery {
   static let guessesFromAddress =
     "SELECT guessedAt FROM codeGuess WHERE address = ? ORDER BY guessedAt DESC LIMIT ?"
 
-  /// The sign-in by code (flow) with this hash, ended or not; nil if there is none.
+  /// The sign-in by code (flow) with this hash, ended or not; nil if not found.
   static func flow(_ connection: Connection, _ hash: Digest) throws -> CodeFlowRecord? {
     let statement = try connection.cachedStatement(sql: flow)
     return try Row.fetchOne(statement, arguments: [hash.hex]).map(CodeFlowRecord.init(row:))

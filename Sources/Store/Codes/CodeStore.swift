@@ -54,7 +54,7 @@ public struct CodeStore: Sendable {
     }
   }
 
-  /// The sign-in (flow) whose cookie has this hash, ended or not; nil if there is none.
+  /// The sign-in (flow) whose cookie has this hash, ended or not; nil if not found.
   public func flow(hash: Digest) throws(StoreError) -> CodeFlowRecord? {
     try database.read { try CodeQuery.flow($0, hash) }
   }

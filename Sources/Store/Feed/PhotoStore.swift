@@ -40,12 +40,12 @@ public struct PhotoStore: Sendable {
     return added
   }
 
-  /// The photo with this public id; nil if there is none.
+  /// The photo with this public id; nil if not found.
   public func photo(publicId: String) throws(StoreError) -> PhotoRecord? {
     try database.read { try PhotoStore.find($0, "publicId", publicId) }
   }
 
-  /// The photo whose original file has this SHA-256 hash; nil if there is none.
+  /// The photo whose original file has this SHA-256 hash; nil if not found.
   public func photo(contentHash: String) throws(StoreError) -> PhotoRecord? {
     try database.read { try PhotoStore.find($0, "contentHash", contentHash) }
   }

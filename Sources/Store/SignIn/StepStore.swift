@@ -34,7 +34,7 @@ public struct StepStore: Sendable {
     }
   }
 
-  /// The sign-in (step) whose cookie has this hash, even if expired; nil if there is none.
+  /// The sign-in (step) whose cookie has this hash, even if expired; nil if not found.
   public func step(hash: Digest) throws(StoreError) -> StepRecord? {
     try database.read { try StepStore.find($0, hash) }
   }

@@ -3,7 +3,7 @@
 
 # Without debug information, which is not needed here, builds take a third less time.
 FLAGS = -Xswiftc -gnone -Xcc -g0
-SERVER = swift build -c release $(FLAGS) --product imagefeed
+SERVER = swift build --package-path Server -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
 ARGS =
 
@@ -44,6 +44,6 @@ sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each p
 	@Scripts/sanitize
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
+	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
 
 .PHONY: help run test web diagrams catalogue bench sanitize clean

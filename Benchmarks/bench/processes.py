@@ -16,7 +16,7 @@ SCRATCH = ROOT / ".scratch"
 FLAGS = ["-Xswiftc", "-gnone", "-Xcc", "-g0"]
 
 
-def built(product, package=ROOT, scratch=None):
+def built(product, package, scratch=None):
     """The release binary of a product; built if it is missing."""
     command = [
         "swift",
@@ -40,7 +40,7 @@ def built(product, package=ROOT, scratch=None):
 
 def imagefeed():
     """The measured server: $IMAGEFEED_BINARY or a release build."""
-    return os.environ.get("IMAGEFEED_BINARY") or str(built("imagefeed"))
+    return os.environ.get("IMAGEFEED_BINARY") or str(built("imagefeed", ROOT / "Server"))
 
 
 def bare():

@@ -14,7 +14,7 @@ import time
 import requests
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / ".build/debug/imagefeed"))
+BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / "Server/.build/debug/imagefeed"))
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
 

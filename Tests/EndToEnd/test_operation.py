@@ -154,7 +154,7 @@ def test_a_start_without_the_web_app_is_refused(make_server):
 
 # LIB-1: started from another folder by its path
 def test_a_built_binary_finds_the_web_app_of_its_repository(make_server, tmp_path, monkeypatch):
-    binary = tmp_path / ".build" / "debug" / "imagefeed"
+    binary = tmp_path / "Server" / ".build" / "debug" / "imagefeed"
     binary.parent.mkdir(parents=True)
     shutil.copy(BINARY, binary)
     monkeypatch.setattr("server.BINARY", str(binary))

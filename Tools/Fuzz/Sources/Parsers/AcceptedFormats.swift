@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/AcceptedFormats.swift
+../../../../Server/Sources/PhotoLibrary/Variants/AcceptedFormats.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Service/Settings/AddressRange.swift
+../../../../Server/Sources/Service/Settings/AddressRange.swift

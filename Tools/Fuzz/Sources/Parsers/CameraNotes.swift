@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/CameraNotes.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/CameraNotes.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Service/Connection/ClientNetwork.swift
+../../../../Server/Sources/Service/Connection/ClientNetwork.swift

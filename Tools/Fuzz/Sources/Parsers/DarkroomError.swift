@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomError.swift
+../../../../Server/Sources/PhotoLibrary/Darkroom/DarkroomError.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomJob+Message.swift
+../../../../Server/Sources/PhotoLibrary/Darkroom/DarkroomJob+Message.swift

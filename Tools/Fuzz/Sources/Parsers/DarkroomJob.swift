@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomJob.swift
+../../../../Server/Sources/PhotoLibrary/Darkroom/DarkroomJob.swift

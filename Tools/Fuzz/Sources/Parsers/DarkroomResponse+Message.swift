@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Darkroom/DarkroomResponse+Message.swift
+../../../../Server/Sources/PhotoLibrary/Darkroom/DarkroomResponse+Message.swift

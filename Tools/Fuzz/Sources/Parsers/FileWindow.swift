@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/FileWindow.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/FileWindow.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/Inflation.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/Inflation.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/IntermediateRule.swift
+../../../../Server/Sources/PhotoLibrary/Variants/IntermediateRule.swift

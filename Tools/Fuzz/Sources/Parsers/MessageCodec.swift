@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Darkroom/MessageCodec.swift
+../../../../Server/Sources/PhotoLibrary/Darkroom/MessageCodec.swift

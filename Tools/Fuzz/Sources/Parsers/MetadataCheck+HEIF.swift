@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/MetadataCheck+HEIF.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/MetadataCheck+HEIF.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/MetadataCheck.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/MetadataCheck.swift

@@ -1,1 +1,1 @@
-../../../../Sources/Service/Settings/Origin.swift
+../../../../Server/Sources/Service/Settings/Origin.swift

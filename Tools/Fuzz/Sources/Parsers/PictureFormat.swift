@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/PictureFormat.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/PictureFormat.swift

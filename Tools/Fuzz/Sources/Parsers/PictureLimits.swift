@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/PictureLimits.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/PictureLimits.swift

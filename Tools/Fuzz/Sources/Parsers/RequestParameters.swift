@@ -1,1 +1,1 @@
-../../../../Sources/Service/Requests/RequestParameters.swift
+../../../../Server/Sources/Service/Requests/RequestParameters.swift

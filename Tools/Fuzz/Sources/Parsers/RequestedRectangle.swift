@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/RequestedRectangle.swift
+../../../../Server/Sources/PhotoLibrary/Variants/RequestedRectangle.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Pictures/TIFFNotes.swift
+../../../../Server/Sources/PhotoLibrary/Pictures/TIFFNotes.swift

@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/Variation.swift
+../../../../Server/Sources/PhotoLibrary/Variants/Variation.swift

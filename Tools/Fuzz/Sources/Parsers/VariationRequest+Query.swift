@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/VariationRequest+Query.swift
+../../../../Server/Sources/PhotoLibrary/Variants/VariationRequest+Query.swift

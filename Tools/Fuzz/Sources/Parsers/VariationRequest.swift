@@ -1,1 +1,1 @@
-../../../../Sources/PhotoLibrary/Variants/VariationRequest.swift
+../../../../Server/Sources/PhotoLibrary/Variants/VariationRequest.swift

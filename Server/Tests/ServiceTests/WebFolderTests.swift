@@ -22,11 +22,11 @@ import Testing
     return path
   }
 
-  // LIB-1: a binary in .build finds the folder Web of its repository.
-  @Test(arguments: [".build/release", ".build/debug", ".build/x86_64-unknown-linux-gnu/release"])
+  // LIB-1: a binary in Server/.build finds the folder Web of its repository.
+  @Test(arguments: ["release", "debug", "x86_64-unknown-linux-gnu/release"])
   func aBinaryOfABuildFindsTheFolderOfItsRepository(folder: String) throws {
     let web = try make("Web")
-    #expect(try find(program: "\(folder)/imagefeed") == web)
+    #expect(try find(program: "Server/.build/\(folder)/imagefeed") == web)
   }
 
   // LIB-1

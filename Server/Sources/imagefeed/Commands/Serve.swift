@@ -224,7 +224,9 @@ struct ServerModeOptions: ParsableArguments {
   }
 }
 
-extension Edition: ExpressibleByArgument {}
+// Why retroactive: the core is ours too, but depends on no package.
+// swift-format-ignore: AvoidRetroactiveConformances
+extension Edition: @retroactive ExpressibleByArgument {}
 extension DemoMode: ExpressibleByArgument {}
 
 /// The values of `--log-level`.

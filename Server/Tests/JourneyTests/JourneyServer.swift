@@ -82,7 +82,7 @@ struct JourneyServer: Sendable {
 
   /// The path of the repository's Web folder, which the server serves.
   private static let web = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Web").standardizedFileURL.path
+    .appending(path: "../../../Web").standardizedFileURL.path
 
   private static func fill(_ resources: ServerResources, _ count: Int) async throws {
     guard count > 0 else { return }

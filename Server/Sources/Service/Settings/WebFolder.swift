@@ -28,8 +28,8 @@ public enum WebFolder {
       folder.appendingPathComponent("../share/imagefeed/Web").standardizedFileURL.path,
     ]
     let parts = folder.pathComponents
-    if let build = parts.lastIndex(of: ".build") {
-      places.append(NSString.path(withComponents: parts[..<build] + ["Web"]))
+    if let build = parts.lastIndex(of: ".build"), build > 0 {
+      places.append(NSString.path(withComponents: parts[..<(build - 1)] + ["Web"]))
     }
     return places
   }

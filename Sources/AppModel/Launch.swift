@@ -195,8 +195,12 @@ public struct Launch: Hashable, Sendable {
   private mutating func failed(_ status: Int32) -> [Command] {
     switch phase {
     case .requestingPage, .readingCache(.patienceEnded):
-      // Why: after a rejected token no cached page may open; the paged feed reports it (FEED-4).
-      if status == 401 { return openPaged(mayReplace: false) }
+      // Why: after a rejected token nothing cached may open, not even the photo at the path; the paged
+      // feed reports it (FEED-4).
+      if status == 401 {
+        if case .photo = Place(path: device.path) { device.path = Place.feed.path }
+        return openPaged(mayReplace: false)
+      }
       let isAsked = phase != .requestingPage
       // Why not after 404: a server of an earlier version does not describe its pages.
       phase = .readingCache(.failed(mayReplace: status != 404))
@@ -253,8 +257,8 @@ public struct Launch: Hashable, Sendable {
 
   private mutating func sessionEnded() -> [Command] {
     switch phase {
-    case .notStarted, .showingCached, .open: return []
-    case .showingPaged:
+    case .notStarted, .open: return []
+    case .showingCached, .showingPaged:
       phase = .open
       _ = ticket.next()
       return []

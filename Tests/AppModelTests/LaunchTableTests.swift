@@ -125,7 +125,7 @@ import Testing
       ]),
     row(
       .showingCached, 2, after: [began, patience, .cacheRead(requested, device)],
-      ["link": "link → showingCached"]),
+      ["session ended": "→ open", "link": "link → showingCached"]),
     row(
       .showingPaged(mayReplace: true), 2, after: [began, limit],
       [

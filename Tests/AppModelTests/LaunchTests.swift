@@ -76,6 +76,14 @@ import Testing
     #expect(launch.phase == .showingPaged(mayReplace: false))
   }
 
+  // FEED-4: after a rejected token not even the photo at the path opens, which the device may have
+  // cached.
+  @Test func aRejectedTokenOpensTheFeedInPlaceOfAPhoto() {
+    let photo = Launch.Event.began(Self.start("/app/photo/p1"), isOwnServer: true)
+    let (_, commands) = launch(photo, Self.responded(401))
+    #expect(opened(commands)[.device]?.path == "/app/feed")
+  }
+
   // FEED-4: a token that is rejected while the cache is read keeps the cached page from opening.
   @Test func aTokenRejectedMeanwhileOpensNothingCached() {
     let (launch, commands) = launch(

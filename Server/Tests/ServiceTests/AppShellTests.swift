@@ -54,6 +54,18 @@ import Testing
     #expect(try await worker(try files("let a = 1")).text == first)
   }
 
+  // FEED-21: another policy is another version, which a worker with the earlier one does not serve.
+  @Test func anotherPolicyMakesAnotherVersion() throws {
+    let files = try files("let a = 1")
+    let pages = PageRenderer(name: "x", files: files)
+    var policy = OfflinePolicy()
+    policy.patience += 1
+    let versions = [OfflinePolicy(), policy].map {
+      AppShell(files: files, pages: pages, policy: $0).version
+    }
+    #expect(versions[0] != versions[1])
+  }
+
   // a server without the built web app has no service worker
   @Test func withoutAWorkerThereIsNothingToRegister() async throws {
     try await TestServer.run(photos: 0) { _, client in

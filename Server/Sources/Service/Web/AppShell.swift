@@ -7,19 +7,19 @@ import Texts
 
 /// The service worker and the app's files that it caches, so that the app opens offline (FEED-21).
 struct AppShell: Sendable {
-  /// A hash of all cached files and the service worker's script.
+  /// A hash of all cached files, the service worker's script and its policy.
   let version: String
   private let script: String?
   private let pages: PageRenderer
 
   /// Collects the URLs to cache from the web app's files and computes `version`.
-  init(files: StaticFiles, pages: PageRenderer) {
+  init(files: StaticFiles, pages: PageRenderer, policy: OfflinePolicy = OfflinePolicy()) {
     let named = [
       "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "page.css",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }
-    let version = files.hash(ofAll: named + plain + ["worker.js"])
+    let version = files.hash(ofAll: named + plain + ["worker.js"], and: policy.json)
     let addresses =
       named.map { files.address($0) }
       + plain.map { "/" + $0 == Path.manifest.template ? "/" + $0 : Path.assets.prefix + $0 }
@@ -28,7 +28,7 @@ struct AppShell: Sendable {
     script = files.text(of: "worker.js")
       .map { worker in
         "const version = '\(version)', shell = [\(list)], policy = "
-          + OfflinePolicy().json + ";\n" + worker
+          + policy.json + ";\n" + worker
       }
     self.version = version
     self.pages = pages

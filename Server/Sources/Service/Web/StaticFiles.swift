@@ -54,9 +54,10 @@ struct StaticFiles: Sendable {
     files[name]?.hash
   }
 
-  /// A combined hash of the content of these files.
-  func hash(ofAll names: [String]) -> String {
-    StaticFiles.hash(Array(names.map { $0 + " " + (files[$0]?.hash ?? "") + "\n" }.joined().utf8))
+  /// A combined hash of the content of these files and a text.
+  func hash(ofAll names: [String], and text: String) -> String {
+    let lines = names.map { $0 + " " + (files[$0]?.hash ?? "") + "\n" }
+    return StaticFiles.hash(Array((lines.joined() + text).utf8))
   }
 
   /// A file as text; nil if there is no such file.

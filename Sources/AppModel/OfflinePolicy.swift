@@ -71,10 +71,11 @@ public struct OfflinePolicy: Hashable, Sendable {
         Path.userLikes.template, .data, .responses, .named, hearts: .counted,
         slot: .pages("likes-")),
       OfflineRule(
-        Path.me.template, .data, .responses, .named, hearts: .counted, slot: .single("me")),
+        Path.me.template, .data, .responses, .named, hearts: .counted, slot: .single("me"),
+        isPinned: true),
       OfflineRule(
         Path.feedIndex.template, .data, .responses, .named, needsFeed: true,
-        slot: .index("index", former: "former-index")),
+        slot: .index("index", former: "former-index"), isPinned: true),
       OfflineRule(
         Path.feedCards.template, .data, .responses, .named, needsFeed: true, hearts: .shown,
         slot: .blocks("block-")),

@@ -204,6 +204,15 @@ test('the index and the first block of the page are kept', async () => {
   assert.deepEqual(worker.paths('kept'), ['/app/kept', '/app/index?feed=f1', '/app/cards?feed=f1&from=0&count=25']);
 });
 
+// FEED-21: they are requested once for a page, so they would always be the oldest.
+test('the profile and the index are never evicted', async () => {
+  const worker = await new Worker().serve('/me', '{}', ANN).serve('/app/index?feed=f1', '', ANN).keep('ann');
+  for (const path of ['/me', '/app/index?feed=f1']) await worker.get(path);
+  const cards = from => '/app/cards?feed=f1&from=' + from;
+  for (let from = 0; from < 320; from += 1) await worker.serve(cards(from), 'x', ANN).get(cards(from));
+  assert.deepEqual(worker.paths('kept').slice(0, 3), ['/app/kept', '/me', '/app/index?feed=f1']);
+});
+
 // FEED-21
 test('viewed blocks are kept where new photos have moved them', async () => {
   const worker = await serveList(new Worker(), 'f1', 0, 50).keep('ann', { 'X-Feed': 'f1' });

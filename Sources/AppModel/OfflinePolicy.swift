@@ -115,4 +115,11 @@ public struct OfflineStatuses: Hashable, Sendable {
   /// signed in.
   /// Why only these: a proxy in front of the server may send others.
   public var nobody: [Int32] = [200, 204, 401]
+
+  /// Whether a response with this status means that the server was not reached; 0 is no response.
+  ///
+  /// With Retry-After, `wait` seconds, the server itself responded: it is busy.
+  public func isUnreached(_ status: Int32, wait: Int32) -> Bool {
+    status == 0 || unreached.contains(status) && wait == 0
+  }
 }

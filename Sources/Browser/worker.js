@@ -43,6 +43,9 @@ const kept = (name, address, how) => caches.match(address, { cacheName: name, ig
 /** @param {Response} answer */
 const isGood = answer => statuses.cacheable.includes(answer.status) && answer.type === 'basic'
   && !/no-store/.test(answer.headers.get('Cache-Control') ?? '');
+// Whether a gateway says that the server behind it is down, or starting.
+/** @param {Response} answer */
+const isUnreached = ({ status }) => statuses.unreached.includes(status);
 const owner = async () => person ??= (await kept(stores.responses.name, paths.page))?.headers.get('X-Person') ?? null;
 
 async function forget() {
@@ -139,20 +142,15 @@ async function fresh(asked, find) {
 // the page for offline use.
 /** @param {FetchEvent} event */
 async function page(event) {
-  const sorry = () => kept(SHELL, paths.offline);
   // NB: no navigation preload: it would request other pages of this origin twice, including those
   // with one-time codes.
-  const asked = fetch(event.request).then(answer => {
-    // Why: a gateway responds like this while the server behind it is starting.
-    if (statuses.unreached.includes(answer.status)) throw answer.status;
-    return answer;
-  });
+  const asked = fetch(event.request).then(answer => isUnreached(answer) ? Promise.reject(answer.status) : answer);
   try {
     const answer = await fresh(asked, async () => marked(await kept(stores.responses.name, paths.page)));
     if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {
-    return await sorry() ?? Response.error();
+    return await kept(SHELL, paths.offline) ?? Response.error();
   }
 }
 
@@ -168,14 +166,16 @@ async function data(event, rule) {
     else if (isGood(answer)) event.waitUntil(put(rule, request.url, answer.clone(), born));
     return answer;
   });
-  return fresh(asked, async () => marked(await kept(stores[rule.cache].name, request.url))).catch(() => Response.error());
+  const find = async () => marked(await kept(stores[rule.cache].name, request.url));
+  const answer = await fresh(asked, find).catch(() => Response.error());
+  // Why not with Retry-After: the server itself is busy then.
+  return isUnreached(answer) && !answer.headers.has('Retry-After') && await find() || answer;
 }
 
 // Answers a request for a file of the app, from the cache if possible.
 /** @param {FetchEvent} event */
 async function file(event) {
-  const { url } = event.request;
-  const found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
+  const { url } = event.request, found = await kept(SHELL, url) ?? await caches.match(url, { ignoreVary: true });
   return found ?? fetch(event.request).catch(() => Response.error());
 }
 

@@ -126,6 +126,30 @@ for (const status of [502, 503, 504]) {
   });
 }
 
+// FEED-21: if a gateway reports that the server is down, the cached data is shown.
+for (const status of [502, 503, 504]) {
+  test(`a gateway that answers ${status} gets the kept response instead`, async () => {
+    const worker = await new Worker().serve('/me', 'old', ANN).keep('ann');
+    await worker.get('/me');
+    const found = await worker.serve('/me', 'down', {}, status).get('/me');
+    assert.equal(await found.text(), 'old');
+    assert.equal(found.headers.get('Server-Timing'), 'kept');
+  });
+}
+
+// FEED-21
+test('what a gateway answers is shown if no response is kept', async () => {
+  const worker = await new Worker().serve('/me', 'down', {}, 502).keep('ann');
+  assert.equal((await worker.get('/me')).status, 502);
+});
+
+// FEED-21: a busy server responds itself, and says how long to wait.
+test('a server that asks for a delay is not taken for a gateway', async () => {
+  const worker = await new Worker().serve('/me', 'old', ANN).keep('ann');
+  await worker.get('/me');
+  assert.equal((await worker.serve('/me', '', { 'Retry-After': '5' }, 503).get('/me')).status, 503);
+});
+
 // FEED-21
 test('without a kept page the app says that it is offline', async () => {
   const worker = new Worker().serveShell();
@@ -184,6 +208,15 @@ test('the page is never evicted', async () => {
   assert.equal(worker.paths('kept')[0], '/app/kept');
 });
 
+// FEED-21: they are requested once for a page, so they would always be the oldest.
+test('the profile and the index are never evicted', async () => {
+  const worker = await new Worker().serve('/me', '{}', ANN).serve('/app/index?feed=f1', '', ANN).keep('ann');
+  for (const path of ['/me', '/app/index?feed=f1']) await worker.get(path);
+  const cards = from => '/app/cards?feed=f1&from=' + from;
+  for (let from = 0; from < 320; from += 1) await worker.serve(cards(from), 'x', ANN).get(cards(from));
+  assert.deepEqual(worker.paths('kept').slice(0, 3), ['/app/kept', '/me', '/app/index?feed=f1']);
+});
+
 // FEED-21
 test('without network another size of a picture is shown', async () => {
   const worker = await new Worker().serve('/images/a?w=400', 'small').keep('ann');
@@ -202,15 +235,6 @@ function serveList(worker, feed, ...starts) {
 test('the index and the first block of the page are kept', async () => {
   const worker = await serveList(new Worker(), 'f1', 0).keep('ann', { 'X-Feed': 'f1' });
   assert.deepEqual(worker.paths('kept'), ['/app/kept', '/app/index?feed=f1', '/app/cards?feed=f1&from=0&count=25']);
-});
-
-// FEED-21: they are requested once for a page, so they would always be the oldest.
-test('the profile and the index are never evicted', async () => {
-  const worker = await new Worker().serve('/me', '{}', ANN).serve('/app/index?feed=f1', '', ANN).keep('ann');
-  for (const path of ['/me', '/app/index?feed=f1']) await worker.get(path);
-  const cards = from => '/app/cards?feed=f1&from=' + from;
-  for (let from = 0; from < 320; from += 1) await worker.serve(cards(from), 'x', ANN).get(cards(from));
-  assert.deepEqual(worker.paths('kept').slice(0, 3), ['/app/kept', '/me', '/app/index?feed=f1']);
 });
 
 // FEED-21

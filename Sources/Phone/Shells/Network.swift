@@ -1,3 +1,4 @@
+import AppModel
 public import Domain
 public import UIKit
 public import Wire
@@ -12,12 +13,9 @@ public import Wire
 
 /// Sends requests to one server with URLSession, authenticated by cookies or a token.
 ///
-/// A GET without a response, or with 502…504 and no Retry-After, is retried up to twice; other
-/// methods are not retried.
+/// A GET that does not reach the server is retried as `RequestPolicy` says.
 public final class ServerNetwork: Network {
-  /// Milliseconds before each retry.
-  private static let pauses: [Int32] = [300, 1200]
-
+  private let policy = RequestPolicy()
   private let origin: URL
   private let bearer: Secret?
   private let alarm: any AppTimer
@@ -45,35 +43,37 @@ public final class ServerNetwork: Network {
   public func send(_ request: Request, then: @escaping @MainActor (Response) -> Void) {
     guard let message = message(request) else { return then(.none) }
     last += 1
-    let pauses = request.method == .get ? ServerNetwork.pauses[...] : []
-    send(message, last, pauses, then)
+    send(message, last, attempt: 1, then)
   }
 
   private func send(
-    _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
+    _ message: URLRequest, _ number: Int, attempt: Int,
     _ then: @escaping @MainActor (Response) -> Void
   ) {
     let task = session.dataTask(with: message)
     sessionDelegate.expect(task) { [weak self] response in
-      self?.take(response, message, number, pauses, then)
+      self?.take(response, message, number, attempt, then)
     }
     underWay[number] = task
     task.resume()
   }
 
   private func take(
-    _ response: Response, _ message: URLRequest, _ number: Int, _ pauses: ArraySlice<Int32>,
+    _ response: Response, _ message: URLRequest, _ number: Int, _ attempt: Int,
     _ then: @escaping @MainActor (Response) -> Void
   ) {
     guard underWay[number] != nil else { return }
-    guard response.isWorthAnotherTry, let pause = pauses.first else {
+    let pause = policy.pause(
+      after: attempt, isRead: message.httpMethod == Method.get.rawValue, status: response.status,
+      wait: response.wait)
+    guard let pause else {
       underWay[number] = nil
       return then(response)
     }
     underWay[number] = .some(nil)
     alarm.wake(after: pause) { [weak self] in
       guard let self, self.underWay[number] != nil else { return }
-      self.send(message, number, pauses.dropFirst(), then)
+      self.send(message, number, attempt: attempt + 1, then)
     }
   }
 
@@ -90,7 +90,7 @@ public final class ServerNetwork: Network {
       url.isOfOrigin(origin)
     else { return nil }
     var message = URLRequest(url: url)
-    message.timeoutInterval = 20
+    message.timeoutInterval = Double(policy.deadline)
     message.httpMethod = request.method.rawValue
     message.setValue("application/json", forHTTPHeaderField: "Accept")
     for line in request.headers.split(separator: "\n") {
@@ -108,13 +108,6 @@ public final class ServerNetwork: Network {
       message.httpBody = Data(request.form.reveal().utf8)
     }
     return message
-  }
-}
-
-extension Response {
-  /// Whether a retry may succeed: no response, or a gateway error without Retry-After.
-  fileprivate var isWorthAnotherTry: Bool {
-    status == 0 || 502...504 ~= status && wait == 0
   }
 }
 

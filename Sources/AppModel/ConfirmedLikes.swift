@@ -12,6 +12,8 @@ public struct ConfirmedLikes: Hashable, Sendable {
   /// Likes and stored lists, oldest first; each photo and each list occurs once.
   private var entries: [Entry] = []
   private let most: Int
+  /// The number of likes and unlikes that were confirmed since the entries were parsed.
+  public private(set) var confirmations = 0
 
   /// Parses entries in the format of `text`. Keeps at most `most`; the oldest are deleted first.
   public init(_ text: String, most: Int32) {
@@ -50,18 +52,32 @@ public struct ConfirmedLikes: Hashable, Sendable {
       }
     }
     append(.like(id, isLiked))
+    confirmations += 1
   }
 
-  /// A list has just been stored as the server sent it. Returns false if this changes nothing.
-  public mutating func storedList(_ name: String) -> Bool {
-    if entries.isEmpty || entries.last == .list(name) { return false }
+  /// A list has just been stored as the server sent it. It was requested when `confirmations` had this
+  /// value, so it may lack later likes. Returns false if this changes nothing.
+  public mutating func storedList(_ name: String, askedAt moment: Int) -> Bool {
+    let before = entries
     entries.removeAll { $0 == .list(name) }
-    append(.list(name))
-    return true
+    var place = entries.count
+    var later = confirmations - moment
+    while later > 0, place > 0 {
+      place -= 1
+      if case .like = entries[place] { later -= 1 }
+    }
+    // NB: a list without an entry is older than all likes.
+    if place > 0 { entries.insert(.list(name), at: place) }
+    trim()
+    return entries != before
   }
 
   private mutating func append(_ entry: Entry) {
     entries.append(entry)
+    trim()
+  }
+
+  private mutating func trim() {
     if entries.count > most { entries.removeFirst(entries.count - most) }
   }
 

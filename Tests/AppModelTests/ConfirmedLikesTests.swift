@@ -17,7 +17,7 @@ import Testing
   @Test func aCachedListShowsLikesConfirmedAfterIt() {
     var likes = ConfirmedLikes("", most: 9)
     likes.confirm("a", isLiked: true)
-    let isChanged = likes.storedList("new")
+    let isChanged = likes.storedList("new", askedAt: likes.confirmations)
     #expect(isChanged)
     likes.confirm("b", isLiked: true)
     #expect(hearts(likes, of: "new", ["a", "b", "c"]) == [false, true, false])
@@ -35,11 +35,33 @@ import Testing
   // FEED-21: a stored list is recorded only if a like was confirmed before it.
   @Test func aListIsNotRecordedWithoutLikes() {
     var likes = ConfirmedLikes("", most: 9)
-    let isChanged = likes.storedList("list")
+    let isChanged = likes.storedList("list", askedAt: 0)
     likes.confirm("a", isLiked: true)
-    let changes = [likes.storedList("list"), likes.storedList("list")]
+    let changes = (0..<2).map { _ in likes.storedList("list", askedAt: 1) }
     #expect(!isChanged && changes == [true, false])
     #expect(likes.text == "+a\n=list\n")
+  }
+
+  // FEED-21: a list that was requested before a like was confirmed may lack it, however late it arrives.
+  @Test func aListRequestedBeforeALikeIsShownWithIt() {
+    var likes = ConfirmedLikes("+a\n", most: 9)
+    let before = likes.confirmations
+    likes.confirm("b", isLiked: true)
+    let isChanged = likes.storedList("list", askedAt: before)
+    #expect(isChanged)
+    #expect(likes.text == "+a\n=list\n+b\n")
+    #expect(hearts(likes, of: "list", ["a", "b"]) == [false, true])
+    let isNewer = likes.storedList("list", askedAt: likes.confirmations)
+    #expect(isNewer && likes.text == "+a\n+b\n=list\n")
+  }
+
+  // FEED-21: a list that is older than every like needs no entry.
+  @Test func aListRequestedBeforeAllLikesIsNotRecorded() {
+    var likes = ConfirmedLikes("", most: 9)
+    for id in ["a", "b", "a"] { likes.confirm(id, isLiked: true) }
+    let isChanged = likes.storedList("list", askedAt: 0)
+    #expect(!isChanged)
+    #expect(likes.text == "+b\n+a\n")
   }
 
   // FEED-21: the stored text is parsed without loss; malformed lines are skipped.

@@ -184,7 +184,33 @@ import Wire
     #expect(content(try event(cache, block, .none)).photos == ["p1"])
   }
 
+  // FEED-21: a gateway that reports the server down gets the cached response; a busy server, which
+  // sends Retry-After, does not.
+  @Test(arguments: [
+    (502, 0, true), (503, 0, true), (504, 0, true), (503, 5, false), (500, 0, false),
+  ])
+  func aGatewayGetsTheCachedResponse(status: Int32, wait: Int32, isCached: Bool) throws {
+    let cache = OfflineCache(store)
+    _ = try event(cache, "/me", .person)
+    let found = try event(cache, "/me", Response(status: status, body: [], wait: wait))
+    guard case .response(_, let isServer) = found else { return }
+    #expect(content(found).isAnswered == isCached && isServer == !isCached)
+  }
+
   // MARK: Likes
+
+  // FEED-21: a list requested before a like was confirmed may lack it, however late it arrives.
+  @Test func aListRequestedBeforeALikeIsShownWithIt() throws {
+    let list = "/photos?page=1&per_page=10"
+    let question = try #require(try question(list))
+    let cache = OfflineCache(store)
+    let moment = cache.confirmations
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
+    _ = cache.event(for: .photos(["p1"]), to: question, askedAt: moment)
+    #expect(content(try event(cache, list, .none)).photos == ["p1 liked"])
+    _ = cache.event(for: .photos(["p1"]), to: question)
+    #expect(content(try event(cache, list, .none)).photos == ["p1"])
+  }
 
   // FEED-21: a confirmed like is stored in its own file, without rewriting a cached list.
   @Test func aLikeChangesNoList() throws {

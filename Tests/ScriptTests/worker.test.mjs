@@ -212,8 +212,7 @@ test('the page is never evicted', async () => {
 test('the profile and the index are never evicted', async () => {
   const worker = await new Worker().serve('/me', '{}', ANN).serve('/app/index?feed=f1', '', ANN).keep('ann');
   for (const path of ['/me', '/app/index?feed=f1']) await worker.get(path);
-  const cards = from => '/app/cards?feed=f1&from=' + from;
-  for (let from = 0; from < 320; from += 1) await worker.serve(cards(from), 'x', ANN).get(cards(from));
+  for (const path of Array.from({ length: 320 }, (_, from) => '/app/cards?feed=f1&from=' + from)) await worker.serve(path, 'x', ANN).get(path);
   assert.deepEqual(worker.paths('kept').slice(0, 3), ['/app/kept', '/me', '/app/index?feed=f1']);
 });
 

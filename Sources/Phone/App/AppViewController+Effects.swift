@@ -48,9 +48,11 @@ extension AppViewController {
 
   private func ask(_ question: AppScreen.Question) {
     guard let network else { return }
+    let moment = savedState.offlineCache.confirmations
     network.send(question.exchange.request) { [weak self] response in
       guard let self, self.network === network else { return }
-      self.happened(self.savedState.offlineCache.event(for: response, to: question))
+      let cache = self.savedState.offlineCache
+      self.happened(cache.event(for: response, to: question, askedAt: moment))
     }
   }
 

@@ -40,9 +40,15 @@ import Wire
 
   // MARK: Responses
 
+  /// The number of likes confirmed so far; it dates a request.
+  var confirmations: Int { likes.confirmations }
+
   /// Turns the response to `question` into an event. Stores a response that can be used offline; if
-  /// there was no response, uses the stored one.
-  func event(for response: Response, to question: AppScreen.Question) -> AppScreen.Event {
+  /// there was no response, uses the stored one. `moment` is the value of `confirmations` when the
+  /// request was sent; nil if no like was confirmed since.
+  func event(
+    for response: Response, to question: AppScreen.Question, askedAt moment: Int? = nil
+  ) -> AppScreen.Event {
     let exchange = question.exchange
     let event = exchange.event(response)
     store(event, to: question)
@@ -52,9 +58,9 @@ import Wire
       return .response(event, reached: response.isFromServer)
     }
     if let event, let state = state(of: event, entry) {
-      store(response.body, state, entry)
+      store(response.body, state, entry, askedAt: moment ?? confirmations)
     }
-    guard response.status == 0, entry.isAnswered,
+    guard policy.statuses.isUnreached(response.status, wait: response.wait), entry.isAnswered,
       let (file, body) = stored(entry.state, in: [entry.file, entry.former].compactMap(\.self))
     else {
       return .response(event, reached: response.isFromServer)
@@ -68,14 +74,16 @@ import Wire
     request.method == .get ? OfflineRequest(request.address) : nil
   }
 
-  private func store(_ body: [UInt8], _ state: String, _ entry: OfflineEntry) {
+  private func store(
+    _ body: [UInt8], _ state: String, _ entry: OfflineEntry, askedAt moment: Int
+  ) {
     if let former = entry.former, kept(entry.file)?.state != state {
       // Why keep the old feed's index: the cached photos belong to the old feed, and those of the
       // new one may never arrive.
       cache.keep(cache.bytes(entry.file), as: former)
     }
     cache.keep(Array((state + "\n").utf8) + body, as: entry.file)
-    if entry.hearts != .none, likes.storedList(entry.file) { keepLikes() }
+    if entry.hearts != .none, likes.storedList(entry.file, askedAt: moment) { keepLikes() }
   }
 
   /// The cached response in this file, and the feed state for which it was sent ("" for
@@ -122,7 +130,7 @@ import Wire
   /// Caches the body of a response with such data.
   func keep(page body: [UInt8]) {
     cache.keep(body, as: OfflinePolicy.pageFile)
-    if likes.storedList(OfflinePolicy.pageFile) { keepLikes() }
+    if likes.storedList(OfflinePolicy.pageFile, askedAt: confirmations) { keepLikes() }
   }
 
   private var page: Start? {

@@ -27,6 +27,8 @@ extension AppScreen.Question {
       Exchange(Request(.userLikes, username, query: pageQuery(number))) {
         .favourites($0.page(ticket))
       }
+    case .photo(let ticket, let id):
+      Exchange(Request(.photo, id)) { .viewer($0.photo(ticket, id)) }
     case .profile(let ticket): Exchange(Request(.me)) { .profile($0.profile(ticket)) }
     case .like(let ticket, let id, let isLiked):
       Exchange(Request(isLiked ? .like : .unlike, id)) { .likes(.answered(ticket, $0.likeAnswer)) }
@@ -48,6 +50,12 @@ extension Response {
     guard isSuccess else { return .pageFailed(ticket, problem) }
     guard let page = PhotoPage(body) else { return .pageFailed(ticket, .server) }
     return .pageArrived(ticket, page)
+  }
+
+  fileprivate func photo(_ ticket: Ticket, _ id: String) -> ViewerScreen.Event {
+    guard isSuccess, let json = try? JSON(reading: body), let photo = Photo(json), photo.id == id
+    else { return .photoFailed(ticket, status == 404 ? nil : problem) }
+    return .photoArrived(ticket, photo)
   }
 
   fileprivate func profile(_ ticket: Ticket) -> ProfileScreen.Event {

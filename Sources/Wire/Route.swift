@@ -28,6 +28,8 @@ public struct Route: Hashable, Sendable {
 extension Route {
   /// The feed, paginated.
   public static var photos: Route { Route(.get, .photos) }
+  /// One photo.
+  public static var photo: Route { Route(.get, .photo) }
   /// Likes the photo.
   public static var like: Route { Route(.post, .like) }
   /// Removes the like.
@@ -63,7 +65,7 @@ extension Route {
   /// Every request of the apps.
   public static var all: [Route] {
     [
-      photos, like, unlike, me, userLikes, delivery, signOut, uploads, beginUpload, upload,
+      photos, photo, like, unlike, me, userLikes, delivery, signOut, uploads, beginUpload, upload,
       sendPart, endUpload, feedIndex, feedCards, feedNews, health,
     ]
   }

@@ -50,6 +50,31 @@ struct ClientTests {
     #expect(exchange.event(.none) == .favourites(.pageFailed(ticket, .offline)))
   }
 
+  // FEED-9: a photo is requested by its id; only that photo opens.
+  @Test(arguments: [
+    (Int32(200), "p9", true), (200, "random", false), (404, "p9", false), (500, "p9", false),
+  ])
+  func aPhotoIsRequestedByItsId(status: Int32, id: String, isOpened: Bool) {
+    let exchange = AppScreen.Question.photo(ticket, id).exchange
+    #expect(exchange.request == Request(.photo, id))
+    let body = #"{"id":"p9","width":3,"height":2,"urls":{"raw":"/images/p9?x=1"}}"#
+    let event = exchange.event(Response(status: status, body: Array(body.utf8)))
+    guard case .viewer(.photoArrived(ticket, let photo)) = event else {
+      #expect(event == .viewer(.photoFailed(ticket, status == 404 ? nil : .server)) && !isOpened)
+      return
+    }
+    #expect(photo.id == "p9" && isOpened)
+  }
+
+  // FEED-9, FEED-10: a photo that fails to load is reported as offline, signed out or a server error.
+  @Test(arguments: [(Int32(0), Problem.offline), (401, .signedOut), (200, .server), (302, .server)])
+  func aPhotoThatFailsToLoadIsReported(status: Int32, problem: Problem) {
+    let response = Response(status: status, body: Array("<html>".utf8))
+    #expect(
+      AppScreen.Question.photo(ticket, "p9").exchange.event(response)
+        == .viewer(.photoFailed(ticket, problem)))
+  }
+
   // FEED-21: what each HTTP status means for a like that waits to be confirmed.
   @Test(arguments: [
     (Int32(201), LikeBook.Answer.confirmed), (200, .confirmed), (404, .gone), (0, .unreached),

@@ -90,6 +90,37 @@ def test_the_link_of_a_removed_photo_shows_a_message(phone, small, locale, words
     expect(app.alert).to_have_count(0)
 
 
+# FEED-9: after a reload, Forward opens a photo that the reloaded list does not contain
+def test_forward_opens_a_photo_that_is_not_loaded(phone, feed):
+    app = phone(server=feed).enter()
+    photo = feed.photos(page=6, per_page=30)[29]["id"]
+    app.page.evaluate("path => history.pushState(1, '', path)", "/app/photo/" + photo)
+    app.page.go_back()
+    app.page.reload()
+    app.ready()
+    expect(app.first_card).to_be_visible()
+    app.page.go_forward()
+    expect(app.viewer.locator("img.picture")).to_be_visible()
+    expect(app.page).to_have_url(feed.url + "/app/photo/" + photo)
+    app.button("back").click()
+    expect(app.viewer).to_have_count(0)
+    expect(app.page).to_have_url(feed.url + "/app/feed")
+    expect(app.first_card).to_be_visible()
+
+
+# FEED-9: Forward to a deleted photo leads to the feed, with a message
+def test_forward_to_a_removed_photo_shows_a_message(phone, small):
+    app = phone(server=small, locale="en-US").enter()
+    app.expect_errors("404")
+    app.page.evaluate("history.pushState(1, '', '/app/photo/NOSUCHPHOTO')")
+    app.page.go_back()
+    app.page.go_forward()
+    expect(app.alert).to_contain_text("This photo is gone")
+    app.answer_alert("ok")
+    expect(app.first_card).to_be_visible()
+    expect(app.page).to_have_url(app.server.url + "/app/feed")
+
+
 # FEED-2: a failure is shown only once
 def test_a_failed_sign_in_is_not_shown_again_by_a_reload(phone):
     app = phone().open("/app/?signin=failed")

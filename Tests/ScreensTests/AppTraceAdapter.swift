@@ -12,10 +12,11 @@ struct TracedApp {
   private var output: [String] = []
   // Requests, timers and questions to the system that are open, by the numbers in the trace. They
   // count up over restarts.
-  private var requests: [Int: AppScreen.Question] = [:]
+  private var requests: [String: AppScreen.Question] = [:]
   private var timers: [Int: Ticket] = [:]
   private var questions: [Int: Ticket] = [:]
   private var lastRequest = 0
+  private var lastPhoto = 0
   private var lastTimer = 0
   private var lastQuestion = 0
   private var shown = TracedView()
@@ -62,7 +63,7 @@ struct TracedApp {
   }
 
   private mutating func answer(_ words: [String]) {
-    guard let number = words.dropFirst().first.flatMap({ Int($0) }),
+    guard let number = words.dropFirst().first,
       let question = requests.removeValue(forKey: number)
     else {
       output.append("! no such request")
@@ -101,9 +102,9 @@ struct TracedApp {
     switch effect {
     case .ask(let question):
       let request = question.exchange.request
-      lastRequest += 1
-      requests[lastRequest] = question
-      return "ask \(lastRequest) \(request.method.rawValue) \(request.address)"
+      let number = number(of: question)
+      requests[number] = question
+      return "ask \(number) \(request.method.rawValue) \(request.address)"
     case .openAuthorization(let address): return "open sign-in returning to \(address)"
     case .scrollFeed(let offset): return "scroll feed to \(offset)"
     case .scrollFavourites(let offset): return "scroll favourites to \(offset)"
@@ -126,6 +127,17 @@ struct TracedApp {
       return entry.value.isEmpty ? "delete \(entry.key)" : "store \(entry.key) = \(entry.value)"
     case .forgetKept: return "forget cached photos"
     }
+  }
+
+  // Why photos have numbers of their own, v1, v2 …: the app has asked for them only since most traces
+  // were recorded, and the inputs of those name the other requests by number.
+  private mutating func number(of question: AppScreen.Question) -> String {
+    if case .photo = question {
+      lastPhoto += 1
+      return "v\(lastPhoto)"
+    }
+    lastRequest += 1
+    return "\(lastRequest)"
   }
 
   private mutating func ask(_ ticket: Ticket) -> Int {

@@ -27,6 +27,7 @@ enum TracedServer {
     guard let kind = words.first else { return [] }
     let rest = Array(words.dropFirst())
     switch kind {
+    case "photo": return rest.first.map { Array(photo($0, false).utf8) }
     case "photos": return Array(photos(rest).utf8)
     case "liked", "unliked": return Array(like(rest.first ?? "", kind == "liked").utf8)
     case "me":

@@ -41,6 +41,9 @@ extension TracedWorld {
     case ("DELETE", "photos", _):
       liked.remove(parts[1])
       return "200 unliked \(parts[1])"
+    case (_, "photos", _) where parts.count == 2:
+      let number = TracedServer.number(parts[1]) ?? count
+      return number < count ? "200 photo \(parts[1])" : "404 error"
     case (_, "photos", _):
       // A photo that was added meanwhile repeats the last one of the page before.
       return "200 photos " + photos(from: max(0, 10 * page - (oneIn(6) ? 1 : 0)), 10)

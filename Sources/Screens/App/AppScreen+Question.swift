@@ -10,6 +10,8 @@ extension AppScreen {
     case feed(Ticket, FeedRequest)
     /// This page of the photos that a person likes, counted from 1.
     case likedPhotos(Ticket, of: String, Int32)
+    /// The photo with this id.
+    case photo(Ticket, String)
     /// The signed-in person's data.
     case profile(Ticket)
     /// Likes the photo with this id (`true`) or unlikes it.

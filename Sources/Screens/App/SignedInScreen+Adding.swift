@@ -45,6 +45,7 @@ extension SignedInScreen {
   mutating func showAdding() -> [AppScreen.Effect] {
     guard takesPhotos else { return [] }
     addingPlace = .front
+    _ = opening.next()
     return [.openAdding]
   }
 

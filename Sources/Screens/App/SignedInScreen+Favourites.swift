@@ -16,21 +16,9 @@ extension SignedInScreen {
     if let favourites { learnLikes(event, of: favourites, .favourites) }
     guard let orders = favourites?.handle(event) else { return ([], .stay) }
     if case .pageFailed = event { isFavouritesStale = true }
-    var effects: [AppScreen.Effect] = []
-    for order in orders {
-      switch order {
-      case .loadPage(let ticket, let number): effects += loadFavourites(ticket, number)
-      case .toggleLike(let photo): effects += toggleLike(photo, from: .favourites)
-      case .scroll(let offset): effects.append(.scrollFavourites(offset))
-      case .wake(let ticket, let pause): effects.append(wake(.favourites(ticket), after: pause))
-      // NB: these never occur: this list has no index, and its position is not kept in a path.
-      case .load, .shift, .placed: break
-      case .open(let photo): effects.append(open(photo, from: .favourites))
-      case .signedOut: return (effects, .sessionEnded)
-      }
-    }
+    let result = forward(orders, from: .favourites)
     surroundViewer()
-    return (effects, .stay)
+    return result
   }
 
   /// Forwards a resize to the list of favorites, since both lists have the same viewport.
@@ -38,12 +26,6 @@ extension SignedInScreen {
     guard case .resized(let viewport) = event else { return [] }
     self.viewport = viewport
     return handle(favourites: event).effects
-  }
-
-  private mutating func loadFavourites(_ ticket: Ticket, _ number: Int32) -> [AppScreen.Effect] {
-    guard case .likes(let username) = favourites?.source else { return [] }
-    noteRequest(ticket, of: .favourites)
-    return [.ask(.likedPhotos(ticket, of: username, number))]
   }
 
   /// Opens the list of favorites, or refreshes it if the number of likes changed.

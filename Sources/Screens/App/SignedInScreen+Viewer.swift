@@ -1,4 +1,5 @@
 import Domain
+import Texts
 
 /// What the full-screen view needs from its list and from the device.
 extension SignedInScreen {
@@ -6,9 +7,17 @@ extension SignedInScreen {
   @inline(never)
   mutating func show(_ photo: Photo, from list: AppScreen.Source) {
     viewedList = list
+    _ = opening.next()
     viewer = ViewerScreen(photo: photo, edition: edition)
     if let environment { _ = viewer?.handle(.stage(.placed(environment))) }
     surroundViewer()
+  }
+
+  /// Reports why the photo of the current path does not open, and returns to the path of what is on
+  /// display.
+  mutating func reject(_ reason: Phrase) -> AppScreen.Effect {
+    failure = reason
+    return .replace(address)
   }
 
   mutating func place(_ fresh: ViewerEnvironment) -> [AppScreen.Effect] {

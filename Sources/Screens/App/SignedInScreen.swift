@@ -41,6 +41,8 @@ public struct SignedInScreen: Hashable, Sendable {
   var isFavouritesStale = false
   /// The share sheet, while it is open above the full-screen view.
   public internal(set) var sheet: ShareSheet?
+  /// The ticket of the last request for a photo to open; each change of the place outdates it.
+  var opening = Ticket()
   /// The list that the full-screen view pages through.
   var viewedList = AppScreen.Source.feed
   var ability = ShareSheet.Ability.nothing
@@ -73,8 +75,7 @@ public struct SignedInScreen: Hashable, Sendable {
       if let photo = start.photo {
         show(photo, from: .feed)
       } else {
-        failure = .list(.photoGone)
-        effects.append(.replace(address(of: .feed)))
+        effects.append(reject(.list(.photoGone)))
       }
     case .adding: effects += select(.profile) + showAdding()
     }
@@ -135,6 +136,7 @@ public struct SignedInScreen: Hashable, Sendable {
   }
 
   mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+    _ = opening.next()
     guard tab != self.tab else { return [] }
     self.tab = tab
     switch tab {
@@ -145,6 +147,7 @@ public struct SignedInScreen: Hashable, Sendable {
   }
 
   private mutating func navigate(to place: Place) -> [AppScreen.Effect] {
+    _ = opening.next()
     switch place {
     case .feed, .profile:
       viewer = nil
@@ -156,7 +159,7 @@ public struct SignedInScreen: Hashable, Sendable {
         sheet = nil
         return []
       }
-      guard let photo = photo(id) else { return [] }
+      guard let photo = photo(id) else { return [.ask(.photo(opening, id))] }
       show(photo, from: tab == .profile ? .favourites : .feed)
       return []
     case .adding:
@@ -168,6 +171,14 @@ public struct SignedInScreen: Hashable, Sendable {
   private mutating func handle(
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
+    if case .photoArrived(opening, let photo) = event {
+      show(photo, from: .feed)
+      return ([.replace(address)], .stay)
+    }
+    if case .photoFailed(opening, let problem) = event {
+      guard problem != .signedOut else { return ([], .sessionEnded) }
+      return ([reject(problem?.phrase ?? .list(.photoGone))], .stay)
+    }
     guard let orders = viewer?.handle(event) else { return ([], .stay) }
     var effects: [AppScreen.Effect] = []
     for order in orders {
@@ -192,25 +203,36 @@ public struct SignedInScreen: Hashable, Sendable {
     return (effects + followProfile(event, likesBefore: known), outcome)
   }
 
+  /// Translates the effects of the feed or of the list of liked photos.
+  @inline(never)
   mutating func forward(
-    _ orders: [FeedScreen.Effect]
+    _ orders: [FeedScreen.Effect], from list: AppScreen.Source = .feed
   ) -> (effects: [AppScreen.Effect], Outcome) {
+    let isFeed = list == .feed
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .loadPage(let ticket, let number):
-        noteRequest(ticket, of: .feed)
-        effects.append(.ask(.page(ticket, number)))
+        noteRequest(ticket, of: list)
+        var question = AppScreen.Question.page(ticket, number)
+        if !isFeed, case .likes(let username) = favourites?.source {
+          question = .likedPhotos(ticket, of: username, number)
+        }
+        effects.append(.ask(question))
       case .load(let ticket, let question):
-        noteRequest(ticket, of: .feed)
+        noteRequest(ticket, of: list)
         effects.append(.ask(.feed(ticket, question)))
-      case .toggleLike(let photo): effects += toggleLike(photo, from: .feed)
-      case .scroll(let offset): effects.append(.scrollFeed(offset))
-      case .open(let photo): effects.append(open(photo, from: .feed))
+      case .toggleLike(let photo): effects += toggleLike(photo, from: list)
+      case .scroll(let offset):
+        effects.append(isFeed ? .scrollFeed(offset) : .scrollFavourites(offset))
+      case .open(let photo): effects.append(open(photo, from: list))
       case .shift(let distance): effects.append(.shiftFeed(distance))
-      case .wake(let ticket, let pause): effects.append(wake(.feed(ticket), after: pause))
+      case .wake(let ticket, let pause):
+        effects.append(wake(isFeed ? .feed(ticket) : .favourites(ticket), after: pause))
+      // NB: `load` and `shift` are only the feed's: the list of liked photos has no index. Its position
+      // is not kept in a path.
       case .placed(let place):
-        guard tab == .feed, !viewer.isThere else { break }
+        guard isFeed, tab == .feed, !viewer.isThere else { break }
         effects.append(.replace(Place.address(ofFeedAt: place)))
       case .signedOut: return (effects, .sessionEnded)
       }

@@ -4,6 +4,10 @@ public import Domain
 public struct ViewerScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
+    /// The server described the photo to open.
+    case photoArrived(Ticket, Photo)
+    /// The photo to open could not be loaded; nil if it does not exist.
+    case photoFailed(Ticket, Problem?)
     /// The picture of this photo is on display.
     case pictureShown(String)
     /// The picture of this photo failed to load.
@@ -76,6 +80,8 @@ public struct ViewerScreen: Hashable, Sendable {
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
+    // NB: `SignedInScreen` handles these: the view of that photo does not exist yet.
+    case .photoArrived, .photoFailed: break
     case .pictureShown(let id):
       if id == photo.id { load(event) } else { mark(id, .shown) }
       sharpen()

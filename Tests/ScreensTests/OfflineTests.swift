@@ -211,6 +211,19 @@ struct OfflineTests {
       ])
   }
 
+  // FEED-21: during that delay the app may find out that it is online again, but sends no like.
+  @Test func aBusyServerIsLeftAloneAlsoAfterALossOfTheNetwork() {
+    var screen = cutOff().screen
+    _ = screen.handle(.cameOnline)
+    _ = screen.handle(.reached(true))
+    #expect(
+      screen.handle(.likes(.answered(ticket(2), .busy(seconds: 90)))) == [wake(2, 90)])
+    #expect(screen.handle(.reached(false)).isEmpty)
+    #expect(screen.handle(.cameOnline) == [.ask(.health)])
+    #expect(screen.handle(.reached(true)).isEmpty)
+    #expect(screen.handle(woke(2)) == [send(3, "p1")])
+  }
+
   // FEED-8, FEED-21: a queued like that the server refuses is reset, with an alert.
   @Test func aLikeThatIsRefusedIsSaidAndTheHeartGoesBack() {
     var screen = cutOff().screen

@@ -34,7 +34,8 @@ extension SignedInScreen {
 
   mutating func tryAgain() -> [AppScreen.Effect] {
     let next = sendNext()
-    return next.isEmpty && connection.isOffline && connection.waking == nil ? [.ask(.health)] : next
+    let isIdle = connection.waking == nil || connection.isHeld
+    return next.isEmpty && connection.isOffline && isIdle ? [.ask(.health)] : next
   }
 
   /// Shows the place that the person opened; the cached page on display may belong to another place.

@@ -9,6 +9,8 @@ struct Connectivity: Hashable, Sendable {
   private(set) var isOffline = false
   /// The ticket of the running retry timer, if any.
   private(set) var waking: Ticket?
+  /// Whether the server asked for the current delay.
+  private(set) var isHeld = false
   private var wait: Int32 = 0
   private var ticket = Ticket()
 
@@ -22,12 +24,16 @@ struct Connectivity: Hashable, Sendable {
   /// scheduled.
   mutating func lose() -> Call? {
     isOffline = true
-    return waking == nil ? later(atLeast: 0) : nil
+    guard waking == nil else { return nil }
+    backOff()
+    return later(atLeast: 0)
   }
 
   /// The server requested a delay before the next try; it is limited to one hour.
   mutating func hold(seconds: Int32) -> Call? {
-    later(atLeast: seconds)
+    isHeld = true
+    backOff()
+    return later(atLeast: seconds)
   }
 
   /// Schedules a retry after at least 5 seconds, because another tab may be sending the like.
@@ -35,11 +41,12 @@ struct Connectivity: Hashable, Sendable {
     waking == nil ? later(atLeast: 5) : nil
   }
 
-  /// The server responded. Returns whether it was unreachable before.
+  /// The server responded. Returns whether it was unreachable before. A delay that the server asked
+  /// for goes on.
   mutating func find() -> Bool {
     guard isOffline else { return false }
     isOffline = false
-    rest()
+    if !isHeld { rest() }
     return true
   }
 
@@ -47,22 +54,27 @@ struct Connectivity: Hashable, Sendable {
   mutating func wake(_ woke: Ticket) -> Bool {
     guard waking == woke else { return false }
     waking = nil
+    isHeld = false
     return true
   }
 
-  /// Cancels the wait, so that a retry can start at once.
+  /// Cancels the wait, so that a retry can start at once, unless the server asked for the delay.
   mutating func hurry() {
-    if isOffline { waking = nil }
+    if isOffline, !isHeld { waking = nil }
   }
 
   /// A request succeeded: cancels the timer and resets the back-off.
   mutating func rest() {
     waking = nil
+    isHeld = false
     wait = 0
   }
 
-  private mutating func later(atLeast seconds: Int32) -> Call {
+  private mutating func backOff() {
     wait = min(Connectivity.longestWait, max(1, wait &* 2))
+  }
+
+  private mutating func later(atLeast seconds: Int32) -> Call {
     let call = ticket.next()
     waking = call
     return Call(ticket: call, milliseconds: min(3600, max(wait, seconds)) * 1000)

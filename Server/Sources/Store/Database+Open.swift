@@ -20,8 +20,11 @@ extension Database {
         // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
-      let entries = try pool.unsafeRead(FeedOrder.load)
-      return Database(path: path, pool: pool, feedOrder: FeedOrder(sorted: entries))
+      let entries = try pool.unsafeRead { try FeedOrder.load($0) }
+      let collections = try pool.unsafeRead { try FeedOrder.load($0, CollectionQuery.order) }
+      return Database(
+        path: path, pool: pool, feedOrder: FeedOrder(sorted: entries),
+        collectionOrder: FeedOrder(sorted: collections))
     } catch {
       throw StoreError(error, path: path)
     }

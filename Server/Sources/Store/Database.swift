@@ -13,6 +13,8 @@ public final class Database: Sendable {
   let path: String
   let pool: DatabasePool
   let feedOrder: FeedOrder
+  /// The public collections by time of creation.
+  let collectionOrder: FeedOrder
   let feedReader: FeedReader
   let peopleById: BoundedCache<Int64, PersonRecord>
   let applicationsByKey: BoundedCache<String, ApplicationRecord>
@@ -30,10 +32,11 @@ public final class Database: Sendable {
     var writesSinceCheckpoint = 0
   }
 
-  init(path: String, pool: DatabasePool, feedOrder: FeedOrder) {
+  init(path: String, pool: DatabasePool, feedOrder: FeedOrder, collectionOrder: FeedOrder) {
     self.path = path
     self.pool = pool
     self.feedOrder = feedOrder
+    self.collectionOrder = collectionOrder
     feedReader = FeedReader(path: path)
     peopleById = BoundedCache(limit: 1024)
     applicationsByKey = BoundedCache(limit: 256)
@@ -47,6 +50,10 @@ public final class Database: Sendable {
   public var photos: PhotoStore { PhotoStore(database: self) }
   /// Which people like which photos.
   public var likes: LikeStore { LikeStore(database: self) }
+  /// The collections of people.
+  public var collections: CollectionStore { CollectionStore(database: self) }
+  /// The topics of the server.
+  public var topics: TopicStore { TopicStore(database: self) }
   /// Views, downloads and likes by day.
   public var statistics: StatisticsStore { StatisticsStore(database: self) }
   /// The people with their password hashes.

@@ -18,7 +18,36 @@ enum IntegrityCheck {
     return problems
   }
 
-  private static let counters = [
+  private static let counters = ofPhotos + ofAlbums
+
+  private static let ofAlbums = [
+    (
+      "Wrong number of collections at person",
+      """
+      SELECT id FROM person WHERE (totalCollections, privateCollections) <> \
+      (SELECT COALESCE(SUM(NOT isPrivate), 0), COALESCE(SUM(isPrivate), 0) \
+      FROM collection WHERE personId = person.id)
+      """
+    ),
+    (
+      "Wrong number or order of photos at collection",
+      """
+      SELECT id FROM collection WHERE (totalPhotos, totalPhotos, totalPhotos - 1) <> \
+      (SELECT COUNT(*), COUNT(DISTINCT place), COALESCE(MAX(place), -1) \
+      FROM collectionPhoto WHERE albumId = collection.id)
+      """
+    ),
+    (
+      "Wrong number or order of photos at topic",
+      """
+      SELECT id FROM topic WHERE (totalPhotos, totalPhotos, totalPhotos - 1) <> \
+      (SELECT COUNT(*), COUNT(DISTINCT place), COALESCE(MAX(place), -1) \
+      FROM topicPhoto WHERE albumId = topic.id)
+      """
+    ),
+  ]
+
+  private static let ofPhotos = [
     (
       "Wrong number of likes at photo",
       """

@@ -35,6 +35,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case username
     /// The phone number.
     case phone
+    /// The name of a topic in URLs.
+    case slug
     /// The public id of a photo.
     case publicId
     /// The content hash of a photo.

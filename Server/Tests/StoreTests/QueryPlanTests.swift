@@ -99,6 +99,44 @@ import Testing
         "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)",
       ]
     ),
+    (
+      CollectionQuery.order,
+      ["SEARCH collection USING COVERING INDEX collectionByMoment (isPrivate=?)"]
+    ),
+    (
+      CollectionQuery.ofPerson(includesPrivate: true),
+      ["SEARCH collection USING COVERING INDEX collectionByPerson (personId=?)"]
+    ),
+    (
+      CollectionQuery.ofPerson(includesPrivate: false),
+      ["SEARCH collection USING COVERING INDEX collectionByPerson (personId=?)"]
+    ),
+    (
+      CollectionQuery.holding(count: 1, includesPrivate: true),
+      [
+        "SEARCH collectionPhoto USING COVERING INDEX collectionPhotoByPhoto (photoId=?)",
+        "SEARCH collection USING INTEGER PRIMARY KEY (rowid=?)", "USE TEMP B-TREE FOR ORDER BY",
+      ]
+    ),
+    (
+      AlbumQuery.latest(.collection),
+      ["SEARCH collectionPhoto USING COVERING INDEX collectionPhotoByPlace (albumId=? AND place<?)"]
+    ),
+    (
+      AlbumQuery.oldest(.topic),
+      ["SEARCH topicPhoto USING COVERING INDEX topicPhotoByPlace (albumId=? AND place>?)"]
+    ),
+    (
+      AlbumQuery.photos(.collection, .latest, .portrait),
+      [
+        "SEARCH member USING COVERING INDEX collectionPhotoByPlace (albumId=?)",
+        "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)",
+      ]
+    ),
+    (
+      CollectionQuery.previews(.collection),
+      ["SEARCH collectionPhoto USING COVERING INDEX collectionPhotoByPlace (albumId=?)"]
+    ),
     (MessageQuery.state, ["SEARCH message USING INDEX messageByFlow (flow=?)"]),
   ])
   func theQueryUsesItsIndex(sql: String, plan: [String]) throws {

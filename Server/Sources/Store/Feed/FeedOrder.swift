@@ -125,10 +125,12 @@ final class FeedOrder: Sendable {
   /// All photos, oldest first.
   static let query = "SELECT addedAt, id FROM photo ORDER BY addedAt, id"
 
-  /// Reads the order from the database in one index scan.
-  static func load(_ connection: Connection) throws -> ContiguousArray<Entry> {
+  /// Reads an order from the database in one index scan.
+  static func load(
+    _ connection: Connection, _ sql: String = query
+  ) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
-    let rows = try Row.fetchCursor(connection, sql: query)
+    let rows = try Row.fetchCursor(connection, sql: sql)
     while let row = try rows.next() { entries.append(Entry(addedAt: row[0], id: row[1])) }
     return entries
   }

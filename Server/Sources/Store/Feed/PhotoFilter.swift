@@ -29,6 +29,10 @@ public struct PhotoFilter: Hashable, Sendable {
   public var ownerId: Int64?
   /// The row id of a person who likes the photos; nil for any photos, liked or not.
   public var likedById: Int64?
+  /// The row ids of collections, of which one must contain the photo; nil for any photos.
+  public var collectionIds: [Int64]?
+  /// The row ids of topics, of which one must contain the photo; nil for any photos.
+  public var topicIds: [Int64]?
   /// The average color; nil for any.
   public var color: PhotoColor?
   /// The words to search for; nil for no search.
@@ -64,6 +68,11 @@ public struct PhotoFilter: Hashable, Sendable {
     if let likedById {
       conditions.append(#"photo.id IN (SELECT photoId FROM "like" WHERE "like".personId = ?)"#)
       arguments += [likedById]
+    }
+    for (album, ids) in [(Album.collection, collectionIds), (.topic, topicIds)] {
+      guard let ids else { continue }
+      conditions.append("photo.id IN (\(AlbumQuery.photosOfAny(album, count: ids.count)))")
+      arguments += StatementArguments(ids)
     }
     // Why LIKE first: it rules out most rows faster than splitting their words. Only for ASCII
     // words, because LIKE ignores case only there.

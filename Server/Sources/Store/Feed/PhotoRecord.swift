@@ -115,6 +115,13 @@ public struct PhotoPage: Hashable, Sendable {
   public var likedIds: Set<Int64>
   /// Number of photos in the whole list.
   public var total: Int
+
+  /// Creates a page of a list that has `total` photos.
+  public init(photos: [PhotoRecord], likedIds: Set<Int64>, total: Int) {
+    self.photos = photos
+    self.likedIds = likedIds
+    self.total = total
+  }
 }
 
 /// The order of a list of photos.

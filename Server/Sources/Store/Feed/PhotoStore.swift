@@ -88,6 +88,7 @@ public struct PhotoStore: Sendable {
     let order = database.feedOrder
     let removed = try await database.write { connection in
       let photos = try choose(connection)
+      try AlbumQuery.forget(photos.map(\.id), connection)
       for photo in photos { try PhotoStore.remove(photo, connection) }
       return photos
     } committed: { photos in

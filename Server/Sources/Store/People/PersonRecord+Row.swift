@@ -5,7 +5,8 @@ extension PersonRecord {
   /// The columns in the order that `init(row:)` reads.
   static let columns = """
     id, login, username, firstName, lastName, bio, location, email, portrait, isDemo, isDisabled, \
-    createdAt, updatedAt, totalLikes, totalPhotos
+    createdAt, updatedAt, totalLikes, totalPhotos, totalCollections, privateCollections, \
+    portfolioURL, instagramUsername
     """
 
   /// Reads the columns by position.
@@ -25,5 +26,9 @@ extension PersonRecord {
     updatedAt = Instant(milliseconds: row[12])
     totalLikes = row[13]
     totalPhotos = row[14]
+    totalCollections = row[15]
+    privateCollections = row[16]
+    portfolioURL = row[17]
+    instagramUsername = row[18]
   }
 }

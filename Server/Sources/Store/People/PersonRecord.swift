@@ -18,6 +18,10 @@ public struct PersonRecord: Hashable, Sendable {
   public var location: String?
   /// The person's email address, visible only to that person.
   public var email: String?
+  /// The URL of the person's own website.
+  public var portfolioURL: String?
+  /// The person's name on Instagram.
+  public var instagramUsername: String?
   /// The content hash of the profile photo.
   public var portrait: String?
   /// Whether the person is the demo account.
@@ -32,6 +36,10 @@ public struct PersonRecord: Hashable, Sendable {
   public let totalLikes: Int
   /// Number of photos that the person owns.
   public let totalPhotos: Int
+  /// Number of the person's public collections.
+  public let totalCollections: Int
+  /// Number of the person's private collections.
+  public let privateCollections: Int
 
   /// Given and family name.
   public var fullName: String { PersonName.full(first: firstName, last: lastName) }

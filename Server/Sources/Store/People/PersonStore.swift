@@ -81,23 +81,28 @@ public struct PersonStore: Sendable {
     try await change(person, "isDisabled = ?", [isDisabled], endsAccess: isDisabled, now: now)
   }
 
-  /// Saves username, names, bio, location, email and profile photo.
+  /// Saves username, names, bio, location, email, links and profile photo.
   ///
   /// Throws `taken(.username)` if another person has the username, `missing` if they were removed.
   public func saveProfile(of person: PersonRecord, now: Instant) async throws(StoreError) {
     try await change(
       person,
-      "username = ?, firstName = ?, lastName = ?, bio = ?, location = ?, email = ?, portrait = ?",
+      "username = ?, firstName = ?, lastName = ?, bio = ?, location = ?, email = ?, portrait = ?, "
+        + "portfolioURL = ?, instagramUsername = ?",
       [
         person.username, person.firstName, person.lastName, person.bio, person.location,
-        person.email, person.portrait,
+        person.email, person.portrait, person.portfolioURL, person.instagramUsername,
       ], endsAccess: false, now: now)
   }
 
-  /// Removes a person with their likes, sessions and tokens; throws `missing` if they own photos.
+  /// Removes a person with their likes, collections, sessions and tokens, and the topics that
+  /// nobody else owns; throws `missing` if they own photos.
   public func remove(_ person: PersonRecord) async throws(StoreError) {
     let id = person.id
-    try await database.write { connection in
+    let order = database.collectionOrder
+    _ = try await database.write { connection -> Set<Int64> in
+      let collections = try Int64.fetchSet(
+        connection, sql: "SELECT id FROM collection WHERE personId = ?", arguments: [id])
       try connection.execute(
         sql: """
           UPDATE photo SET likes = likes - 1 \
@@ -105,6 +110,11 @@ public struct PersonStore: Sendable {
           """, arguments: [id])
       try connection.execute(sql: #"DELETE FROM "like" WHERE personId = ?"#, arguments: [id])
       try connection.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
+      try connection.execute(
+        sql: "DELETE FROM topic WHERE id NOT IN (SELECT topicId FROM topicOwner)")
+      return collections
+    } committed: { collections in
+      order.remove(collections)
     }
     database.sessionsByHash.dropAll()
     database.tokensByHash.dropAll()

@@ -1,0 +1,144 @@
+public import Domain
+import GRDB
+
+/// Adds, changes and removes collections. Lists are in CollectionStore+Lists.swift.
+public struct CollectionStore: Sendable {
+  let database: Database
+
+  /// Maximum number of collections of one person.
+  ///
+  /// Why a limit: a person's list is sorted on request, and one request each is all that creating
+  /// takes.
+  public static let mostPerPerson = 1_000
+  /// Maximum number of photos of one collection.
+  public static let mostPhotos = Album.mostPhotos
+
+  /// Creates an empty collection; returns nil if the person has the maximum number of them.
+  ///
+  /// Throws `missing` if the person was removed.
+  public func add(
+    of person: PersonRecord, title: String, description: String?, isPrivate: Bool, now: Instant
+  ) async throws(StoreError) -> CollectionRecord? {
+    let personId = person.id
+    let order = database.collectionOrder
+    let record = try await database.write { connection -> CollectionRecord? in
+      guard let own = try CollectionQuery.count(connection, of: personId) else {
+        throw StoreError.missing
+      }
+      guard own < CollectionStore.mostPerPerson else { return nil }
+      try connection.cachedStatement(sql: CollectionQuery.insert).execute(arguments: [
+        personId, title, description, isPrivate, now.milliseconds, now.milliseconds,
+      ])
+      try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
+      return try CollectionQuery.find(connection, connection.lastInsertedRowID)
+    } committed: { record in
+      if let record, !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
+    }
+    database.peopleById.drop([personId])
+    return record
+  }
+
+  /// The collection with this public id; nil if not found.
+  public func collection(publicId: String) throws(StoreError) -> CollectionRecord? {
+    guard let id = Int64(publicId), String(id) == publicId else { return nil }
+    return try database.read { try CollectionQuery.find($0, id) }
+  }
+
+  /// Saves title, description, privacy and cover. Throws `missing` if the collection was removed.
+  public func save(_ collection: CollectionRecord, now: Instant) async throws(StoreError) {
+    let order = database.collectionOrder
+    let wasPrivate = try await database.write { connection in
+      guard let old = try CollectionQuery.find(connection, collection.id) else {
+        throw StoreError.missing
+      }
+      try connection.cachedStatement(sql: CollectionQuery.update).execute(arguments: [
+        collection.title, collection.description, collection.isPrivate, collection.coverId,
+        now.milliseconds, collection.id,
+      ])
+      if old.isPrivate != collection.isPrivate {
+        try CollectionQuery.count(connection, of: old.personId, isPrivate: old.isPrivate, by: -1)
+        try CollectionQuery.count(
+          connection, of: old.personId, isPrivate: collection.isPrivate, by: 1)
+      }
+      return old.isPrivate
+    } committed: { _ in
+      if collection.isPrivate {
+        order.remove([collection.id])
+      } else {
+        order.insert(FeedOrder.Entry(collection))
+      }
+    }
+    if wasPrivate != collection.isPrivate { database.peopleById.drop([collection.personId]) }
+  }
+
+  /// Removes a collection; its photos stay. Returns false if it was removed already.
+  @discardableResult
+  public func remove(_ collection: CollectionRecord) async throws(StoreError) -> Bool {
+    let order = database.collectionOrder
+    let isRemoved = try await database.write { connection in
+      guard let old = try CollectionQuery.find(connection, collection.id) else { return false }
+      try connection.cachedStatement(sql: "DELETE FROM collection WHERE id = ?")
+        .execute(arguments: [old.id])
+      try CollectionQuery.count(connection, of: old.personId, isPrivate: old.isPrivate, by: -1)
+      return true
+    } committed: { _ in
+      order.remove([collection.id])
+    }
+    database.peopleById.drop([collection.personId])
+    return isRemoved
+  }
+
+  /// Adds photos to a collection, all or nothing; the last one becomes its first.
+  public func add(
+    _ photos: [PhotoRecord], to collection: CollectionRecord, now: Instant
+  ) async throws(StoreError) -> AlbumOutcome {
+    try await database.add(photos, to: collection.id, .collection, now: now)
+  }
+
+  /// Removes photos from a collection; those that it does not contain are skipped.
+  public func remove(
+    _ photos: [PhotoRecord], from collection: CollectionRecord, now: Instant
+  ) async throws(StoreError) -> AlbumOutcome {
+    let ids = photos.map(\.id)
+    return try await database.write {
+      try AlbumQuery.remove(ids, from: collection.id, .collection, at: now, $0)
+    }
+  }
+
+  /// When the photo was added to the collection; nil if the collection does not contain it.
+  public func addedAt(
+    _ photo: PhotoRecord, in collection: CollectionRecord
+  ) throws(StoreError) -> Instant? {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT addedAt FROM collectionPhoto WHERE albumId = ? AND photoId = ?")
+      return try Int64.fetchOne(statement, arguments: [collection.id, photo.id])
+        .map(Instant.init(milliseconds:))
+    }
+  }
+}
+
+extension Database {
+  /// Adds photos to a collection or topic, all or nothing.
+  func add(
+    _ photos: [PhotoRecord], to albumId: Int64, _ album: Album, now: Instant
+  ) async throws(StoreError) -> AlbumOutcome {
+    let ids = photos.map(\.id)
+    let outcome = try await write { connection -> AlbumOutcome in
+      var outcome = AlbumOutcome.missing
+      try connection.inSavepoint {
+        do {
+          outcome = try AlbumQuery.add(ids, to: albumId, album, at: now, connection)
+          return .commit
+        } catch is AlbumIsFull {
+          outcome = .full
+          return .rollback
+        } catch StoreError.missing {
+          return .rollback
+        }
+      }
+      return outcome
+    }
+    return outcome
+  }
+}

@@ -64,6 +64,34 @@ extension Path {
   public static var userPhotos: Path { Path("/users/{username}/photos") }
   /// The photos a person likes, paginated.
   public static var userLikes: Path { Path("/users/{username}/likes") }
+  /// The URL of a person's own website.
+  public static var userPortfolio: Path { Path("/users/{username}/portfolio") }
+  /// The people who follow a person, paginated.
+  public static var userFollowers: Path { Path("/users/{username}/followers") }
+  /// The people whom a person follows, paginated.
+  public static var userFollowing: Path { Path("/users/{username}/following") }
+  /// A person's collections, paginated.
+  public static var userCollections: Path { Path("/users/{username}/collections") }
+  /// All public collections, paginated; new ones are created here.
+  public static var collections: Path { Path("/collections") }
+  /// The same list under its earlier path, which published clients still request.
+  public static var featuredCollections: Path { Path("/collections/featured") }
+  /// One collection.
+  public static var collection: Path { Path("/collections/{id}") }
+  /// Adds a photo to a collection.
+  public static var collectionAddition: Path { Path("/collections/{id}/add") }
+  /// Removes a photo from a collection.
+  public static var collectionRemoval: Path { Path("/collections/{id}/remove") }
+  /// The photos of a collection, paginated.
+  public static var collectionPhotos: Path { Path("/collections/{id}/photos") }
+  /// Collections that share photos with one.
+  public static var relatedCollections: Path { Path("/collections/{id}/related") }
+  /// All topics, paginated.
+  public static var topics: Path { Path("/topics") }
+  /// One topic.
+  public static var topic: Path { Path("/topics/{slug}") }
+  /// The photos of a topic, paginated.
+  public static var topicPhotos: Path { Path("/topics/{slug}/photos") }
   /// A search for photos.
   public static var searchPhotos: Path { Path("/search/photos") }
   /// A search for people.
@@ -190,7 +218,11 @@ extension Path {
     [
       photos, randomPhotos, photo, photoDownload, photoStatistics, earlierPhotoStatistics, like, me,
       user, userPhotos, userLikes, userStatistics, totalStatistics, monthStatistics, searchPhotos,
-      searchUsers, searchCollections, image, portrait, source, authorize, shownCode, token,
+      searchUsers, searchCollections, userPortfolio, userFollowers, userFollowing, userCollections,
+      collections, featuredCollections,
+      collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
+      topics, topic, topicPhotos, image, portrait,
+      source, authorize, shownCode, token,
       revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,

@@ -35,6 +35,8 @@ public struct PhotoJSON<Text: JSONText> {
   public var detail: PhotoDetail?
   /// Statistics, in a list whose request asks for them.
   public var statistics: StatisticsBody?
+  /// The collections of the person who makes the request that contain the photo.
+  public var collections: [CollectionSummary] = []
 
   /// Creates a photo; pass `detail` only for the response with a single photo.
   public init(
@@ -79,11 +81,26 @@ public struct PhotoJSON<Text: JSONText> {
       json.field("likes", likes)
       json.field("liked_by_user", isLiked)
       json.field("asset_type", "photo")
+      json.key("current_user_collections")
+      json.array(collections) { $1.write(to: &$0, base: base) }
       PhotoJSON.writeEmpties(to: &json)
       json.key("user")
       json.raw(user.json)
       if let detail { detail.write(to: &json) }
       if let statistics { json.field("statistics") { statistics.writeFields(to: &$0) } }
+    }
+  }
+
+  /// Writes the few fields with which collections and topics show their photos.
+  public func writePreview(to json: inout JSONWriter, base: String) {
+    json.object { json in
+      json.field("id", id)
+      json.textField("slug") { writeSlug(to: &$0) }
+      json.field("created_at", createdAt)
+      json.field("updated_at", updatedAt)
+      json.field("blur_hash", blurHash)
+      json.field("asset_type", "photo")
+      json.field("urls") { writeAddresses(to: &$0, base: base) }
     }
   }
 
@@ -96,7 +113,7 @@ public struct PhotoJSON<Text: JSONText> {
   }
 
   private static func writeEmpties(to json: inout JSONWriter) {
-    for name: StaticString in ["current_user_collections", "categories", "breadcrumbs"] {
+    for name: StaticString in ["categories", "breadcrumbs"] {
       json.key(name)
       json.array([Int64]()) { $0.number($1) }
     }

@@ -4,9 +4,17 @@ public struct PhotoDetail: Hashable, Sendable {
   public var exif: ExifBody
   /// The name of the place where the photo was taken; nil if unknown.
   public var place: String?
+  /// The city of the place.
+  public var city: String?
+  /// The country of the place.
+  public var country: String?
+  /// Degrees north of the equator; nil if unknown, or if the caller may not see it.
+  public var latitude: Double?
+  /// Degrees east of Greenwich; nil if unknown, or if the caller may not see it.
+  public var longitude: Double?
   /// How often the photo was downloaded.
   public var downloads: Int64
-  /// Number of views; always 0, because the server does not count them.
+  /// How often the photo was opened.
   public var views: Int64
 
   /// Creates the details; `place` is nil if the file does not name one.
@@ -21,11 +29,13 @@ public struct PhotoDetail: Hashable, Sendable {
     json.field("exif") { exif.write(to: &$0) }
     json.field("location") { json in
       json.field("name", orNull: place)
-      json.nullField("city")
-      json.nullField("country")
+      json.field("city", orNull: city)
+      json.field("country", orNull: country)
       json.field("position") { json in
-        json.nullField("latitude")
-        json.nullField("longitude")
+        json.key("latitude")
+        if let latitude { json.number(latitude) } else { json.null() }
+        json.key("longitude")
+        if let longitude { json.number(longitude) } else { json.null() }
       }
     }
     json.field("downloads", downloads)

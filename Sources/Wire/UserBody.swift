@@ -22,11 +22,18 @@ public struct UserBody: Hashable, Sendable {
   public var totalLikes: Int64
   /// Number of photos the person added.
   public var totalPhotos: Int64
+  /// Number of the person's public collections.
+  public var totalCollections: Int64
+  /// The URL of the person's own website.
+  public var portfolioURL: String?
+  /// The person's name on Instagram.
+  public var instagramUsername: String?
 
   /// Creates a person from their properties.
   public init(
     id: String, updatedAt: Instant, username: String, firstName: String, lastName: String?,
-    bio: String?, location: String?, portrait: String, totalLikes: Int64, totalPhotos: Int64
+    bio: String?, location: String?, portrait: String, totalLikes: Int64, totalPhotos: Int64,
+    totalCollections: Int64 = 0, portfolioURL: String? = nil, instagramUsername: String? = nil
   ) {
     self.id = id
     self.updatedAt = updatedAt
@@ -38,6 +45,9 @@ public struct UserBody: Hashable, Sendable {
     self.portrait = portrait
     self.totalLikes = totalLikes
     self.totalPhotos = totalPhotos
+    self.totalCollections = totalCollections
+    self.portfolioURL = portfolioURL
+    self.instagramUsername = instagramUsername
   }
 
   /// The given name, followed by the family name if there is one.
@@ -58,20 +68,20 @@ public struct UserBody: Hashable, Sendable {
     json.field("first_name", firstName)
     json.field("last_name", orNull: lastName)
     json.nullField("twitter_username")
-    json.nullField("portfolio_url")
-    json.nullField("instagram_username")
+    json.field("portfolio_url", orNull: portfolioURL)
+    json.field("instagram_username", orNull: instagramUsername)
     json.field("bio", orNull: bio)
     json.field("location", orNull: location)
     json.field("links") { writeLinks(to: &$0, base: base) }
     json.field("profile_image") { writePortraits(to: &$0) }
-    json.field("total_collections", 0)
+    json.field("total_collections", totalCollections)
     json.field("total_likes", totalLikes)
     json.field("total_photos", totalPhotos)
     json.field("accepted_tos", true)
     json.field("for_hire", false)
     json.field("social") { json in
-      json.nullField("instagram_username")
-      json.nullField("portfolio_url")
+      json.field("instagram_username", orNull: instagramUsername)
+      json.field("portfolio_url", orNull: portfolioURL)
       json.nullField("twitter_username")
       json.nullField("paypal_email")
     }
@@ -92,9 +102,9 @@ public struct UserBody: Hashable, Sendable {
     link("html", "/@")
     link("photos", user, Path.userPhotos.suffix)
     link("likes", user, Path.userLikes.suffix)
-    link("portfolio", user, "/portfolio")
-    link("following", user, "/following")
-    link("followers", user, "/followers")
+    link("portfolio", user, Path.userPortfolio.suffix)
+    link("following", user, Path.userFollowing.suffix)
+    link("followers", user, Path.userFollowers.suffix)
   }
 
   private func writePortraits(to json: inout JSONWriter) {

@@ -71,6 +71,44 @@ def test_python_unsplash_signs_in_and_likes(small, python_unsplash):
     assert api.user.likes(me.username) == []
 
 
+# API-1, API-3: form bodies with Python's True and False, the photo's id in the body of DELETE
+def test_python_unsplash_changes_collections(small, python_unsplash):
+    api = signed_in(small)
+    me = api.user.me().username
+    made = api.collection.create("Hills", "High ones", private=True)
+    assert made.title == "Hills" and made.private is True and made.user.username == me
+    changed = api.collection.update(made.id, title="Seas", private=False)
+    assert changed.title == "Seas" and changed.private is False
+    photo = api.photo.all()[0]
+    collection, added = api.collection.add_photo(made.id, photo.id)
+    assert (collection.total_photos, added.id) == (1, photo.id)
+    assert [found.id for found in api.collection.photos(made.id)] == [photo.id]
+    assert [found.id for found in api.collection.all()] == [made.id]
+    assert [found.id for found in api.collection.featured()] == [made.id]
+    assert [found.id for found in api.user.collections(me)] == [made.id]
+    assert api.collection.get(made.id).cover_photo.id == photo.id
+    assert api.collection.related(made.id) == []
+    assert api.search.collections("sea")["results"][0].id == made.id
+    assert [found.id for found in api.photo.random(count=5, collections=made.id)] == [photo.id]
+    collection, removed = api.collection.remove_photo(made.id, photo.id)
+    assert (collection.total_photos, removed.id) == (0, photo.id)
+    api.collection.delete(made.id)
+    with pytest.raises(UnsplashError, match="Couldn't find Collection"):
+        api.collection.get(made.id)
+
+
+# API-1, API-3
+def test_python_unsplash_changes_the_profile_and_photos(small, python_unsplash):
+    api = signed_in(small)
+    me = api.user.update(first_name="Demo", bio="Hills", url="https://hills.example/")
+    assert me.bio == "Hills" and me.portfolio_url == "https://hills.example/"
+    assert api.user.portfolio(me.username).url == "https://hills.example/"
+    photo = api.photo.all()[0]
+    assert api.photo.update(photo.id, description="A hill")["description"] == "A hill"
+    assert api.photo.get(photo.id).description == "A hill"
+    api.user.update(bio="", url="")
+
+
 # API-1: errors arrive as the client's own exceptions
 def test_python_unsplash_understands_errors(small, python_unsplash):
     api = Api(Auth("wrong", "demo-secret", oauth.OOB))
@@ -123,3 +161,28 @@ def test_both_clients_search_for_photos_and_people(small, client, python_unsplas
     assert len(list(page.entries)) == 5 and page.has_next
     assert [person.id for person in client.search(type_="users", query=author["username"]).entries] == [author["id"]]
     assert list(client.search(type_="collections", query="anything").entries) == []
+
+
+# API-1: lists, related collections, and the lists of a person
+def test_pyunsplash_reads_collections(small, client):
+    token = oauth.token_for(small, oauth.ALL_SCOPES)
+    ids = []
+    for number in range(3):
+        made = small.post("/collections", token=token, json={"title": f"Part {number}"}).json()["id"]
+        ids.insert(0, made)
+        small.post(f"/collections/{made}/add", token=token, json={"photo_id": small.photos()[0]["id"]})
+    page = client.collections(per_page=2)
+    assert [found.id for found in page.entries] == ids[:2]
+    assert [found.id for found in page.get_next_page().entries] == ids[2:]
+    assert [found.id for found in client.collections(type_="featured").entries] == ids
+    first = next(client.collections().entries)
+    assert first.title == "Part 2" and first.user["username"] == "demo_visitor"
+    assert [photo.id for photo in first.photos(per_page=5).entries] == [small.photos()[0]["id"]]
+    assert sorted(found.id for found in first.related.entries) == sorted(ids[1:])
+    person = client.user("demo_visitor")
+    assert [found.id for found in person.collections(per_page=5).entries] == ids
+    assert list(person.followers().entries) == list(person.following().entries) == []
+    found = client.search(type_="collections", query="part")
+    assert [one.id for one in found.entries] == ids
+    for made in ids:
+        assert small.delete(f"/collections/{made}", token=token).status_code == 204

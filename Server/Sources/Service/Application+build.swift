@@ -141,6 +141,13 @@ private func addAPI(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
     clock: clock
   ).addRoutes(to: router)
+  CollectionController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    searches: parts.searches, clock: clock
+  ).addRoutes(to: router)
+  TopicController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
+  ).addRoutes(to: router)
   StatisticsController(
     database: resources.database, authenticator: parts.authenticator, metrics: parts.metrics,
     searches: parts.searches, clock: clock

@@ -174,7 +174,7 @@ import Wire
   // API-1: an unknown URL gets 404 with a JSON error.
   @Test func anUnknownAddressIsAnErrorInJSON() async throws {
     try await TestServer.run { _, client in
-      let answer = try await client.execute(uri: "/collections", method: .get)
+      let answer = try await client.execute(uri: "/photos/a/b/c", method: .get)
       #expect(answer.status == .notFound)
       #expect(answer.text == #"{"errors":["Couldn't find this address"]}"#)
     }

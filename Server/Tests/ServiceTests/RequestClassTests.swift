@@ -11,7 +11,12 @@ import Testing
     .api: [
       .photos, .randomPhotos, .photo, .photoDownload, .photoStatistics, .earlierPhotoStatistics,
       .like, .me, .user, .userPhotos, .userLikes, .userStatistics, .totalStatistics,
-      .monthStatistics, .searchPhotos, .searchUsers, .searchCollections, .source, .serverMetadata,
+      .monthStatistics, .searchPhotos, .searchUsers, .searchCollections, .userCollections,
+      .userPortfolio,
+      .userFollowers, .userFollowing,
+      .collections, .featuredCollections, .collection, .collectionAddition,
+      .collectionRemoval, .collectionPhotos, .relatedCollections,
+      .topics, .topic, .topicPhotos, .source, .serverMetadata,
     ],
     .image: [.image, .portrait],
     .oauth: [

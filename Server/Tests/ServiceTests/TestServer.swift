@@ -91,8 +91,8 @@ final class TestServer: Sendable {
     return [.cookie: "session=" + session.reveal()]
   }
 
-  /// A bearer token of the first account with these scopes.
-  func bearer(_ scopes: String) async throws -> HTTPFields {
+  /// A bearer token with these scopes, of the first account unless another person is named.
+  func bearer(_ scopes: String, of person: PersonRecord? = nil) async throws -> HTTPFields {
     let redirect = "urn:ietf:wg:oauth:2.0:oob"
     let asked = Parameters([
       ("client_id", "demo"), ("redirect_uri", redirect), ("response_type", "code"),
@@ -102,7 +102,7 @@ final class TestServer: Sendable {
       throw StageError.noConsent
     }
     let code = try await resources.identity.issueCode(
-      for: authorization, person: try owner(), now: resources.clock())
+      for: authorization, person: try person ?? owner(), now: resources.clock())
     let form = Parameters([
       ("client_id", "demo"), ("client_secret", "demo-secret"), ("code", code.reveal()),
       ("grant_type", "authorization_code"), ("redirect_uri", redirect),

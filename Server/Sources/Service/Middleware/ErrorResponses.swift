@@ -35,7 +35,8 @@ struct ErrorResponses: RouterMiddleware {
     case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
     case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
       .scopeMissing,
-      .foreignPage, .missing, .noPhotos, .noSuchAddress, .malformed, .bodyTooLarge,
+      .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,
+      .bodyTooLarge,
       .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated,
       .notThisMachine:
       break
@@ -55,7 +56,7 @@ struct ErrorResponses: RouterMiddleware {
     case .storageRefused: .diskFull
     case .busy, .pausing, .rateLimited: .busy
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
-      .scopeMissing, .missing,
+      .scopeMissing, .missing, .missingId, .notOwner,
       .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,
       .unacceptable, .brokenPicture, .upload, .outdated:
       .notFound

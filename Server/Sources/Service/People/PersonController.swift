@@ -4,7 +4,7 @@ import Hummingbird
 import Store
 import Wire
 
-/// People endpoints: the signed-in person, others, their photos and their likes.
+/// People endpoints: the signed-in person, others, their photos, likes and links.
 struct PersonController: Sendable {
   let database: Database
   let authenticator: Authenticator
@@ -12,16 +12,25 @@ struct PersonController: Sendable {
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(.me, [.get: { try await me($0, $1) }])
+    router.serve(
+      .me, [.get: { try await me($0, $1) }, .put: { try await changeMe($0, $1) }])
     router.serve(.user, [.get: { try await person($0, $1) }])
     router.serve(.userPhotos, [.get: { try await photos($0, $1) }])
     router.serve(.userLikes, [.get: { try await likes($0, $1) }])
+    router.serve(.userPortfolio, [.get: { try await portfolio($0, $1) }])
+    router.serve(.userFollowers, [.get: { try await followers($0, $1) }])
+    router.serve(.userFollowing, [.get: { try await following($0, $1) }])
   }
 
   private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .readUser)
-    return try answer(person, caller, email: person.email ?? PersonController.email(person))
+    return try answerMe(person, caller)
+  }
+
+  /// The response with the signed-in person's own account.
+  func answerMe(_ person: PersonRecord, _ caller: Caller) throws -> Response {
+    try answer(person, caller, email: person.email ?? PersonController.email(person))
   }
 
   // Why: Unsplash's schema requires a valid address, and `.invalid` is reserved (RFC 2606).
@@ -60,7 +69,7 @@ struct PersonController: Sendable {
     let owner = try database.person(in: context)
     let paging = Paging(fields)
     let page = try load(owner, paging, caller)
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     let hasStatistics =
       path == .userPhotos && ["true", "1"].contains(fields["stats"]?.lowercased())
     let period = try hasStatistics ? StatisticsPeriod(fields, now: clock()) : nil
@@ -72,7 +81,7 @@ struct PersonController: Sendable {
   }
 
   private func answer(_ person: PersonRecord, _ caller: Caller, email: String?) throws -> Response {
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
     let body = UserDetailBody(
       user: user, number: person.id, photos: photos,

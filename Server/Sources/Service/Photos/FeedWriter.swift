@@ -9,15 +9,36 @@ struct FeedWriter: Sendable {
   let authors: AuthorCache
   /// The prefix of the URLs in the response.
   let base: String
+  /// Who makes the request; their collections are listed with the photos. Nil for nobody's.
+  let caller: Caller?
 
   /// Approximate bytes of a photo in a list, so that the buffer grows at most once.
   static let bytesPerPhoto = 3200
+
+  /// A writer of responses to `caller`.
+  init(_ caller: Caller, _ database: Database, _ authors: AuthorCache) {
+    self.init(database: database, authors: authors, base: caller.base, caller: caller)
+  }
+
+  /// A writer of URLs that begin with `base`; `caller` is nil if nobody's collections are listed.
+  init(database: Database, authors: AuthorCache, base: String, caller: Caller? = nil) {
+    self.database = database
+    self.authors = authors
+    self.base = base
+    self.caller = caller
+  }
 
   /// Writes a page of the feed as a JSON array and returns the number of photos in the feed.
   func write(
     _ paging: Paging, _ order: PhotoOrder, likedBy person: PersonRecord?,
     to json: inout JSONWriter
   ) throws -> Int {
+    if hasCollections {
+      let page = try database.photos.page(
+        offset: paging.offset, count: paging.perPage, order: order, likedBy: person)
+      json.array(try bodies(page)) { $1.write(to: &$0, base: base) }
+      return page.total
+    }
     var total = 0
     try json.array { json in
       total = try database.photos.readPage(
@@ -41,7 +62,28 @@ struct FeedWriter: Sendable {
 
   /// The photos of a page with their authors.
   func bodies(_ page: PhotoPage) throws -> [PhotoBody] {
-    try page.photos.compactMap { try body($0, isLiked: page.likedIds.contains($0.id)) }
+    let collections = try collections(holding: page.photos)
+    return try page.photos.compactMap { photo in
+      guard let author = try author(photo.facts.personId) else { return nil }
+      var body = PhotoBody(photo, user: author, isLiked: page.likedIds.contains(photo.id))
+      body.collections = collections[photo.id] ?? []
+      return body
+    }
+  }
+
+  /// Whether `current_user_collections` may have elements, which the fast way does not write.
+  private var hasCollections: Bool {
+    guard let person = caller?.person else { return false }
+    return person.totalCollections + person.privateCollections > 0
+  }
+
+  private func collections(
+    holding photos: [PhotoRecord]
+  ) throws -> [Int64: [CollectionSummary]] {
+    guard hasCollections, let caller, let person = caller.person else { return [:] }
+    return try database.collections.collections(
+      of: person, holding: photos, includesPrivate: caller.scopes.contains(.readCollections)
+    ).mapValues { $0.map(CollectionSummary.init) }
   }
 
   private func addStatistics(
@@ -57,8 +99,28 @@ struct FeedWriter: Sendable {
 
   /// A photo with its author; nil if the author was removed meanwhile.
   func body(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
-    guard let author = try author(record.facts.personId) else { return nil }
-    return PhotoBody(record, user: author, isLiked: isLiked)
+    let page = PhotoPage(
+      photos: [record], likedIds: isLiked ? [record.id] : [], total: 1)
+    return try bodies(page).first
+  }
+
+  /// A photo with the details that only a response about a single photo contains; nil if the author
+  /// was removed meanwhile.
+  ///
+  /// Only the photo's owner sees its coordinates (FEED-23), and all of a confidential place.
+  func detailed(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
+    guard let body = try body(record, isLiked: isLiked) else { return nil }
+    var record = record
+    var place = try database.photos.place(of: record)
+    if caller?.person?.id != record.facts.personId {
+      place.latitude = nil
+      place.longitude = nil
+      if place.isConfidential {
+        place = PhotoPlace()
+        record.facts.place = nil
+      }
+    }
+    return body.detailed(record, place)
   }
 
   /// A person with the three newest of their photos.
@@ -74,7 +136,7 @@ struct FeedWriter: Sendable {
     return (user, photos)
   }
 
-  private func author(_ id: Int64) throws -> WrittenUser? {
+  func author(_ id: Int64) throws -> WrittenUser? {
     try authors.written(id, of: database.people, base: base)
   }
 }

@@ -15,7 +15,7 @@ extension PhotoJSON<String> {
   }
 
   /// This photo with the details that only a response about a single photo contains.
-  func detailed(_ record: PhotoRecord) -> PhotoBody {
+  func detailed(_ record: PhotoRecord, _ place: PhotoPlace) -> PhotoBody {
     var body = self
     let exif = record.facts.exif
     body.detail = PhotoDetail(
@@ -23,6 +23,10 @@ extension PhotoJSON<String> {
         make: exif.make, model: exif.model, exposureTime: exif.exposureTime,
         aperture: exif.aperture, focalLength: exif.focalLength, iso: exif.iso.map(Int64.init)),
       place: record.facts.place, downloads: Int64(record.downloads), views: Int64(record.views))
+    body.detail?.city = place.city
+    body.detail?.country = place.country
+    body.detail?.latitude = place.latitude
+    body.detail?.longitude = place.longitude
     return body
   }
 }
@@ -46,7 +50,9 @@ extension UserBody {
       firstName: record.firstName, lastName: record.lastName, bio: record.bio,
       location: record.location,
       portrait: base + Path.portrait.with(record.portrait ?? PortraitName.placeholder),
-      totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos))
+      totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos),
+      totalCollections: Int64(record.totalCollections), portfolioURL: record.portfolioURL,
+      instagramUsername: record.instagramUsername)
   }
 
   /// 11 base64url characters derived from a row id: stable, and adjacent ids look unrelated.

@@ -15,7 +15,8 @@ struct PhotoController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.photos, [.get: { try await feed($0, $1) }])
     router.serve(.randomPhotos, [.get: { try await random($0, $1) }])
-    router.serve(.photo, [.get: { try await photo($0, $1) }])
+    router.serve(
+      .photo, [.get: { try await photo($0, $1) }, .put: { try await changePhoto($0, $1) }])
     router.serve(.photoDownload, [.get: { try await download($0, $1) }])
     router.serve(
       .like,
@@ -26,7 +27,7 @@ struct PhotoController: Sendable {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     var json = JSONWriter(capacity: 16 + paging.perPage * FeedWriter.bytesPerPhoto)
     let total = try writer.write(
       paging, PhotoController.order(fields), likedBy: caller.person, to: &json)
@@ -40,32 +41,38 @@ struct PhotoController: Sendable {
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let record = try database.photo(in: context)
+    let response = try answer(record, caller)
+    if request.method == .get { database.statistics.countView(of: record, now: clock()) }
+    return response
+  }
+
+  /// The response with a single photo and its details.
+  func answer(_ record: PhotoRecord, _ caller: Caller) throws -> Response {
     let isLiked = try isLiked(record, by: caller.person)
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
-    guard let body = try writer.body(record, isLiked: isLiked) else {
+    let writer = FeedWriter(caller, database, authors)
+    guard let body = try writer.detailed(record, isLiked: isLiked) else {
       throw Failure.missing(.photo)
     }
-    if request.method == .get { database.statistics.countView(of: record, now: clock()) }
-    return .json(capacity: 4096) { body.detailed(record).write(to: &$0, base: caller.base) }
+    return .json(capacity: 4096) { body.write(to: &$0, base: caller.base) }
   }
 
   private func random(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let asked = fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
-    guard let filter = try PhotoFilter(random: fields, people: database.people) else {
+    guard let filter = try PhotoFilter(random: fields, database, caller) else {
       throw Failure.noPhotos
     }
     let page = try await random(asked ?? 1, filter, caller, request, context)
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     guard let first = page.photos.first else { throw Failure.noPhotos }
     var response: Response
     if asked != nil {
       response = try writer.answer(page)
     } else {
       let isLiked = page.likedIds.contains(first.id)
-      guard let body = try writer.body(first, isLiked: isLiked) else { throw Failure.noPhotos }
-      response = .json(capacity: 4096) { body.detailed(first).write(to: &$0, base: caller.base) }
+      guard let body = try writer.detailed(first, isLiked: isLiked) else { throw Failure.noPhotos }
+      response = .json(capacity: 4096) { body.write(to: &$0, base: caller.base) }
     }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -118,7 +125,7 @@ struct PhotoController: Sendable {
     case .changed(let likes), .unchanged(let likes): record.likes = likes
     case .missing: throw Failure.missing(.photo)
     }
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     guard let photo = try writer.body(record, isLiked: status == .created),
       let fresh = try database.people.person(id: person.id)
     else { throw Failure.missing(.photo) }
@@ -126,7 +133,7 @@ struct PhotoController: Sendable {
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
   }
 
-  private func isLiked(_ record: PhotoRecord, by person: PersonRecord?) throws -> Bool {
+  func isLiked(_ record: PhotoRecord, by person: PersonRecord?) throws -> Bool {
     guard let person else { return false }
     return try database.likes.likedIds(of: person, among: [record.id]).contains(record.id)
   }

@@ -4,16 +4,19 @@ extension PhotoFilter {
   /// The filter of a request for random photos; nil if no photo can match (API-9).
   ///
   /// `featured` and `content_filter` exclude no photo: every photo counts as featured, and none is
-  /// marked as unsuitable. Collections and topics do not exist, so filtering by them matches
-  /// nothing. Throws 400 for an unknown orientation.
-  init?(random fields: RequestParameters, people: PersonStore) throws {
-    for name in ["collections", "topics"] where fields.text(name) != nil { return nil }
+  /// marked as unsuitable. With `collections` or `topics`, `query` is ignored, as at Unsplash.
+  /// Throws 400 for an unknown orientation.
+  init?(random fields: RequestParameters, _ database: Database, _ caller: Caller) throws {
     self.init(orientation: try PhotoOrientation(fields))
+    guard try addAlbums(fields, database, caller) else { return nil }
+    let people = database.people
     if let username = fields.text("username") {
       guard let person = try people.person(username: username.lowercased()) else { return nil }
       ownerId = person.id
     }
-    words = fields.text("query").map { SearchWords($0) }
+    if collectionIds == nil, topicIds == nil {
+      words = fields.text("query").map { SearchWords($0) }
+    }
   }
 }
 
@@ -22,11 +25,12 @@ extension PhotoFilter {
   ///
   /// `content_filter` and `lang` exclude no photo: none is marked as unsuitable, and words are
   /// compared in any language. Throws 400 without a query, and for an unknown orientation or color.
-  init?(search fields: RequestParameters) throws {
+  init?(search fields: RequestParameters, _ database: Database, _ caller: Caller) throws {
     let words = try SearchWords(required: fields)
     // No photo is one of Unsplash+, which `plus=only` asks for.
-    guard fields.text("collections") == nil, fields.text("plus") != "only" else { return nil }
+    guard fields.text("plus") != "only" else { return nil }
     self.init(orientation: try PhotoOrientation(fields), words: words)
+    guard try addCollections(fields, database, caller) else { return nil }
     if let text = fields.text("color") {
       guard let color = PhotoColor(rawValue: text) else {
         throw Failure.malformed("color does not have a valid value")

@@ -22,13 +22,13 @@ struct SearchController: Sendable {
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
     var page: PhotoPage?
-    if let filter = try PhotoFilter(search: fields) {
+    if let filter = try PhotoFilter(search: fields, database, caller) {
       page = try await searches.run(request, context) { [photos = database.photos] in
         try photos.page(
           matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
       }
     }
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     let bodies = try page.map { try writer.bodies($0) } ?? []
     return answer(.searchPhotos, paging, total: page?.total ?? 0, fields) { json in
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
@@ -43,7 +43,7 @@ struct SearchController: Sendable {
     let (people, total) = try await searches.run(request, context) { [people = database.people] in
       try people.search(words, offset: paging.offset, count: paging.perPage)
     }
-    let writer = FeedWriter(database: database, authors: authors, base: caller.base)
+    let writer = FeedWriter(caller, database, authors)
     let bodies = try people.map { person in
       let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
       return FoundUserBody(user: user, photos: photos)
@@ -53,13 +53,19 @@ struct SearchController: Sendable {
     }
   }
 
-  // Collections do not exist, so none is found.
   private func collections(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
-    _ = try await authenticator.apiCaller(request, context, fields)
-    _ = try SearchWords(required: fields)
-    return answer(.searchCollections, Paging(fields), total: 0, fields) { json in
-      json.array([Int64]()) { $0.number($1) }
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let paging = Paging(fields)
+    let words = try SearchWords(required: fields)
+    let page = try await searches.run(request, context) {
+      [collections = database.collections] in
+      try collections.search(words, offset: paging.offset, count: paging.perPage)
+    }
+    let writer = FeedWriter(caller, database, authors)
+    let bodies = try page.collections.compactMap { try writer.body($0) }
+    return answer(.searchCollections, paging, total: page.total, fields) { json in
+      json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
   }
 

@@ -36,7 +36,7 @@ struct SourceController: Sendable {
       }
       return record
     }
-    guard let filter = try PhotoFilter(url, people: database.people) else { throw Failure.noPhotos }
+    guard let filter = try PhotoFilter(url, database) else { throw Failure.noPhotos }
     let now = clock()
     if filter.isEmpty, url.words.isEmpty, url.seed(at: now) == nil {
       return try found(try database.photos.choose(matching: filter, seed: nil))
@@ -56,12 +56,16 @@ struct SourceController: Sendable {
 extension PhotoFilter {
   /// The filter of a source URL, without its words; nil if no photo can match. Throws 400 for an
   /// unknown orientation.
-  fileprivate init?(_ url: SourceURL, people: PersonStore) throws {
+  fileprivate init?(_ url: SourceURL, _ database: Database) throws {
+    let people = database.people
     self.init(orientation: try url.orientation.map { try PhotoOrientation(parameter: $0) })
     switch url.selection {
     case .all, .photo: return
-    // Collections do not exist, so none of them has a photo.
-    case .collection: return nil
+    case .collection(let id):
+      guard let collection = try database.collections.collection(publicId: id),
+        !collection.isPrivate
+      else { return nil }
+      collectionIds = [collection.id]
     case .person(let username):
       guard let person = try people.person(username: username.lowercased()) else { return nil }
       ownerId = person.id

@@ -23,6 +23,10 @@ enum Failure: Error, Hashable, Sendable {
   case foreignPage
   /// The requested photo, person or file does not exist.
   case missing(Resource)
+  /// The requested resource with this id, which a change names, does not exist.
+  case missingId(Resource, String)
+  /// Only the owner of the resource may change it.
+  case notOwner(Resource)
   /// No photo matches the filters of a random selection.
   case noPhotos
   /// No route has this path.
@@ -57,6 +61,8 @@ enum Failure: Error, Hashable, Sendable {
     case user = "User"
     /// The image file of a photo.
     case picture = "Picture"
+    case collection = "Collection"
+    case topic = "Topic"
   }
 }
 
@@ -65,9 +71,9 @@ extension Failure {
     switch self {
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken:
       .unauthorized
-    case .scopeMissing, .rateLimited, .foreignPage, .notThisMachine: .forbidden
+    case .scopeMissing, .rateLimited, .foreignPage, .notOwner, .notThisMachine: .forbidden
     case .pausing: .tooManyRequests
-    case .missing, .noPhotos, .noSuchAddress: .notFound
+    case .missing, .missingId, .noPhotos, .noSuchAddress: .notFound
     case .wrongMethod: .methodNotAllowed
     case .malformed: .badRequest
     case .bodyTooLarge: .contentTooLarge
@@ -94,6 +100,8 @@ extension Failure {
     case .rateLimited, .pausing: "Rate Limit Exceeded"
     case .foreignPage: "This change was asked for by a page of another site."
     case .missing(let thing): "Couldn't find \(thing.rawValue)"
+    case .missingId(let thing, let id): "Couldn't find \(thing.rawValue) with 'id'=\(id)"
+    case .notOwner(let thing): "Only its owner can change this \(thing.rawValue)."
     case .noPhotos: "No photos found."
     case .noSuchAddress: "Couldn't find this address"
     case .wrongMethod: "This address does not take that method."
@@ -119,7 +127,9 @@ extension Failure {
       "Bearer realm=\"Image Feed\", error=\"invalid_token\""
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""
-    case .rateLimited, .pausing, .foreignPage, .missing, .noPhotos, .noSuchAddress, .wrongMethod,
+    case .rateLimited, .pausing, .foreignPage, .missing, .missingId, .notOwner, .noPhotos,
+      .noSuchAddress,
+      .wrongMethod,
       .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy,
       .storageRefused, .upload, .outdated, .notThisMachine:
       nil

@@ -25,9 +25,15 @@ struct RequestParameters: Hashable, Sendable {
     }
   }
 
-  /// Flattens a JSON object: nested names become `outer[inner]`, lists are joined by commas.
-  init(json: JSON) {
-    add(json, named: "")
+  /// Flattens a JSON object: nested names become `outer[inner]`, lists are joined by commas. With
+  /// `nullIsEmpty`, `null` is an empty text; otherwise it counts as missing.
+  init(json: JSON, nullIsEmpty: Bool = false) {
+    add(json, named: "", nullIsEmpty)
+  }
+
+  /// Adds all parameters of `others`, which override those with the same name.
+  mutating func append(_ others: RequestParameters) {
+    all += others.all
   }
 
   /// The last value with this name, nil if there is none.
@@ -40,9 +46,9 @@ struct RequestParameters: Hashable, Sendable {
     self[name].flatMap { Int($0) }
   }
 
-  private mutating func add(_ json: JSON, named name: String) {
+  private mutating func add(_ json: JSON, named name: String, _ nullIsEmpty: Bool) {
     switch json {
-    case .null: return
+    case .null: if nullIsEmpty { all.append(Parameter(name: name, value: "")) }
     case .bool(let value): all.append(Parameter(name: name, value: value ? "true" : "false"))
     case .number(let text), .string(let text): all.append(Parameter(name: name, value: text))
     case .array(let elements):
@@ -50,7 +56,8 @@ struct RequestParameters: Hashable, Sendable {
       all.append(Parameter(name: name, value: texts.joined(separator: ",")))
     case .object(let fields):
       for field in fields {
-        add(field.value, named: name.isEmpty ? field.name : "\(name)[\(field.name)]")
+        add(
+          field.value, named: name.isEmpty ? field.name : "\(name)[\(field.name)]", nullIsEmpty)
       }
     }
   }

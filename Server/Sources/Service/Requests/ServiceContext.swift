@@ -124,8 +124,9 @@ extension Request {
   }
 
   /// The parameters of the body, JSON or a form. Throws 413 above `limit` bytes, 400 if the body is
-  /// incomplete or invalid JSON.
-  func bodyFields(limit: Int) async throws -> RequestParameters {
+  /// incomplete or invalid JSON. With `nullIsEmpty`, JSON's `null` is an empty text; otherwise it
+  /// counts as missing.
+  func bodyFields(limit: Int, nullIsEmpty: Bool = false) async throws -> RequestParameters {
     let buffer: ByteBuffer
     do {
       buffer = try await body.collect(upTo: limit)
@@ -138,7 +139,7 @@ extension Request {
     if bytes.isEmpty { return RequestParameters() }
     guard hasJSON else { return RequestParameters(form: bytes) }
     do {
-      return RequestParameters(json: try JSON(reading: bytes))
+      return RequestParameters(json: try JSON(reading: bytes), nullIsEmpty: nullIsEmpty)
     } catch {
       throw Failure.malformed("The body is no JSON: byte \(error.position) does not fit.")
     }

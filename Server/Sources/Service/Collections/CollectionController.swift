@@ -1,0 +1,130 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Reads collections: all, those of a person, a single one, its photos and its relatives (API-1).
+/// Changes are in CollectionController+Changes.swift.
+struct CollectionController: Sendable {
+  let database: Database
+  let authenticator: Authenticator
+  let authors: AuthorCache
+  let searches: SearchQueue
+  let clock: @Sendable () -> Instant
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .collections, [.get: { try await all($0, $1) }, .post: { try await create($0, $1) }])
+    router.serve(.featuredCollections, [.get: { try await all($0, $1) }])
+    router.serve(
+      .collection,
+      [
+        .get: { try await collection($0, $1) }, .put: { try await change($0, $1) },
+        .delete: { try await remove($0, $1) },
+      ])
+    router.serve(.collectionAddition, [.post: { try await addPhoto($0, $1) }])
+    router.serve(.collectionRemoval, [.delete: { try await removePhoto($0, $1) }])
+    router.serve(.collectionPhotos, [.get: { try await photos($0, $1) }])
+    router.serve(.relatedCollections, [.get: { try await related($0, $1) }])
+    router.serve(.userCollections, [.get: { try await ofPerson($0, $1) }])
+  }
+
+  private func all(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let paging = Paging(fields)
+    let page = try database.collections.page(offset: paging.offset, count: paging.perPage)
+    return try list(page, caller, paging, fields, path: Path.collections.template)
+  }
+
+  private func ofPerson(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let owner = try database.person(in: context)
+    let paging = Paging(fields)
+    let isOwn = caller.person?.id == owner.id
+    let page = try database.collections.page(
+      of: owner, includesPrivate: isOwn && caller.scopes.contains(.readCollections),
+      order: fields["order_by"] == "updated" ? .updated : .published, offset: paging.offset,
+      count: paging.perPage)
+    return try list(
+      page, caller, paging, fields, path: Path.userCollections.with(owner.username))
+  }
+
+  private func collection(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let record = try database.collection(in: context, seenBy: caller)
+    guard let body = try FeedWriter(caller, database, authors).body(record) else {
+      throw Failure.missing(.collection)
+    }
+    return .json(capacity: 8192) { body.write(to: &$0, base: caller.base) }
+  }
+
+  private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let record = try database.collection(in: context, seenBy: caller)
+    let paging = Paging(fields)
+    let page = try database.photos.page(
+      of: record, offset: paging.offset, count: paging.perPage, order: AlbumOrder(fields),
+      orientation: try PhotoOrientation(fields), likedBy: caller.person)
+    var response = try FeedWriter(caller, database, authors).answer(page)
+    paging.describe(
+      total: page.total, base: authenticator.base,
+      path: Path.collectionPhotos.with(record.publicId), fields: fields, in: &response.headers)
+    return response
+  }
+
+  private func related(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let record = try database.collection(in: context, seenBy: caller)
+    // Why there: it counts the photos of every collection that shares one with this.
+    let found = try await searches.run(request, context) {
+      [collections = database.collections] in
+      try collections.related(to: record)
+    }
+    let writer = FeedWriter(caller, database, authors)
+    let bodies = try found.compactMap { try writer.body($0) }
+    return .json(capacity: 16_384) { json in
+      json.array(bodies) { $1.write(to: &$0, base: caller.base) }
+    }
+  }
+
+  private func list(
+    _ page: CollectionPage, _ caller: Caller, _ paging: Paging, _ fields: RequestParameters,
+    path: String
+  ) throws -> Response {
+    let writer = FeedWriter(caller, database, authors)
+    let bodies = try page.collections.compactMap { try writer.body($0) }
+    var response = Response.json(capacity: 16 + bodies.count * 6144) { json in
+      json.array(bodies) { $1.write(to: &$0, base: caller.base) }
+    }
+    paging.describe(
+      total: page.total, base: authenticator.base, path: path, fields: fields,
+      in: &response.headers)
+    return response
+  }
+}
+
+extension Database {
+  /// The collection that the path names. Throws 404 if the caller may not see it, and 403 if only
+  /// the scope is missing.
+  func collection(
+    in context: ServiceContext, seenBy caller: Caller
+  ) throws -> CollectionRecord {
+    guard let record = try collections.collection(publicId: context.part("id")) else {
+      throw Failure.missing(.collection)
+    }
+    guard !caller.sees(record) else { return record }
+    if caller.person?.id == record.personId { throw Failure.scopeMissing(.readCollections) }
+    throw Failure.missing(.collection)
+  }
+}
+
+extension AlbumOrder {
+  /// The requested order; unknown values count as missing.
+  init(_ fields: RequestParameters) {
+    self = fields["order_by"].flatMap(AlbumOrder.init(rawValue:)) ?? .latest
+  }
+}

@@ -1,0 +1,103 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Changes the signed-in person's profile (API-1).
+extension PersonController {
+  func changeMe(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    var person = try caller.person(with: .writeUser)
+    try person.apply(try await request.changeFields())
+    do {
+      try await database.people.saveProfile(of: person, now: clock())
+    } catch {
+      switch error {
+      case .taken: throw Failure.unacceptable("Username has already been taken")
+      case .missing: throw Failure.missing(.user)
+      case .held, .locked, .newerVersion, .diskFull, .corrupt, .notPermitted, .inputOutput,
+        .exists, .closed, .cancelled, .unexpected:
+        throw error
+      }
+    }
+    guard let fresh = try database.people.person(id: person.id) else {
+      throw Failure.missing(.user)
+    }
+    return try answerMe(fresh, caller)
+  }
+}
+
+extension PersonRecord {
+  /// Applies the values of `PUT /me`; throws 422 for an invalid one.
+  fileprivate mutating func apply(_ fields: RequestParameters) throws(Failure) {
+    if let typed = fields["username"] {
+      guard let name = Username(typed.lowercased()) else {
+        throw .unacceptable("Username may only contain letters, numbers and underscores")
+      }
+      username = name.text
+    }
+    firstName = try fields.line("first_name", "First name") ?? firstName
+    lastName = try fields.line("last_name", "Last name", orElse: lastName)
+    location = try fields.line("location", "Location", orElse: location)
+    bio = try fields.prose("bio", "Bio", orElse: bio)
+    if let typed = fields["email"] {
+      guard PersonRecord.isEmail(typed) else { throw .unacceptable("Email is invalid") }
+      email = typed
+    }
+    if let typed = fields["url"] {
+      guard typed.isEmpty || PersonRecord.isWebURL(typed) else {
+        throw .unacceptable("Url is invalid")
+      }
+      portfolioURL = typed.isEmpty ? nil : typed
+    }
+    if let typed = fields["instagram_username"] {
+      let name = typed.first == "@" ? String(typed.dropFirst()) : typed
+      guard name.isEmpty || PersonRecord.isInstagramName(name) else {
+        throw .unacceptable("Instagram username is invalid")
+      }
+      instagramUsername = name.isEmpty ? nil : name
+    }
+  }
+
+  /// Whether the text has the form of an email address: visible ASCII, one "@" and a domain with a
+  /// dot; at most 254 bytes, as RFC 5321 allows.
+  private static func isEmail(_ text: String) -> Bool {
+    guard text.utf8.count <= 254, text.utf8.allSatisfy({ 33...126 ~= $0 }) else { return false }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  /// Whether the text is an http or https URL with a host, at most 2,000 bytes.
+  ///
+  /// Why only these: pages link to it, and `javascript:` would run there.
+  private static func isWebURL(_ text: String) -> Bool {
+    guard text.utf8.count <= 2_000,
+      text.utf8.allSatisfy({ 33...126 ~= $0 && !Array("\"<>\\^`{|}".utf8).contains($0) })
+    else { return false }
+    for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+      return text.utf8.dropFirst(scheme.utf8.count).first?.isLetterOrDigit == true
+    }
+    return false
+  }
+
+  /// Whether the text is a name that Instagram allows.
+  private static func isInstagramName(_ text: String) -> Bool {
+    1...30 ~= text.utf8.count
+      && text.utf8.allSatisfy {
+        $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit.
+  fileprivate var isLetterOrDigit: Bool {
+    48...57 ~= self || 65...90 ~= self || 97...122 ~= self
+  }
+}

@@ -1,0 +1,71 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Store
+import Wire
+
+/// Changes what the owner wrote about a photo (API-1).
+extension PhotoController {
+  func changePhoto(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let person = try caller.person(with: .writePhotos)
+    var record = try database.photo(in: context)
+    guard record.facts.personId == person.id else { throw Failure.notOwner(.photo) }
+    var place = try database.photos.place(of: record)
+    let fields = try await request.changeFields()
+    // Every photo is shown on the profile; the value is only checked.
+    _ = try fields.flag("show_on_profile", "Show on profile")
+    try record.facts.apply(fields)
+    try place.apply(fields)
+    guard try await database.photos.save(record, place, now: clock()),
+      let fresh = try database.photos.photo(publicId: record.facts.publicId)
+    else { throw Failure.missing(.photo) }
+    return try answer(fresh, caller)
+  }
+}
+
+extension PhotoFacts {
+  /// Applies the values of `PUT /photos/:id`; throws 422 for an invalid one.
+  fileprivate mutating func apply(_ fields: RequestParameters) throws(Failure) {
+    description = try fields.prose("description", "Description", orElse: description)
+    place = try fields.line("location[name]", "Location", orElse: place)
+    exif.make = try fields.line("exif[make]", "Make", orElse: exif.make)
+    exif.model = try fields.line("exif[model]", "Model", orElse: exif.model)
+    exif.exposureTime = try fields.line(
+      "exif[exposure_time]", "Exposure time", orElse: exif.exposureTime)
+    exif.aperture = try fields.number(
+      "exif[aperture_value]", "Aperture", 0.1...1_000, orElse: exif.aperture)
+    exif.focalLength = try fields.number(
+      "exif[focal_length]", "Focal length", 0.1...100_000, orElse: exif.focalLength)
+    exif.iso = try fields.decimal(
+      "exif[iso_speed_ratings]", "ISO", in: 1...100_000_000, orElse: exif.iso.map(Double.init)
+    ).map { Int($0) }
+  }
+}
+
+extension PhotoPlace {
+  /// Applies the values of `PUT /photos/:id`; throws 422 for an invalid one.
+  fileprivate mutating func apply(_ fields: RequestParameters) throws(Failure) {
+    city = try fields.line("location[city]", "City", orElse: city)
+    country = try fields.line("location[country]", "Country", orElse: country)
+    latitude = try fields.decimal(
+      "location[latitude]", "Latitude", in: -90...90, orElse: latitude)
+    longitude = try fields.decimal(
+      "location[longitude]", "Longitude", in: -180...180, orElse: longitude)
+    isConfidential =
+      try fields.flag("location[confidential]", "Confidential") ?? isConfidential
+    if (latitude == nil) != (longitude == nil) {
+      throw .unacceptable("Latitude and longitude belong together")
+    }
+  }
+}
+
+extension RequestParameters {
+  /// The value as the text of a number, "1.8"; nil if it is blank, `current` if it is missing.
+  fileprivate func number(
+    _ name: String, _ label: String, _ range: ClosedRange<Double>, orElse current: String?
+  ) throws(Failure) -> String? {
+    guard self[name] != nil else { return current }
+    return try decimal(name, label, in: range, orElse: nil).map { String($0) }
+  }
+}

@@ -104,6 +104,10 @@ def test_json_keys_keep_their_names(small):
     like = small.post(f"/photos/{id}/like", token=token)
     found += keys(like.json(), "like")
     found += keys(oauth.exchange(small, oauth.code_for(small)).json(), "token")
+    made = small.post("/collections", token=oauth.token_for(small, oauth.ALL_SCOPES), json={"title": "Sea"})
+    found += keys(made.json(), "collection")
+    assert small.command("topic", "add", "sea", "Sea", "--user", owner).returncode == 0
+    found += keys(small.get("/topics/sea").json(), "topic")
     compare("json", found)
 
 

@@ -21,7 +21,8 @@ struct ImageFeed: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Import.self, User.self, Remove.self, Give.self, Backup.self, Restore.self,
-      Check.self, App.self, Invite.self, Registration.self, DarkroomWorker.self,
+      Check.self, CollectionCommands.self, TopicCommands.self, App.self, Invite.self,
+      Registration.self, DarkroomWorker.self,
     ])
 
   // Why not ArgumentParser's own `main`: a Darkroom worker must be small and start fast, so it

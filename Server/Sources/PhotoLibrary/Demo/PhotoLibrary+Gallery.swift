@@ -91,11 +91,26 @@ extension PhotoLibrary {
     switch intake {
     case .ready(let photo):
       let recorded = await record([photo], at: [label.addedAt ?? now()])
-      if case .refused(let problem)? = recorded.first { throw .notKept(problem) }
+      switch recorded.first {
+      case .refused(let problem): throw .notKept(problem)
+      case .added(let publicId), .known(let publicId): try await collect(publicId, index)
+      case nil: break
+      }
     case .known, .leftOut, .wouldAdd: unlink(output)
     case .refused(let problem):
       unlink(output)
       throw .notKept(problem)
+    }
+  }
+
+  /// Adds a drawn picture to the collections and topics of the demo that have one of its tags.
+  private func collect(_ publicId: String, _ index: Int) async throws(GalleryError) {
+    let tags = Gallery.entry(at: index).tags
+    for album in DemoAlbum.all where !album.tags.isDisjoint(with: tags) {
+      let owner = try await author(album.author)
+      try await recording { () throws(StoreError) in
+        try await self.database.add(publicId, to: album, of: owner, now: self.now())
+      }
     }
   }
 

@@ -9,6 +9,10 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   /// The longest file in bytes; nil for the library's limit.
   public var largestBytes: Int64?
 
+  /// Whether the added photos of each folder become a collection with the folder's name; nil, which
+  /// commands of earlier versions send, is false.
+  public var makesCollections: Bool?
+
   /// The default: nothing excluded, the library's own limit.
   public init() {}
 }

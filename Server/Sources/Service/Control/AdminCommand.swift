@@ -41,13 +41,16 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   /// Removes an OAuth client by its access key, and revokes its tokens.
   case removeApplication(key: String)
 
+  /// Creates, lists, fills or removes collections and topics.
+  case albums(AlbumCommand)
+
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
     switch self {
     case .importPhotos: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
       .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
-      .addApplication, .listApplications, .removeApplication:
+      .addApplication, .listApplications, .removeApplication, .albums:
       false
     }
   }

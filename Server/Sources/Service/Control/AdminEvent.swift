@@ -31,6 +31,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case removed(count: Int, unknown: [String])
   /// The policy for who may register.
   case registration(RegistrationPolicy)
+  /// Collections or topics, in response to `albums`.
+  case albums([Album])
   /// Success; the text says what was done.
   case done(String)
   /// The command was refused; the text says why.
@@ -41,7 +43,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     switch self {
     case .progress, .failed, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .removed, .registration, .done, .refused:
+      .invitations, .problems, .removed, .registration, .albums, .done, .refused:
       true
     }
   }

@@ -25,9 +25,13 @@ extension AdminService {
       // folder.
       try await resources.identity.closeRegistrationOpenedBySettings()
     }
+    let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
+    async let collecting: Void = collect(added, of: owner, report)
+    let makesCollections = options.makesCollections == true
     let progress = await resources.library.importFiles(
       paths, of: owner, options: options
     ) { event in
+      if makesCollections { addedPhotos.yield(event) }
       switch event {
       case .progressed(let progress):
         report(.progress(AdminEvent.Progress(finished: progress.done, total: progress.total)))
@@ -36,15 +40,14 @@ extension AdminService {
       case .added, .skipped, .leftOut: break
       }
     }
-    let totals = AdminEvent.ImportTotals(
-      added: progress.added, skipped: progress.skipped, failed: progress.failed,
-      leftOut: Dictionary(
-        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
+    addedPhotos.finish()
+    await collecting
+    let totals = AdminEvent.ImportTotals(progress)
     return Task.isCancelled ? .interrupted(totals) : .imported(totals)
   }
 
-  /// The person who gets the imported photos: the named one, or the only one.
-  private func owner(_ username: String?) throws -> PersonRecord {
+  /// The person whom a command is about: the named one, or the only one.
+  func owner(_ username: String?) throws -> PersonRecord {
     if let username {
       let person = try person(username)
       let isDemo = try DemoFolder(database: resources.database).use == .demo
@@ -62,5 +65,14 @@ extension AdminService {
           : "There are several people; say whose photos they become with --user.")
     }
     return only
+  }
+}
+
+extension AdminEvent.ImportTotals {
+  fileprivate init(_ progress: ImportProgress) {
+    self.init(
+      added: progress.added, skipped: progress.skipped, failed: progress.failed,
+      leftOut: Dictionary(
+        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
   }
 }

@@ -60,6 +60,7 @@ public struct AdminService: Sendable {
     case .listApplications:
       return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))
     case .removeApplication(let key): return try await removeApplication(key)
+    case .albums(let command): return try await perform(command)
     }
   }
 

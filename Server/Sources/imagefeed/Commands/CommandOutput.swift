@@ -44,6 +44,8 @@ enum CommandOutput {
       for invitation in invitations {
         Terminal.say("\(invitation.id)  until \(invitation.until)")
       }
+    case .albums(let albums):
+      for album in albums { Terminal.say(line(album)) }
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
   }
@@ -72,6 +74,7 @@ enum CommandOutput {
     case .invited(let address, let until):
       Terminal.say(json: ["address": address, "until": until])
     case .invitations(let invitations): Terminal.say(json: invitations)
+    case .albums(let albums): Terminal.say(json: albums)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
   }
@@ -99,6 +102,11 @@ enum CommandOutput {
     let marks = (user.isDisabled ? " (disabled)" : "") + (user.isDemo ? " (demo)" : "")
     return "@\(user.username)  \(user.name)  login \(user.login ?? "none")"
       + "  \(user.photos) photos\(marks)"
+  }
+
+  private static func line(_ album: AdminEvent.Album) -> String {
+    "\(album.slug ?? album.id)  \(album.title)  @\(album.owner)  \(album.photos) photos"
+      + "  \(album.visibility)"
   }
 
   private static func line(_ client: AdminEvent.Client) -> String {

@@ -35,6 +35,10 @@ struct Import: AsyncParsableCommand {
     name: .long, parsing: .unconditional,
     help: "Largest accepted file in megabytes; default: the running server's limit, else 64.")
   var largestPhoto: Int64?
+  @Flag(
+    name: .long,
+    help: "Put the added photos of each folder into a collection with the folder's name.")
+  var collections = false
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -99,6 +103,7 @@ struct Import: AsyncParsableCommand {
     var options = ImportOptions()
     options.exclude = exclude
     options.isDryRun = dryRun
+    options.makesCollections = collections
     options.largestBytes = largestPhoto.map { $0 << 20 }
     let order = AdminCommand.importPhotos(
       paths: paths.map(absolutePath), username: user, demo: fate, options: options)
@@ -134,7 +139,7 @@ struct Import: AsyncParsableCommand {
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .removed,
-      .registration, .done:
+      .registration, .albums, .done:
       break
     }
   }

@@ -12,15 +12,20 @@ public struct PhotoDetail: Hashable, Sendable {
   public var latitude: Double?
   /// Degrees east of Greenwich; nil if unknown, or if the caller may not see it.
   public var longitude: Double?
+  /// The tags in their order.
+  public var tags: [String]
   /// How often the photo was downloaded.
   public var downloads: Int64
   /// How often the photo was opened.
   public var views: Int64
 
   /// Creates the details; `place` is nil if the file does not name one.
-  public init(exif: ExifBody, place: String?, downloads: Int64, views: Int64) {
+  public init(
+    exif: ExifBody, place: String?, tags: [String] = [], downloads: Int64, views: Int64
+  ) {
     self.exif = exif
     self.place = place
+    self.tags = tags
     self.downloads = downloads
     self.views = views
   }
@@ -42,9 +47,20 @@ public struct PhotoDetail: Hashable, Sendable {
     json.field("views", views)
     json.field("public_domain", false)
     json.field("meta") { $0.field("index", false) }
-    for name: StaticString in ["tags", "tags_preview", "topics"] {
-      json.key(name)
-      json.array([Int64]()) { $0.number($1) }
+    json.key("tags")
+    write(tags[...], to: &json)
+    json.key("tags_preview")
+    write(tags.prefix(3), to: &json)
+    json.key("topics")
+    json.array([Int64]()) { $0.number($1) }
+  }
+
+  private func write(_ tags: ArraySlice<String>, to json: inout JSONWriter) {
+    json.array(tags) { json, tag in
+      json.object { json in
+        json.field("type", "search")
+        json.field("title", tag)
+      }
     }
   }
 }

@@ -87,6 +87,20 @@ struct PhotoBodyTests {
     #expect(json["topics"]?.array?.isEmpty == true)
   }
 
+  // API-10: tags as search links, and the first three again
+  @Test func aDetailAddsTags() throws {
+    var photo = Self.photo
+    let exif = ExifBody(
+      make: nil, model: nil, exposureTime: nil, aperture: nil, focalLength: nil, iso: nil)
+    let tags = ["a \"b\"", "озеро", "c", "d"]
+    photo.detail = PhotoDetail(exif: exif, place: nil, tags: tags, downloads: 0, views: 0)
+    let json = try JSON(reading: written(photo))
+    let found = try #require(json["tags"]?.array)
+    #expect(found.map { $0["title"]?.string } == tags)
+    #expect(found.allSatisfy { $0["type"]?.string == "search" })
+    #expect(json["tags_preview"]?.array?.map { $0["title"]?.string } == Array(tags.prefix(3)))
+  }
+
   @Test func routesPutTheirValueEncoded() {
     #expect(Request(.like, "a/b?").address == "/photos/a%2Fb%3F/like")
     #expect(Request(.me).address == "/me")

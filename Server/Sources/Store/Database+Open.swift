@@ -20,6 +20,7 @@ extension Database {
         // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
+      try SearchIndex.update(pool)
       let entries = try pool.unsafeRead { try FeedOrder.load($0) }
       let collections = try pool.unsafeRead { try FeedOrder.load($0, CollectionQuery.order) }
       return Database(
@@ -40,6 +41,7 @@ extension Database {
       // 2,000 KiB of pages per connection: 8 MB for the writer and three readers.
       try connection.execute(sql: "PRAGMA cache_size = -2000")
       try connection.execute(sql: "PRAGMA cell_size_check = ON")
+      try SearchScore.register(on: connection)
       if connection.configuration.readonly {
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }

@@ -20,8 +20,8 @@ struct ImageFeed: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Serve.self, Import.self, User.self, Remove.self, Give.self, Backup.self, Restore.self,
-      Check.self, CollectionCommands.self, TopicCommands.self, App.self, Invite.self,
+      Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
+      Restore.self, Check.self, CollectionCommands.self, TopicCommands.self, App.self, Invite.self,
       Registration.self, DarkroomWorker.self,
     ])
 

@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  // API-10: tags are shown, replaced and removed; an unknown photo is refused
+  @Test func tagsOfAPhotoAreChanged() async throws {
+    try await TestServer.run { server, client in
+      let id = TestServer.id(1)
+      #expect(await Self.end(.tag(id: id, tags: nil), server) == .tags([]))
+      let tags = ["Still life", "озеро"]
+      #expect(await Self.end(.tag(id: id, tags: tags + [" "]), server) == .tags(tags))
+      #expect(await Self.end(.tag(id: id, tags: nil), server) == .tags(tags))
+      let answer = try await client.execute(
+        uri: "/photos/\(id)", method: .get, headers: [.authorization: "Client-ID demo"])
+      #expect(answer.text.contains(#""tags":[{"type":"search","title":"Still life"},"#))
+      #expect(await Self.end(.tag(id: id, tags: []), server) == .tags([]))
+      guard case .refused(let sentence)? = await Self.end(.tag(id: "nothing", tags: nil), server)
+      else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(sentence == "There is no photo with the id nothing.")
+    }
+  }
+
   // LIB-5, PASS-8: a person with an invalid login, name or password is refused with a message.
   @Test(arguments: [("login", "log1n"), ("username", "Ann A"), ("password", "short")])
   func aPersonWhoIsNotAcceptableIsRefusedWithASentence(field: (String, String)) async throws {

@@ -56,6 +56,48 @@ import Wire
     }
   }
 
+  // API-9, API-10: the best match first by default, the newest first on request
+  @Test(arguments: [
+    ("", [0, 3, 2, 1]), ("&order_by=relevant", [0, 3, 2, 1]), ("&order_by=nonsense", [0, 3, 2, 1]),
+    ("&order_by=latest", [3, 2, 1, 0]),
+  ])
+  func foundPhotosAreOrdered(query: String, expected: [Int]) async throws {
+    try await Self.run { server, client in
+      let photos = server.resources.database.photos
+      let oldest = try #require(try photos.photo(publicId: TestServer.id(0)))
+      try await photos.setTags(["lake"], of: oldest, now: server.resources.clock())
+      let (body, _) = try await Self.search(client, "photos?query=lake" + query)
+      #expect(Self.numbers(body) == expected)
+    }
+  }
+
+  // API-10: no query is an error of the server
+  @Test(arguments: [
+    "%00", "%FF%FE", "%C3%28", "%22", "%22lake%22+OR+*", "NEAR(a+b)", "tags:a", "-a",
+    "%F0%9F%8C%8A",
+    "the", "%E2%80%A6", "%27;--", "%25",
+  ])
+  func aHostileQueryIsAnswered(query: String) async throws {
+    try await Self.run { _, client in
+      for path in ["photos", "users"] {
+        let (body, _) = try await Self.search(client, "\(path)?query=\(query)")
+        #expect(body["results"]?.array != nil)
+      }
+    }
+  }
+
+  // API-10: a query of 5,000 characters; of 10,000, the URL is too long
+  @Test func aVeryLongQueryIsAnswered() async throws {
+    try await Self.run { _, client in
+      let long = String(repeating: "lake+", count: 1_000)
+      let (body, _) = try await Self.search(client, "photos?query=" + long)
+      #expect(Self.numbers(body) == [3, 2, 1, 0])
+      let answer = try await client.execute(
+        uri: "/search/photos?query=" + long + long, method: .get, headers: Self.key)
+      #expect(answer.status == .uriTooLong)
+    }
+  }
+
   // API-9, UN-2: pages of a search; one past the end is empty.
   @Test func aSearchIsPaged() async throws {
     try await Self.run { _, client in

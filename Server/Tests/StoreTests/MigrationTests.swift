@@ -47,7 +47,8 @@ import Testing
   // LIB-4, Q-2: a migration that fails leaves the version before, which can be migrated later
   @Test(arguments: [
     (1, "signInStep"), (1, "invitation"), (1, "codeFlow"), (1, "codeGuess"), (1, "message"),
-    (2, "tokenSuccessor"), (2, "photoDay"), (3, "collection"), (3, "collectionPhoto"),
+    (2, "tokenSuccessor"), (2, "photoDay"), (3, "photoTag"), (3, "searchWord"), (3, "personWord"),
+    (3, "collection"), (3, "collectionPhoto"),
     (3, "topic"), (3, "topicOwner"), (3, "topicPhoto"), (3, "photoPlace"),
   ])
   func aFailedMigrationChangesNothing(version: Int, table: String) async throws {

@@ -30,6 +30,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case remove(ids: [String])
   /// Transfers photos to a person: those with these public ids, or all of the person `allOf`.
   case give(ids: [String], allOf: String?, to: String)
+  /// Replaces the tags of the photo with this public id; nil only returns them.
+  case tag(id: String, tags: [String]?)
   /// Writes a backup to a new file.
   case backup(file: String)
   /// Checks the database and the files for damage.
@@ -49,7 +51,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     switch self {
     case .importPhotos: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
       .addApplication, .listApplications, .removeApplication, .albums:
       false
     }

@@ -29,6 +29,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case problems([String])
   /// The number of photos removed, and the ids that are unknown.
   case removed(count: Int, unknown: [String])
+  /// The tags of a photo.
+  case tags([String])
   /// The policy for who may register.
   case registration(RegistrationPolicy)
   /// Collections or topics, in response to `albums`.
@@ -43,7 +45,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     switch self {
     case .progress, .failed, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .removed, .registration, .albums, .done, .refused:
+      .invitations, .problems, .removed, .tags, .registration, .albums, .done, .refused:
       true
     }
   }

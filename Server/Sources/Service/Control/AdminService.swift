@@ -54,6 +54,7 @@ public struct AdminService: Sendable {
     case .remove(let ids): return try await remove(ids)
     case .give(let ids, let from, let person):
       return try await give(ids, allOf: from, to: person)
+    case .tag(let id, let tags): return try await tag(id, tags)
     case .backup(let file): return try await backup(file)
     case .check: return .problems(try await problems())
     case .addApplication(let client): return try await register(client)

@@ -120,7 +120,7 @@ struct FeedWriter: Sendable {
         record.facts.place = nil
       }
     }
-    return body.detailed(record, place)
+    return body.detailed(record, place, tags: try database.photos.tags(of: record))
   }
 
   /// A person with the three newest of their photos.

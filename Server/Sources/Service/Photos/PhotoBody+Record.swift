@@ -15,14 +15,15 @@ extension PhotoJSON<String> {
   }
 
   /// This photo with the details that only a response about a single photo contains.
-  func detailed(_ record: PhotoRecord, _ place: PhotoPlace) -> PhotoBody {
+  func detailed(_ record: PhotoRecord, _ place: PhotoPlace, tags: [String]) -> PhotoBody {
     var body = self
     let exif = record.facts.exif
     body.detail = PhotoDetail(
       exif: ExifBody(
         make: exif.make, model: exif.model, exposureTime: exif.exposureTime,
         aperture: exif.aperture, focalLength: exif.focalLength, iso: exif.iso.map(Int64.init)),
-      place: record.facts.place, downloads: Int64(record.downloads), views: Int64(record.views))
+      place: record.facts.place, tags: tags, downloads: Int64(record.downloads),
+      views: Int64(record.views))
     body.detail?.city = place.city
     body.detail?.country = place.country
     body.detail?.latitude = place.latitude

@@ -65,6 +65,13 @@ extension PhotoOrientation {
   }
 }
 
+extension SearchOrder {
+  /// The requested order; unknown values count as missing.
+  init(_ fields: RequestParameters) {
+    self = fields["order_by"].flatMap(SearchOrder.init(rawValue:)) ?? .relevant
+  }
+}
+
 extension PersonalOrder {
   /// The requested order; unknown values count as missing.
   init(_ fields: RequestParameters) {

@@ -23,9 +23,11 @@ struct SearchController: Sendable {
     let paging = Paging(fields)
     var page: PhotoPage?
     if let filter = try PhotoFilter(search: fields, database, caller) {
+      let order = SearchOrder(fields)
       page = try await searches.run(request, context) { [photos = database.photos] in
         try photos.page(
-          matching: filter, offset: paging.offset, count: paging.perPage, likedBy: caller.person)
+          matching: filter, order: order, offset: paging.offset, count: paging.perPage,
+          likedBy: caller.person)
       }
     }
     let writer = FeedWriter(caller, database, authors)

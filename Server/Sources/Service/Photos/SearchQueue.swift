@@ -2,8 +2,8 @@ import Hummingbird
 import Identity
 import Synchronization
 
-/// Runs searches one at a time, because each reads all photos and anybody may request one: together
-/// they occupy one core and one reader of the database (LIB-15).
+/// Runs searches one at a time, because each may read thousands of photos and anybody may request one:
+/// together they occupy one core and one reader of the database (LIB-15).
 final class SearchQueue: Sendable {
   /// Searches of all clients that run or wait.
   static let most = 128

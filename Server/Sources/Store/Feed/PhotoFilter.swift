@@ -50,105 +50,89 @@ public struct PhotoFilter: Hashable, Sendable {
   /// Whether the filter has no conditions and so matches every photo.
   public var isEmpty: Bool { self == PhotoFilter() }
 
-  /// All texts of a photo and its author, which `SearchWords` searches.
-  private static let text = """
-    coalesce(description, '') || ' ' || coalesce(altDescription, '') || ' ' || slug || ' ' || \
-    coalesce(place, '') || ' ' || firstName || ' ' || coalesce(lastName, '') || ' ' || username
-    """
+  /// The words of the search index that photos must have.
+  var facts: [String] {
+    [
+      orientation.map(IndexedPhoto.word), color.map(IndexedPhoto.word),
+      ownerId.map(IndexedPhoto.word(author:)),
+    ].compactMap(\.self)
+  }
 
-  /// The row ids of all matching photos in one scan, newest first.
-  func ids(_ connection: Connection) throws -> [Int64] {
-    var conditions: [String] = []
-    var arguments: StatementArguments = []
-    if let ownerId {
-      conditions.append("personId = ?")
-      arguments += [ownerId]
-    }
-    if let orientation { conditions.append(orientation.condition) }
+  /// SQL subqueries, with their arguments, that each select the row ids of photos: a photo must be
+  /// among those of all of them. Filters by other tables belong here.
+  var subqueries: [(sql: String, arguments: StatementArguments)] {
+    var subqueries: [(sql: String, arguments: StatementArguments)] = []
     if let likedById {
-      conditions.append(#"photo.id IN (SELECT photoId FROM "like" WHERE "like".personId = ?)"#)
-      arguments += [likedById]
+      subqueries.append((#"SELECT photoId FROM "like" WHERE personId = ?"#, [likedById]))
     }
     for (album, ids) in [(Album.collection, collectionIds), (.topic, topicIds)] {
       guard let ids else { continue }
-      conditions.append("photo.id IN (\(AlbumQuery.photosOfAny(album, count: ids.count)))")
-      arguments += StatementArguments(ids)
+      subqueries.append(
+        (AlbumQuery.photosOfAny(album, count: ids.count), StatementArguments(ids)))
     }
-    // Why LIKE first: it rules out most rows faster than splitting their words. Only for ASCII
-    // words, because LIKE ignores case only there.
-    for word in words?.words ?? [] where word.utf8.allSatisfy({ $0 < 128 }) {
-      conditions.append("\(PhotoFilter.text) LIKE ?")
-      arguments += ["%\(word)%"]
-    }
-    let text = words == nil ? "NULL" : PhotoFilter.text
-    let author = words == nil ? "" : " JOIN person ON person.id = personId"
-    let sql =
-      "SELECT photo.id, color, \(text) FROM photo\(author)\(PhotoFilter.clause(conditions))"
-      + " ORDER BY addedAt DESC, photo.id DESC"
-    let rows = try Row.fetchCursor(connection, sql: sql, arguments: arguments)
-    var ids: [Int64] = []
-    while let row = try rows.next() {
-      if let color, !color.matches(row[1]) { continue }
-      if let words, !words.match(row[2]) { continue }
-      ids.append(row[0])
-    }
-    return ids
-  }
-
-  private static func clause(_ conditions: [String]) -> String {
-    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return subqueries
   }
 }
 
-/// The words of a search, in lower case. A text matches if each of them is a prefix of one of the
-/// text's words.
+/// The order of found photos.
+public enum SearchOrder: String, Hashable, Sendable {
+  /// The best match first.
+  case relevant
+  /// The newest first.
+  case latest
+}
+
+/// The words of a search, in lower case and without diacritics.
+///
+/// A photo matches a word that its texts have in any of its forms, or in one that begins with it.
 public struct SearchWords: Hashable, Sendable {
+  /// Words of a query that count; the rest is ignored.
+  static let most = 16
+
   let words: [String]
 
-  /// Splits a query at everything but letters and digits.
+  /// Splits a query at everything but letters and digits; repeated words count once.
   public init(_ query: String) {
-    words = SearchWords.split(query).map(String.init)
-  }
-
-  /// Whether each search word is a prefix of a word of `text`; false if there are no search words.
-  func match(_ text: String) -> Bool {
-    let found = SearchWords.split(text)
-    return !words.isEmpty
-      && words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
-  }
-
-  private static func split(_ text: String) -> [Substring] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    var seen: Set<String> = []
+    // Why cut: a query is at most a few lines, and everybody may send one.
+    words = Array(
+      SearchText.words(String(query.prefix(1_000))).filter { seen.insert($0).inserted }
+        .prefix(SearchWords.most))
   }
 }
 
 extension PhotoStore {
-  /// At most `count` distinct random photos that match `filter`; reads every photo that may match.
+  /// At most `count` distinct random photos that match `filter`, with all its words.
   public func random(
     count: Int, matching filter: PhotoFilter, likedBy person: PersonRecord? = nil,
     using generator: inout some RandomNumberGenerator
   ) throws(StoreError) -> PhotoPage {
     if filter.isEmpty { return try random(count: count, likedBy: person, using: &generator) }
-    var ids = try database.read { try filter.ids($0) }
-    let chosen = min(max(0, count), ids.count)
-    for place in 0..<chosen {
-      ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
+    let feed = database.feedOrder
+    let ids = try database.read { connection in
+      try PhotoSearch(connection: connection, filter: filter, feed: feed)
+        .random(max(0, count), using: &generator)
     }
-    return try page(ids: Array(ids.prefix(chosen)), likedBy: person)
+    return try page(ids: ids, likedBy: person)
   }
 
-  /// A page of the photos that match `filter`, newest first; reads every photo that may match.
+  /// A page of the photos that match `filter`; their total is at most
+  /// `PhotoSearch.Limits.reach`.
   public func page(
-    matching filter: PhotoFilter, offset: Int, count: Int, likedBy person: PersonRecord?
+    matching filter: PhotoFilter, order: SearchOrder = .relevant, offset: Int, count: Int,
+    likedBy person: PersonRecord?
   ) throws(StoreError) -> PhotoPage {
-    let ids = try database.read { try filter.ids($0) }
+    let feed = database.feedOrder
+    let ids = try database.read { connection in
+      try PhotoSearch(connection: connection, filter: filter, feed: feed).ids(order)
+    }
     var page = try page(ids: Array(ids.dropFirst(offset).prefix(count)), likedBy: person)
     page.total = ids.count
     return page
   }
 
   /// A photo that matches `filter`: always the same one for the same `seed`, a random one without.
-  /// Returns nil if no photo matches; reads every photo that may match.
+  /// Returns nil if no photo matches.
   ///
   /// When a photo is added to n others, one seed in n + 1 changes to it, and no other changes; when a
   /// photo is removed, only its own seeds change (rendezvous hashing).
@@ -159,8 +143,13 @@ extension PhotoStore {
       var generator = SystemRandomNumberGenerator()
       return try random(count: 1, using: &generator).photos.first
     }
+    let feed = database.feedOrder
     let ids =
-      filter.isEmpty ? database.feedOrder.allIds : try database.read { try filter.ids($0) }
+      filter.isEmpty
+      ? feed.allIds
+      : try database.read { connection in
+        try PhotoSearch(connection: connection, filter: filter, feed: feed).all()
+      }
     let chosen: Int64?
     if let seed {
       func rank(_ id: Int64) -> UInt64 {

@@ -44,27 +44,40 @@ extension PhotoStore {
   ) async throws(StoreError) -> Bool {
     let facts = photo.facts
     return try await database.write { connection in
-      try connection.execute(
-        sql: """
-          UPDATE photo SET description = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
-          focalLength = ?, iso = ?, place = ?, updatedAt = ? WHERE id = ?
-          """,
-        arguments: [
-          facts.description, facts.exif.make, facts.exif.model, facts.exif.exposureTime,
-          facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
-          now.milliseconds, photo.id,
-        ])
-      guard connection.changesCount > 0 else { return false }
-      try connection.execute(sql: "DELETE FROM photoPlace WHERE photoId = ?", arguments: [photo.id])
-      if place != PhotoPlace() {
-        try connection.execute(
-          sql: "INSERT INTO photoPlace VALUES (?, ?, ?, ?, ?, ?)",
-          arguments: [
-            photo.id, place.city, place.country, place.latitude, place.longitude,
-            place.isConfidential,
-          ])
+      var isFound = false
+      try SearchIndex.updating(photo.id, connection) {
+        isFound = try PhotoStore.write(facts, of: photo.id, now, connection)
+        if isFound { try PhotoStore.write(place, of: photo.id, connection) }
       }
-      return true
+      return isFound
     }
+  }
+
+  private static func write(
+    _ facts: PhotoFacts, of id: Int64, _ now: Instant, _ connection: Connection
+  ) throws -> Bool {
+    try connection.execute(
+      sql: """
+        UPDATE photo SET description = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
+        focalLength = ?, iso = ?, place = ?, updatedAt = ? WHERE id = ?
+        """,
+      arguments: [
+        facts.description, facts.exif.make, facts.exif.model, facts.exif.exposureTime,
+        facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
+        now.milliseconds, id,
+      ])
+    return connection.changesCount > 0
+  }
+
+  private static func write(
+    _ place: PhotoPlace, of id: Int64, _ connection: Connection
+  ) throws {
+    try connection.execute(sql: "DELETE FROM photoPlace WHERE photoId = ?", arguments: [id])
+    if place == PhotoPlace() { return }
+    try connection.execute(
+      sql: "INSERT INTO photoPlace VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        id, place.city, place.country, place.latitude, place.longitude, place.isConfidential,
+      ])
   }
 }

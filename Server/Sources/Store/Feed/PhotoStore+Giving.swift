@@ -62,9 +62,11 @@ extension PhotoStore {
     ).execute(arguments: [id])
     if connection.changesCount == 0 { return false }
     try StatisticsQuery.credit(connection, photo: id, step: -1)
-    try connection.cachedStatement(
-      sql: "UPDATE photo SET personId = ?, updatedAt = ? WHERE id = ?"
-    ).execute(arguments: [personId, now.milliseconds, id])
+    try SearchIndex.updating(id, connection) {
+      try connection.cachedStatement(
+        sql: "UPDATE photo SET personId = ?, updatedAt = ? WHERE id = ?"
+      ).execute(arguments: [personId, now.milliseconds, id])
+    }
     try StatisticsQuery.credit(connection, photo: id, step: 1)
     try PhotoStore.countPhotos(connection, of: personId, by: 1)
     return true

@@ -40,22 +40,6 @@ public struct PersonStore: Sendable {
     }
   }
 
-  /// A page of the people with photos whose names contain `words`, in the order of creation, and
-  /// the number of all of them.
-  ///
-  /// Why only those with photos: others may not want to be found.
-  public func search(
-    _ words: SearchWords, offset: Int, count: Int
-  ) throws(StoreError) -> (people: [PersonRecord], total: Int) {
-    let found = try database.read { connection in
-      try Row.fetchAll(
-        connection,
-        sql: "SELECT \(PersonRecord.columns) FROM person WHERE totalPhotos > 0 ORDER BY id"
-      ).map(PersonRecord.init(row:))
-    }.filter { words.match("\($0.fullName) \($0.username)") }
-    return (Array(found.dropFirst(offset).prefix(count)), found.count)
-  }
-
   /// The PHC string of a person's password; nil without one.
   public func passwordHash(of person: PersonRecord) throws(StoreError) -> String? {
     try database.read { connection in
@@ -92,7 +76,7 @@ public struct PersonStore: Sendable {
       [
         person.username, person.firstName, person.lastName, person.bio, person.location,
         person.email, person.portrait, person.portfolioURL, person.instagramUsername,
-      ], endsAccess: false, now: now)
+      ], endsAccess: false, isRenamed: true, now: now)
   }
 
   /// Removes a person with their likes, collections, sessions and tokens, and the topics that
@@ -123,7 +107,7 @@ public struct PersonStore: Sendable {
 
   func change(
     _ person: PersonRecord, _ columns: String, _ values: StatementArguments, endsAccess: Bool,
-    now: Instant
+    isRenamed: Bool = false, now: Instant
   ) async throws(StoreError) {
     let id = person.id
     let arguments = values + [now.milliseconds, id]
@@ -131,6 +115,7 @@ public struct PersonStore: Sendable {
       try connection.execute(
         sql: "UPDATE person SET \(columns), updatedAt = ? WHERE id = ?", arguments: arguments)
       if connection.changesCount == 0 { throw StoreError.missing }
+      if isRenamed { try SearchIndex.setName(of: id, connection) }
       if endsAccess { try PersonStore.endAccess(connection, of: id, now: now) }
     }
     database.peopleById.drop([id])
@@ -168,9 +153,9 @@ public struct PersonStore: Sendable {
         person.sequenceHash?.hex, person.phone?.hash.hex, person.phone?.sealed, person.isDemo,
         now.milliseconds, now.milliseconds,
       ])
-    guard let record = try find(connection, "id", connection.lastInsertedRowID) else {
-      throw StoreError.missing
-    }
+    let id = connection.lastInsertedRowID
+    try SearchIndex.setName(of: id, connection)
+    guard let record = try find(connection, "id", id) else { throw StoreError.missing }
     return record
   }
 

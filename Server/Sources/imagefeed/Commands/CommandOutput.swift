@@ -39,6 +39,7 @@ enum CommandOutput {
       let sentence = CommandOutput.sentence(removed: count, unknown)
       if !unknown.isEmpty { throw refuse(sentence) }
       Terminal.say(sentence)
+    case .tags(let tags): for tag in tags { Terminal.say(tag) }
     case .registration(let policy): Terminal.say(policy.sentence)
     case .invitations(let invitations):
       for invitation in invitations {
@@ -69,6 +70,7 @@ enum CommandOutput {
           removed: count, unknown: unknown, done: isDone ? sentence : nil,
           error: isDone ? nil : sentence))
       if !isDone { throw ExitCode(1) }
+    case .tags(let tags): Terminal.say(json: ["tags": tags])
     case .registration(let policy):
       Terminal.say(json: ["done": policy.sentence, "registration": policy.rawValue])
     case .invited(let address, let until):

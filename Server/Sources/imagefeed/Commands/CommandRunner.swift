@@ -103,7 +103,7 @@ extension AdminCommand {
     case .addUser, .addApplication: true
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .backup, .check,
+      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
       .listApplications, .removeApplication, .albums:
       false
     }

@@ -139,7 +139,7 @@ struct Import: AsyncParsableCommand {
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .removed,
-      .registration, .albums, .done:
+      .tags, .registration, .albums, .done:
       break
     }
   }

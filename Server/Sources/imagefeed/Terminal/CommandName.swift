@@ -40,7 +40,7 @@ enum CommandName {
     let length: Int
     switch arguments.prefix(2) {
     case ["app", "remove"]: length = 43
-    case let command where ["remove", "give", "collection", "topic"].contains(command.first):
+    case let command where ["remove", "give", "tag", "collection", "topic"].contains(command.first):
       length = 11
     default: return arguments
     }

@@ -1,0 +1,187 @@
+import GRDB
+
+/// Runs a filter on the search index.
+struct PhotoSearch {
+  /// How much work a search may be.
+  struct Limits {
+    /// A search finds at most this many photos, the last added of those that match; ranking more of
+    /// them would take too long.
+    var reach = 2_000
+    /// Random photos are chosen among at most this many matches, the last added, unless so many
+    /// photos match that a few tries find enough.
+    var randomReach = 20_000
+    /// Photos that are tried.
+    var tries = 60
+  }
+
+  let connection: Connection
+  let filter: PhotoFilter
+  /// The photos and their order in the feed.
+  let feed: FeedOrder
+  var limits = Limits()
+
+  /// The row ids of at most `reach` photos in this order.
+  ///
+  /// If no photo matches all words, those that no photo has are ignored; if still none matches, all
+  /// words but any one must match.
+  func ids(_ order: SearchOrder) throws -> [Int64] {
+    guard let words = filter.words else { return try newest([]) }
+    let clauses = try SearchQuery(connection: connection).clauses(words.words)
+    let known = clauses.filter { !$0.terms.isEmpty }
+    if known.isEmpty { return [] }
+    let fewer = known.count > 1 ? known.indices.map { known.without($0) } : []
+    for alternatives in [[known], fewer] {
+      let found =
+        switch order {
+        case .relevant: try ranked(alternatives)
+        case .latest: try sorted(Set(alternatives.flatMap { try newest($0) }))
+        }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The row ids of all photos that match, with all words.
+  func all() throws -> [Int64] {
+    guard let clauses = try strictClauses() else { return [] }
+    return try rows(clauses, limit: -1) { $0[0] }
+  }
+
+  /// At most `count` distinct random row ids of photos that match, with all words.
+  func random(_ count: Int, using generator: inout some RandomNumberGenerator) throws -> [Int64] {
+    guard let clauses = try strictClauses() else { return [] }
+    let mayBeMany = try mostMatches(clauses) > limits.randomReach
+    let chosen =
+      mayBeMany && filter.subqueries.isEmpty
+      ? try tried(clauses, count, using: &generator) : []
+    if chosen.count >= count { return Array(chosen) }
+    var ids = try newest(clauses, limits.randomReach).filter { !chosen.contains($0) }
+    let missing = min(count - chosen.count, ids.count)
+    for place in 0..<missing {
+      ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
+    }
+    return Array(chosen) + ids.prefix(missing)
+  }
+
+  /// What the words of the filter mean; nil if no photo has one of them.
+  private func strictClauses() throws -> [SearchClause]? {
+    guard let words = filter.words else { return [] }
+    let clauses = try SearchQuery(connection: connection).clauses(words.words)
+    return clauses.isEmpty || clauses.contains { $0.terms.isEmpty } ? nil : clauses
+  }
+
+  /// The highest number of photos that can match.
+  private func mostMatches(_ clauses: [SearchClause]) throws -> Int {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT photos FROM searchWord WHERE word = ?")
+    let facts = try filter.facts.map { try Int.fetchOne(statement, arguments: [$0]) ?? 0 }
+    return (clauses.map(\.photos) + facts).min() ?? feed.count
+  }
+
+  /// Random photos of the feed of which those that do not match are left out.
+  private func tried(
+    _ clauses: [SearchClause], _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws -> Set<Int64> {
+    guard let expression = expression(clauses) else { return [] }
+    let statement = try connection.cachedStatement(
+      sql: "SELECT rowid FROM photoIndex WHERE photoIndex MATCH ? AND rowid = ?")
+    var chosen: Set<Int64> = []
+    let ids = feed.ids { total in
+      (0..<limits.tries).map { _ in Int.random(in: 0..<max(1, total), using: &generator) }
+    }
+    for id in ids where chosen.count < count {
+      if try Int64.fetchOne(statement, arguments: [expression.text, id]) != nil {
+        chosen.insert(id)
+      }
+    }
+    return chosen
+  }
+
+  /// The last added matches, at most `limit` or `limits.reach`.
+  private func newest(_ clauses: [SearchClause], _ limit: Int? = nil) throws -> [Int64] {
+    try rows(clauses, limit: limit ?? limits.reach) { $0[0] }
+  }
+
+  /// These photos, the latest first.
+  private func sorted(_ ids: Set<Int64>) throws -> [Int64] {
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    return try Int64.fetchAll(
+      connection.cachedStatement(
+        sql: """
+          SELECT id FROM photo WHERE id IN (SELECT value FROM json_each(?)) \
+          ORDER BY addedAt DESC, id DESC LIMIT ?
+          """), arguments: [list, limits.reach])
+  }
+
+  /// The photos that match any of `alternatives`, the best first, of equal ones the last added.
+  private func ranked(_ alternatives: [[SearchClause]]) throws -> [Int64] {
+    var scores: [Int64: Double] = [:]
+    func add(_ clauses: [SearchClause]) throws -> Int {
+      let found = try rows(clauses, limit: limits.reach, isScored: true) { row in
+        (id: row[0] as Int64, score: row[1] as Double)
+      }
+      for match in found { scores[match.id] = max(match.score, scores[match.id] ?? 0) }
+      return found.count
+    }
+    for clauses in alternatives {
+      // Why first: of many matches only the last added are ranked, which could all be guesses.
+      let certain = clauses.map(\.certain)
+      if certain != clauses, try add(certain) == limits.reach { continue }
+      _ = try add(clauses)
+    }
+    return scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
+      .prefix(limits.reach).map(\.key)
+  }
+
+  private func expression(_ clauses: [SearchClause]) -> SearchExpression? {
+    SearchExpression(clauses, facts: filter.facts, total: feed.count)
+  }
+
+  /// Reads the row ids of the matches, the last added first, and if `isScored` how well they match; a
+  /// negative limit means all.
+  private func rows<Value>(
+    _ clauses: [SearchClause], limit: Int, isScored: Bool = false,
+    _ value: (Row) throws -> Value
+  ) throws -> [Value] {
+    var conditions: [String] = []
+    var arguments: StatementArguments = []
+    let expression = expression(clauses)
+    if let expression {
+      if isScored { arguments += [SearchScore.argument(expression.weights)] }
+      conditions.append("photoIndex MATCH ?")
+      arguments += [expression.text]
+    }
+    for (sql, parameters) in filter.subqueries {
+      conditions.append("+photoIndex.rowid IN (\(sql))")
+      arguments += parameters
+    }
+    arguments += [limit]
+    // Why another table: one without texts cannot be listed without an expression.
+    let table = expression == nil ? "photo AS photoIndex" : "photoIndex"
+    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    let score = isScored && expression != nil ? ", searchScore(photoIndex, ?)" : ", 0"
+    let statement = try connection.cachedStatement(
+      sql: "SELECT photoIndex.rowid\(score) FROM \(table)\(filter)"
+        + " ORDER BY photoIndex.rowid DESC LIMIT ?")
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var found: [Value] = []
+    while let row = try rows.next() { found.append(try value(row)) }
+    return found
+  }
+}
+
+extension SearchClause {
+  /// Without guesses, unless all terms are guesses.
+  fileprivate var certain: SearchClause {
+    let certain = terms.filter { $0.likeness == 1 }
+    return certain.isEmpty ? self : SearchClause(terms: certain)
+  }
+}
+
+extension [SearchClause] {
+  fileprivate func without(_ index: Int) -> [SearchClause] {
+    var rest = self
+    rest.remove(at: index)
+    return rest
+  }
+}

@@ -116,6 +116,22 @@ extension Path {
   public static var source: Path { Path("/**") }
 }
 
+/// Pages and feeds that everybody may read if the server is not private.
+extension Path {
+  /// A person's page.
+  public static var personPage: Path { Path("/@{username}") }
+  /// A photo's page.
+  public static var photoPage: Path { Path("/photo/{id}") }
+  /// The newest photos of a person as an Atom feed (RFC 4287).
+  public static var personAtom: Path { Path("/@{username}/feed.atom") }
+  /// The newest photos of a person as a JSON feed (jsonfeed.org).
+  public static var personJSONFeed: Path { Path("/@{username}/feed.json") }
+  /// The newest photos of the server as an Atom feed.
+  public static var atom: Path { Path("/feed.atom") }
+  /// The newest photos of the server as a JSON feed.
+  public static var jsonFeed: Path { Path("/feed.json") }
+}
+
 /// Paths of the OAuth endpoints.
 extension Path {
   /// The authorization endpoint.
@@ -222,7 +238,8 @@ extension Path {
       collections, featuredCollections,
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
       topics, topic, topicPhotos, image, portrait,
-      source, authorize, shownCode, token,
+      source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed, authorize, shownCode,
+      token,
       revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,

@@ -164,7 +164,7 @@ public struct PhotoJSON<Text: JSONText> {
       }
     }
     link("self", PhotoLinks.photo)
-    link("html", PhotoLinks.viewer)
+    link("html", PhotoLinks.page)
     link("download", PhotoLinks.viewer, isDownload: true)
     link("download_location", PhotoLinks.photo, isDownload: true)
   }
@@ -174,6 +174,7 @@ public struct PhotoJSON<Text: JSONText> {
 private enum PhotoLinks {
   static let image = Path.image.prefix
   static let photo = Path.photo.prefix
+  static let page = Path.photoPage.prefix
   static let viewer = Path.viewer.prefix
   static let download = Path.photoDownload.suffix
 }

@@ -99,7 +99,7 @@ public struct UserBody: Hashable, Sendable {
     let user = Path.user.prefix
     // NB: not all of these links lead to pages of this server; Unsplash's clients expect each one.
     link("self", user)
-    link("html", "/@")
+    link("html", Path.personPage.prefix)
     link("photos", user, Path.userPhotos.suffix)
     link("likes", user, Path.userLikes.suffix)
     link("portfolio", user, Path.userPortfolio.suffix)

@@ -108,6 +108,10 @@ private func addControllers(
     largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+  PublicController(
+    database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
+    droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: clock
+  ).addRoutes(to: router)
 }
 
 /// Adds the searches of Unsplash's API, and the URLs of source.unsplash.com if the settings include

@@ -26,7 +26,7 @@ import Testing
     .page: [
       .start, .app, .feed, .profile, .adding, .viewer, .photoFile, .signIn, .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
-      .terms,
+      .terms, .personPage, .photoPage, .personAtom, .personJSONFeed, .atom, .jsonFeed,
     ],
     .asset: [.assets, .manifest, .favicon, .icon, .robots],
     .operation: [.health, .metrics],

@@ -19,6 +19,10 @@ public struct Document: Sendable {
   public var script: String?
   /// The URLs of files that the script will fetch, to be preloaded.
   public var preloads: [String] = []
+  /// Related documents, such as feeds.
+  public var links: [Link] = []
+  /// What other services show of the page when somebody shares its URL (OpenGraph).
+  public var properties: [(name: String, content: String)] = []
   /// The URLs of files that the script may load later.
   public var later: [String] = []
   /// JSON for the script, which finds it by the id "start".
@@ -30,6 +34,29 @@ public struct Document: Sendable {
   public var hasSplash = false
   /// The id of the element that contains the page.
   public var rootId = "app"
+
+  /// A link from the page to a related document.
+  public struct Link: Hashable, Sendable {
+    let relation: String
+    let type: String?
+    let title: String?
+    let address: String
+
+    /// Creates a link; `type` is the document's media type.
+    public init(_ relation: String, _ address: String, type: String? = nil, title: String? = nil) {
+      self.relation = relation
+      self.type = type
+      self.title = title
+      self.address = address
+    }
+
+    var html: String {
+      var html = "<link rel=\"" + escaped(relation) + "\""
+      if let type { html += " type=\"" + escaped(type) + "\"" }
+      if let title { html += " title=\"" + escaped(title) + "\"" }
+      return html + " href=\"" + escaped(address) + "\">"
+    }
+  }
 
   /// Creates a page without script and data.
   public init<Event>(
@@ -88,6 +115,11 @@ public struct Document: Sendable {
     html += "\"><link rel=\"apple-touch-icon\" href=\"" + Path.assets.prefix + "icon-180.png\">"
     html += "<link rel=\"manifest\" href=\"" + Path.manifest.template + "\">"
     html += "<link rel=\"stylesheet\" href=\"" + escaped(style) + "\">"
+    for link in links { html += link.html }
+    for property in properties {
+      html += "<meta property=\"" + escaped(property.name) + "\" content=\""
+      html += escaped(property.content) + "\">"
+    }
     for address in preloads {
       html += "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"" + escaped(address) + "\">"
     }

@@ -66,6 +66,7 @@ struct Compression: RouterMiddleware {
 
   private static func isText(_ type: String) -> Bool {
     type.hasPrefix("application/json") || type.hasPrefix("text/")
+      || type.hasPrefix(PhotoFeed.atomType) || type.hasPrefix(PhotoFeed.jsonType)
   }
 
   private static func vary(_ response: inout Response) {

@@ -15,13 +15,19 @@ enum CrossOrigin {
 
   /// Whether the path belongs to the API or its images, not to the pages and their files.
   static func isShared(_ path: String) -> Bool {
-    !pages.contains(path) && !folders.contains { isAt($0, path) }
+    !pages.contains(path) && !folders.contains { isAt($0, path) } && !isPersonPage(path)
+  }
+
+  // Why not their feeds: readers that run in a browser fetch those from another origin.
+  private static func isPersonPage(_ path: String) -> Bool {
+    guard path.hasPrefix(Path.personPage.prefix) else { return false }
+    return ![Path.personAtom, .personJSONFeed].contains { path.hasSuffix($0.suffix) }
   }
 
   private static let pages = Set([Path.start, .metrics, .outbox].map(\.template))
   private static let folders =
     [Path.app, .authorize, .authorization, .account].map(\.template)
-    + [String(Path.assets.prefix.dropLast())]
+    + [Path.assets, .photoPage].map { String($0.prefix.dropLast()) }
 
   private static func isAt(_ folder: String, _ path: String) -> Bool {
     path.hasPrefix(folder)

@@ -9,7 +9,7 @@ enum RequestClass: String, CaseIterable, Sendable {
   case image
   /// Sign-in, accounts and tokens.
   case oauth
-  /// Pages of the web app and the demo's outbox.
+  /// Pages of the web app, the demo's outbox, and the public pages and feeds.
   case page
   /// Scripts, styles and icons.
   case asset
@@ -18,7 +18,8 @@ enum RequestClass: String, CaseIterable, Sendable {
 
   /// Determines the class of a path from its first component.
   init(path: String) {
-    self = RequestClass.classes[RequestClass.firstComponent(of: path)] ?? .api
+    let first = RequestClass.firstComponent(of: path)
+    self = RequestClass.classes[first] ?? (first.utf8.first == UInt8(ascii: "@") ? .page : .api)
   }
 
   /// The paths of this class; all paths with the same first component belong to it too.
@@ -28,7 +29,8 @@ enum RequestClass: String, CaseIterable, Sendable {
     case .api: []
     case .image: [.image, .portrait]
     case .oauth: [.authorize, .authorization, .account]
-    case .page: [.start, .app, .outbox, .terms]
+    // The pages of people are recognized by their "@".
+    case .page: [.start, .app, .outbox, .terms, .photoPage, .atom, .jsonFeed]
     case .asset: [.assets, .manifest, .favicon, .icon, .robots]
     case .operation: [.health, .metrics]
     }

@@ -8,7 +8,7 @@ import Screens
 import Texts
 import Wire
 
-/// Renders whole HTML pages; the only place where Service uses Pages.
+/// Renders whole HTML pages.
 struct PageRenderer: Sendable {
   /// The server's name.
   let name: String

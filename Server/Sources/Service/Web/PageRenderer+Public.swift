@@ -1,0 +1,129 @@
+import Domain
+import Hummingbird
+import Pages
+import Store
+import Texts
+
+/// The public pages of people and photos, with the data that other services show when somebody
+/// shares their URLs (ogp.me). `base` is the prefix of absolute URLs.
+extension PageRenderer {
+  /// A person's page at the path `path`, with a page of their photos.
+  func person(
+    _ record: PersonRecord, photos: [PhotoRecord], _ links: SignInPages.ListLinks, at path: String,
+    base: String, _ request: Request
+  ) -> Response {
+    let person = PageRenderer.person(record)
+    let body = SignInPages(language: request.language, name: name).person(
+      person, photos: photos.map(PageRenderer.photo), links: links)
+    var document = document("\(person.name) (@\(person.username))", body, request)
+    document.links =
+      [Document.Link("canonical", base + path)] + feeds(of: record, base)
+      + [(Path.atom, PhotoFeed.atomType), (.jsonFeed, PhotoFeed.jsonType)].map {
+        Document.Link("alternate", base + $0.template, type: $1, title: name)
+      }
+    let portrait = base + person.portrait + "?crop=faces&fit=crop&fm=jpg&h=512&w=512"
+    document.properties =
+      properties("profile", base + path, title: person.name, person.about, request)
+      + [
+        ("og:image", portrait), ("og:image:width", "512"), ("og:image:height", "512"),
+        ("profile:username", person.username),
+      ]
+    return .page(document.html)
+  }
+
+  /// A photo's page.
+  func photo(
+    _ record: PhotoRecord, by author: PersonRecord, base: String, _ request: Request
+  ) -> Response {
+    let photo = PageRenderer.photo(record)
+    let person = PageRenderer.person(author)
+    let id = record.facts.publicId
+    let body = SignInPages(language: request.language, name: name).photo(
+      photo, by: person, facts: PageRenderer.facts(of: record), viewer: Path.viewer.with(id),
+      file: Path.photoFile.with(id))
+    let credit = PublicPhrase.photoBy(name: person.name).text(in: request.language)
+    let title = photo.caption.map(PageRenderer.shortened) ?? credit
+    var document = document(title, body, request)
+    document.links =
+      [Document.Link("canonical", base + photo.page)] + feeds(of: author, base)
+    let image = base + photo.image + "?fit=max&fm=jpg&q=80&w=1080"
+    let size = PageRenderer.size(of: photo.size, width: 1080)
+    document.properties =
+      properties("article", base + photo.page, title: title, credit, request)
+      + [
+        ("og:image", image), ("og:image:type", "image/jpeg"),
+        ("og:image:width", "\(size.width)"), ("og:image:height", "\(size.height)"),
+        ("og:image:alt", photo.alternative ?? title), ("article:author", base + person.page),
+        ("article:published_time", record.facts.addedAt.text),
+        ("twitter:card", "summary_large_image"),
+      ]
+    return .page(document.html)
+  }
+
+  private func document(
+    _ title: String, _ body: SignInPages.Element, _ request: Request
+  ) -> Document {
+    var document = Document(
+      language: request.language, title: title + " · " + name, themeColor: "#FFFFFF",
+      style: files.address("page.css"), body: body)
+    document.appName = name
+    document.darkThemeColor = "#1A1B22"
+    return document
+  }
+
+  private func feeds(of person: PersonRecord, _ base: String) -> [Document.Link] {
+    [(Path.personAtom, PhotoFeed.atomType), (.personJSONFeed, PhotoFeed.jsonType)].map {
+      Document.Link(
+        "alternate", base + $0.with(person.username), type: $1, title: person.fullName)
+    }
+  }
+
+  private func properties(
+    _ type: String, _ address: String, title: String, _ description: String?, _ request: Request
+  ) -> [(name: String, content: String)] {
+    var properties = [
+      ("og:type", type), ("og:url", address), ("og:title", title), ("og:site_name", name),
+      ("og:locale", request.language == .russian ? "ru_RU" : "en_US"),
+    ]
+    if let description { properties.append(("og:description", description)) }
+    return properties
+  }
+
+  private static func person(_ record: PersonRecord) -> SignInPages.PublicPerson {
+    SignInPages.PublicPerson(
+      name: record.fullName, username: record.username,
+      page: Path.personPage.with(record.username),
+      portrait: Path.portrait.with(record.portrait ?? PortraitName.placeholder),
+      about: record.bio, location: record.location, photoCount: record.totalPhotos)
+  }
+
+  private static func photo(_ record: PhotoRecord) -> SignInPages.PublicPhoto {
+    let facts = record.facts
+    return SignInPages.PublicPhoto(
+      page: Path.photoPage.with(facts.publicId), image: Path.image.with(facts.contentHash),
+      size: facts.size, caption: facts.description, alternative: facts.altDescription)
+  }
+
+  private static func facts(of record: PhotoRecord) -> [PublicPhrase] {
+    let facts = record.facts
+    var lines = [PublicPhrase.added(CalendarDate(facts.addedAt))]
+    if let moment = facts.capturedAt { lines.append(.taken(CalendarDate(moment))) }
+    if let place = facts.place { lines.append(.place(name: place)) }
+    let camera = [facts.exif.make, facts.exif.model].compactMap(\.self).joined(separator: " ")
+    if !camera.isEmpty { lines.append(.camera(name: camera)) }
+    return lines
+  }
+
+  /// The first line of a description, at most 80 characters.
+  private static func shortened(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+    return line.count > 80 ? line.prefix(79) + "…" : line
+  }
+
+  /// The size of an image that is at most `width` wide and not enlarged.
+  private static func size(of size: PixelSize, width: Int32) -> PixelSize {
+    guard size.width > width else { return size }
+    let height = Int64(size.height) * Int64(width) / Int64(size.width)
+    return PixelSize(width: width, height: max(1, Int32(clamping: height)))
+  }
+}

@@ -51,3 +51,13 @@ const char *darkroom_text(const darkroom_negative *negative, const char *name) {
     }
     return value;
 }
+
+const void *darkroom_blob(const darkroom_negative *negative, const char *name, size_t *length) {
+    const void *data = NULL;
+    if (!vips.vips_image_get_typeof(negative->image, name)) return NULL;
+    if (vips.vips_image_get_blob(negative->image, name, &data, length)) {
+        vips.vips_error_clear();
+        return NULL;
+    }
+    return data;
+}

@@ -30,6 +30,8 @@ int32_t darkroom_height(const darkroom_negative *negative);
 int32_t darkroom_number(const darkroom_negative *negative, const char *name, int32_t fallback);
 /// A text of the header such as "exif-ifd0-Model"; NULL if absent. Valid until closed.
 const char *darkroom_text(const darkroom_negative *negative, const char *name);
+/// A block of metadata such as "xmp-data"; NULL if absent. Valid until closed.
+const void *darkroom_blob(const darkroom_negative *negative, const char *name, size_t *length);
 
 /// How to transform and encode an image; applied in the order of the fields.
 typedef struct {

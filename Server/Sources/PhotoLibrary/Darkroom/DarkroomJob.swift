@@ -36,6 +36,8 @@ struct Inspection: Hashable, Sendable {
   var color: String
   /// The camera's Exif data.
   var camera: CameraNotes
+  /// Title, description, artist and keywords in the file.
+  var text = EmbeddedText()
 }
 
 /// A worker's response to a successful job.

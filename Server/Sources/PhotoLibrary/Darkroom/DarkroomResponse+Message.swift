@@ -46,6 +46,15 @@ extension MessageEncoder {
     put(inspection.camera.aperture)
     put(inspection.camera.focalLength)
     put(inspection.camera.iso ?? -1)
+    put(inspection.text)
+  }
+
+  private mutating func put(_ text: EmbeddedText) {
+    put(text.title)
+    put(text.description)
+    put(text.artist)
+    put(text.keywords.count)
+    for keyword in text.keywords { put(keyword) }
   }
 
   fileprivate mutating func put(_ error: DarkroomError) {
@@ -87,7 +96,17 @@ extension MessageDecoder {
       camera: CameraNotes(
         capturedAt: try number() == 0 ? nil : Instant(milliseconds: try number()),
         make: try optionalText(), model: try optionalText(), exposureTime: try optionalText(),
-        aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()))
+        aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
+      text: try embeddedText())
+  }
+
+  private mutating func embeddedText() throws(Malformed) -> EmbeddedText {
+    var embedded = EmbeddedText(
+      title: try optionalText(), description: try optionalText(), artist: try optionalText())
+    let count = try number()
+    guard 0...Int64(EmbeddedText.mostKeywords) ~= count else { throw Malformed() }
+    for _ in 0..<count { embedded.keywords.append(try text()) }
+    return embedded
   }
 
   private mutating func sensitivity() throws(Malformed) -> Int? {

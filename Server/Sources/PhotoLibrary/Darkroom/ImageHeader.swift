@@ -33,6 +33,28 @@ struct ImageHeader: ~Copyable {
     CameraNotes { name in darkroom_text(handle, name).map { String(cString: $0) } }
   }
 
+  /// The texts that programs wrote into the file at `path`.
+  func embeddedText(path: String) -> EmbeddedText {
+    let xmp = blob("xmp-data")
+    let iptc = blob("iptc-data")
+    let ofTIFF = TIFFNotes.read(path) { notes in
+      EmbeddedText(xmp: xmp, iptc: iptc) { notes.field($0) }
+    }
+    return ofTIFF
+      ?? EmbeddedText(xmp: xmp, iptc: iptc) { name in
+        darkroom_text(handle, name).map { text in
+          EmbeddedText.decoded(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+        }
+      }
+  }
+
+  /// A block of metadata, at most as long as `XMPTexts.longest`; nil if the file has none.
+  private func blob(_ name: String) -> [UInt8]? {
+    var length = 0
+    guard let start = darkroom_blob(handle, name, &length) else { return nil }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: min(length, XMPTexts.longest)))
+  }
+
   /// Throws if the header announces more than may be decoded.
   func check(_ limits: PictureLimits) throws(DarkroomError) {
     let size = size
@@ -82,7 +104,8 @@ struct ImageHeader: ~Copyable {
     return Inspection(
       width: size.width, height: size.height, blurHash: hash?.text ?? "",
       color: DominantColor.text(of: pixels),
-      camera: CameraNotes(tiff: source) ?? negative.camera)
+      camera: CameraNotes(tiff: source) ?? negative.camera,
+      text: negative.embeddedText(path: source))
   }
 
   /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.

@@ -7,8 +7,9 @@ import Foundation
 struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
-    /// A file; `isNamed` if its own path was given, not that of a folder.
-    case file(path: String, isNamed: Bool)
+    /// A file; `isNamed` if its own path was given, not that of a folder. `folders` are the folders
+    /// between the given one and the file.
+    case file(path: String, isNamed: Bool, folders: [String] = [])
     /// A file or folder that is left out because of its name.
     case leftOut(path: String, LeftOutKind)
     /// A path that does not exist, or a folder that cannot be read.
@@ -26,6 +27,13 @@ struct FolderWalk {
     /// The UTF-8 offset in `path` of the part below the given folder.
     var base = 0
     var leftOut: LeftOutKind?
+
+    /// The folders between the given one and this.
+    var folders: [String] {
+      if isNamed { return [] }
+      let below = String(decoding: path.utf8.dropFirst(base), as: UTF8.self)
+      return below.split(separator: "/").dropLast().map(String.init)
+    }
   }
 
   private let disk: FileSystem
@@ -54,7 +62,7 @@ struct FolderWalk {
         if step.isNamed, exclusions.matches(name: name, relative: name) {
           return .leftOut(path: step.path, .excluded)
         }
-        return .file(path: step.path, isNamed: step.isNamed)
+        return .file(path: step.path, isNamed: step.isNamed, folders: step.folders)
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
         guard visited.insert(place).inserted else { continue }

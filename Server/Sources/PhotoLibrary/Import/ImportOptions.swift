@@ -8,13 +8,32 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var isDryRun = false
   /// The longest file in bytes; nil for the library's limit.
   public var largestBytes: Int64?
-
-  /// Whether the added photos of each folder become a collection with the folder's name; nil, which
-  /// commands of earlier versions send, is false.
-  public var makesCollections: Bool?
+  /// Whether the added photos of each folder become a collection with the folder's name.
+  public var makesCollections = false
+  /// Whether title and description in a file become the photo's description.
+  public var takesCaptions = false
+  /// Whether a photo goes to the person whom its file names as the artist.
+  public var assignsArtists = false
+  /// Whether keywords in the files and the names of their folders become tags.
+  public var takesTags = true
 
   /// The default: nothing excluded, the library's own limit.
   public init() {}
+
+  /// Decodes options; those that commands of earlier versions do not send have their defaults.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func flag(_ key: CodingKeys, _ unsent: Bool) throws -> Bool {
+      try values.decodeIfPresent(Bool.self, forKey: key) ?? unsent
+    }
+    exclude = try values.decode([String].self, forKey: .exclude)
+    isDryRun = try values.decode(Bool.self, forKey: .isDryRun)
+    largestBytes = try values.decodeIfPresent(Int64.self, forKey: .largestBytes)
+    makesCollections = try flag(.makesCollections, makesCollections)
+    takesCaptions = try flag(.takesCaptions, takesCaptions)
+    assignsArtists = try flag(.assignsArtists, assignsArtists)
+    takesTags = try flag(.takesTags, takesTags)
+  }
 }
 
 /// Names of files and folders that an import leaves out.

@@ -26,15 +26,16 @@ extension PhotoLibrary {
     }
     var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
     var line = ImportQueue(FolderWalk(paths, exclude: exclusions, disk: disk))
+    let artists = options.assignsArtists ? artistNames() : nil
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
     await withTaskGroup(of: (Int, FileOutcome).self) { group in
       var isFull = false
-      for _ in 0..<window { begin(&line, owner, options, &group) }
+      for _ in 0..<window { begin(&line, owner, options, artists, &group) }
       while let (number, intake) = await group.next() {
         line.finish(number, intake)
         if intake == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
         // Why before recording: the workers continue while the disk is busy.
-        if !isFull { begin(&line, owner, options, &group) }
+        if !isFull { begin(&line, owner, options, artists, &group) }
         let isLast = line.running == 0
         if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
           await record(line.take(PhotoLibrary.longestBatch), &journal)
@@ -47,6 +48,7 @@ extension PhotoLibrary {
 
   private func begin(
     _ line: inout ImportQueue, _ owner: PersonRecord, _ options: ImportOptions,
+    _ artists: ArtistNames?,
     _ group: inout TaskGroup<(Int, FileOutcome)>
   ) {
     guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
@@ -54,8 +56,12 @@ extension PhotoLibrary {
       switch step.find {
       case .problem(_, let problem): return (step.number, .refused(problem))
       case .leftOut(_, let kind): return (step.number, .leftOut(kind))
-      case .file(let path, let isNamed):
-        let label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
+      case .file(let path, let isNamed, let folders):
+        var label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
+        label.takesCaption = options.takesCaptions
+        label.takesKeywords = options.takesTags
+        label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
+        label.artists = artists
         return (
           step.number, await self.takeIn(path, isNamed: isNamed, label: label, options: options)
         )
@@ -82,6 +88,11 @@ extension PhotoLibrary {
     journal.report(now: now())
   }
 
+  /// The people to whom photos go by their names; nobody if they cannot be read.
+  private func artistNames() -> ArtistNames {
+    ArtistNames((try? database.people.all()) ?? [])
+  }
+
   private func newestMoment() -> Instant? {
     (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
   }
@@ -95,5 +106,16 @@ extension PhotoLabel {
     let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let slug = String(words.joined(separator: "-").prefix(60))
     return slug.isEmpty ? "photo" : slug
+  }
+
+  /// The names among `folders` that say something about a photo: not those of cameras (100CANON), and
+  /// not bare numbers and dates.
+  static func tags(ofFolders folders: [String]) -> [String] {
+    folders.map { $0.replacing("_", with: " ") }.filter { name in
+      let isOfCamera =
+        name.uppercased() == "DCIM"
+        || name.utf8.count == 8 && name.utf8.prefix(3).allSatisfy { 48...57 ~= $0 }
+      return !isOfCamera && name.contains(where: \.isLetter)
+    }
   }
 }

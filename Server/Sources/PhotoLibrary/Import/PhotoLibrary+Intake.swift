@@ -16,6 +16,14 @@ struct PhotoLabel: Hashable, Sendable {
   var addedAt: Instant?
   /// Replaces the file's Exif data; nil keeps it.
   var camera: CameraNotes?
+  /// Whether title and description in the file become the photo's description.
+  var takesCaption = false
+  /// Whether keywords in the file become tags.
+  var takesKeywords = true
+  /// Names of folders that become tags.
+  var folders: [String] = []
+  /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
+  var artists: ArtistNames?
 }
 
 /// A photo whose original and thumbnail are in place, but which has no row yet.
@@ -30,17 +38,24 @@ struct ReadyPhoto: Hashable, Sendable {
   /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
     let camera = label.camera ?? inspection.camera
-    return PhotoFacts(
-      publicId: publicId, personId: label.personId, contentHash: contentHash,
+    let text = inspection.text
+    var facts = PhotoFacts(
+      publicId: publicId,
+      personId: text.artist.flatMap { label.artists?.personId(of: $0) } ?? label.personId,
+      contentHash: contentHash,
       fileExtension: fileExtension, byteCount: Int(length),
       size: PixelSize(width: inspection.width, height: inspection.height), color: inspection.color,
-      blurHash: inspection.blurHash, description: label.description,
+      blurHash: inspection.blurHash,
+      description: label.description ?? (label.takesCaption ? text.caption : nil),
       altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
       capturedAt: camera.capturedAt,
       exif: PhotoExif(
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
       place: label.place, isDemo: label.isDemo)
+    facts.keywords = EmbeddedText.keywords(
+      (label.takesKeywords ? text.keywords : []) + label.folders)
+    return facts
   }
 }
 

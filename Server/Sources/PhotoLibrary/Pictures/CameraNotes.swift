@@ -34,6 +34,13 @@ extension CameraNotes {
   /// The value before libvips' explanation, at most 100 characters, without control characters; nil
   /// if that is empty.
   static func plain(_ described: String) -> String? {
+    let scalars = value(described).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+    let text = String(String.UnicodeScalarView(scalars)).trimmed.prefix(100)
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// The value before libvips' explanation.
+  static func value(_ described: String) -> Substring {
     var end = described.endIndex
     if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
       end = bracket.lowerBound
@@ -46,9 +53,7 @@ extension CameraNotes {
         end = first.lowerBound
       }
     }
-    let scalars = described[..<end].unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
-    let text = String(String.UnicodeScalarView(scalars)).trimmed.prefix(100)
-    return text.isEmpty ? nil : String(text)
+    return described[..<end]
   }
 
   /// Parses `2022:08:27 10:00:00` with an offset such as `+03:00`.

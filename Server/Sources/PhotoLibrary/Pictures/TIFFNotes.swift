@@ -16,6 +16,7 @@ struct TIFFNotes {
 
   /// Directory and tag of the fields that are read, by libvips' names.
   private static let tags = [
+    "exif-ifd0-ImageDescription": (0, 0x010E), "exif-ifd0-Artist": (0, 0x013B),
     "exif-ifd0-Make": (0, 0x010F), "exif-ifd0-Model": (0, 0x0110),
     "exif-ifd0-DateTime": (0, 0x0132), "exif-ifd2-ExposureTime": (2, 0x829A),
     "exif-ifd2-FNumber": (2, 0x829D), "exif-ifd2-ISOSpeedRatings": (2, 0x8827),
@@ -26,6 +27,8 @@ struct TIFFNotes {
   /// The most entries read per directory, more than any program writes; limits the work on a
   /// hostile file.
   private static let mostEntries = 1_000
+  /// The most bytes of a text.
+  private static let longestText = 4_000
 
   /// Reads the directories of a file that has passed `MetadataCheck`.
   init(_ window: FileWindow) {
@@ -44,10 +47,12 @@ struct TIFFNotes {
     else { return nil }
     switch entry.type {
     case 2:
-      guard let bytes = window.bytes(at: entry.place, count: min(entry.count, 200)) else {
+      guard
+        let bytes = window.bytes(at: entry.place, count: min(entry.count, TIFFNotes.longestText))
+      else {
         return nil
       }
-      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      return EmbeddedText.decoded(bytes.prefix { $0 != 0 })
     case 3: return number(entry.place, 2).map(String.init)
     case 4: return number(entry.place, 4).map(String.init)
     case 5:
@@ -79,9 +84,9 @@ struct TIFFNotes {
   }
 }
 
-extension CameraNotes {
-  /// What a camera wrote into a TIFF; nil if the file is not a TIFF.
-  init?(tiff path: String) {
+extension TIFFNotes {
+  /// Calls `body` with the notes of a TIFF; returns nil if the file is not a TIFF.
+  static func read<Result>(_ path: String, _ body: (inout TIFFNotes) -> Result) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -91,6 +96,15 @@ extension CameraNotes {
       return nil
     }
     var notes = TIFFNotes(window)
-    self.init { notes.field($0) }
+    return body(&notes)
+  }
+}
+
+extension CameraNotes {
+  /// What a camera wrote into a TIFF; nil if the file is not a TIFF.
+  init?(tiff path: String) {
+    let notes = TIFFNotes.read(path) { notes in CameraNotes { notes.field($0) } }
+    guard let notes else { return nil }
+    self = notes
   }
 }

@@ -39,6 +39,18 @@ struct Import: AsyncParsableCommand {
     name: .long,
     help: "Put the added photos of each folder into a collection with the folder's name.")
   var collections = false
+  @Flag(
+    name: .long,
+    help: "Take title and description from the files; everybody who sees a photo can read them.")
+  var captions = false
+  @Flag(
+    name: .long,
+    help: "A photo whose file names one person of the server as its artist becomes theirs.")
+  var artists = false
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Make tags of the keywords in the files and of the names of their folders.")
+  var tags = true
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -105,6 +117,9 @@ struct Import: AsyncParsableCommand {
     options.isDryRun = dryRun
     options.makesCollections = collections
     options.largestBytes = largestPhoto.map { $0 << 20 }
+    options.takesCaptions = captions
+    options.assignsArtists = artists
+    options.takesTags = tags
     let order = AdminCommand.importPhotos(
       paths: paths.map(absolutePath), username: user, demo: fate, options: options)
     let last = Mutex<AdminEvent?>(nil)

@@ -26,6 +26,10 @@ public enum Parser: String, CaseIterable, Sendable {
   case address
   /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF.
   case picture
+  /// `EmbeddedText` from an XMP packet.
+  case xmp
+  /// `EmbeddedText` from an IPTC block.
+  case iptc
 
   /// Parses the bytes; traps if a postcondition fails.
   public func parse(_ bytes: [UInt8]) {
@@ -54,6 +58,8 @@ public enum Parser: String, CaseIterable, Sendable {
       _ = ClientNetwork(text)
       if let origin = Origin(text) { precondition(Origin(origin.text) == origin) }
     case .picture: Parser.checkPicture(bytes)
+    case .xmp: Parser.check(EmbeddedText(xmp: bytes, iptc: nil) { _ in nil })
+    case .iptc: Parser.check(EmbeddedText(xmp: nil, iptc: bytes) { _ in nil })
     }
   }
 
@@ -71,6 +77,16 @@ public enum Parser: String, CaseIterable, Sendable {
     let descriptor = fileno(file)
     precondition(write(descriptor, bytes, bytes.count) == bytes.count)
     _ = try? MetadataCheck.check("/proc/self/fd/\(descriptor)")
+  }
+
+  private static func check(_ text: EmbeddedText) {
+    let lines = [text.title, text.artist].compactMap(\.self) + text.keywords
+    precondition(lines.allSatisfy { !$0.isEmpty && $0.count <= EmbeddedText.longestLine })
+    precondition(text.keywords.count <= EmbeddedText.mostKeywords)
+    precondition((text.description ?? "").count <= EmbeddedText.longestDescription)
+    for scalar in (lines + [text.description ?? ""]).joined(separator: "\n").unicodeScalars {
+      precondition(scalar == "\n" || scalar.properties.generalCategory != .control)
+    }
   }
 
   private static func check(_ fields: RequestParameters) {

@@ -1,0 +1,128 @@
+import Foundation
+
+/// Texts that programs and cameras wrote into an image file. They are untrusted: all are cleaned and
+/// limited in length, and positions (GPS) are not among them.
+struct EmbeddedText: Hashable, Sendable {
+  /// The title, one line.
+  var title: String?
+  /// The description, which may have several lines.
+  var description: String?
+  /// The name of the person who took the photo, one line.
+  var artist: String?
+  /// Words to find the photo by, without duplicates.
+  var keywords: [String] = []
+
+  /// The most characters of a title or a name.
+  static let longestLine = 200
+  /// The most characters of a description.
+  static let longestDescription = 2_000
+  /// The most characters of a keyword; longer ones are dropped.
+  static let longestKeyword = 64
+  /// The most keywords of a photo; further ones are dropped.
+  static let mostKeywords = 50
+}
+
+extension EmbeddedText {
+  /// Merges the texts of a file: XMP counts before IPTC, IPTC before Exif, whose fields `exif` returns
+  /// in libvips' format.
+  init(xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?) {
+    let xmp = XMPTexts(packet: xmp ?? [])
+    let iptc = IPTCTexts(block: iptc ?? [])
+    func field(_ name: String) -> String? {
+      exif("exif-ifd0-" + name).map { String(CameraNotes.value($0)) }
+    }
+    func first(_ texts: [String?], _ clean: (String) -> String?) -> String? {
+      texts.lazy.compactMap(\.self).compactMap(clean).first
+    }
+    title = first([xmp.title, iptc.title, field("XPTitle")], EmbeddedText.line)
+    let descriptions = [
+      xmp.description, iptc.description, field("ImageDescription"), field("XPComment"),
+    ]
+    description = first(descriptions.map { EmbeddedText.isOfCamera($0) ? nil : $0 }) {
+      EmbeddedText.paragraphs($0)
+    }
+    artist = first(
+      [xmp.artists.first, iptc.artist, field("Artist"), field("XPAuthor")], EmbeddedText.line)
+    let windows = field("XPKeywords")?.split(separator: ";").map(String.init) ?? []
+    keywords = EmbeddedText.keywords(xmp.keywords + iptc.keywords + windows)
+  }
+
+  /// Title and description as one text: the title is its first line unless the description repeats
+  /// it.
+  var caption: String? {
+    guard let title else { return description }
+    guard let description else { return title }
+    return description.contains(title) ? description : title + "\n" + description
+  }
+
+  /// What cameras write into every photo is no description.
+  private static func isOfCamera(_ text: String?) -> Bool {
+    guard let text = text.flatMap({ line($0) })?.lowercased() else { return false }
+    return ["dcim", "digital camera", "default", "samsung", "sony dsc", "untitled"].contains {
+      text == $0 || (text.hasSuffix($0) && text.count <= 32)
+    }
+  }
+
+  // MARK: Cleaning
+
+  /// `text` in one line without control characters, at most `longestLine` characters; nil if that
+  /// is empty.
+  static func line(_ text: String) -> String? {
+    let words = visible(text).split(whereSeparator: \.isWhitespace)
+    let line = words.joined(separator: " ").prefix(longestLine)
+    return line.isEmpty ? nil : String(line)
+  }
+
+  /// `text` without control characters except line breaks, at most `longestDescription`
+  /// characters; nil if that is empty.
+  static func paragraphs(_ text: String) -> String? {
+    let lines = text.replacing("\r\n", with: "\n").split(omittingEmptySubsequences: false) {
+      $0.isNewline
+    }
+    let cleaned = lines.prefix(longestDescription).map { line in
+      visible(String(line)).trimmingCharacters(in: .whitespaces)
+    }
+    let whole = cleaned.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = whole.prefix(longestDescription)
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// The keywords among `texts`: one line each, the first `mostKeywords` that differ by more than
+  /// case.
+  static func keywords(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    var keywords: [String] = []
+    for text in texts where keywords.count < mostKeywords {
+      guard text.utf8.count <= 8 * longestKeyword, let keyword = line(text),
+        keyword.count <= longestKeyword, keyword.contains(where: { $0.isLetter || $0.isNumber }),
+        known.insert(keyword.lowercased()).inserted
+      else { continue }
+      keywords.append(keyword)
+    }
+    return keywords
+  }
+
+  /// `text` with a space in place of each control character, and without invisible characters that
+  /// change the direction of text; joiners stay, because emoji and Persian words need them.
+  private static func visible(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(16 * longestDescription) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+      case .format: if scalar == "\u{200C}" || scalar == "\u{200D}" { scalars.append(scalar) }
+      case .privateUse, .surrogate, .unassigned: break
+      case _ where scalar == "\u{FFFD}": break
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// `bytes` as text: UTF-8 if they are valid, otherwise Latin-1, which older programs wrote.
+  static func decoded(_ bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var scalars = String.UnicodeScalarView()
+    for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
+    return String(scalars)
+  }
+}

@@ -10,6 +10,8 @@ public enum AuthorizationPhrase: Sentence {
   case redirectMissing
   /// Label above the redirect URIs that are registered for the application.
   case registeredRedirects
+  /// Button that registers the redirect URI of the request for the demo application.
+  case registerRedirect
 
   /// The wording in English.
   public var english: String {
@@ -22,6 +24,7 @@ public enum AuthorizationPhrase: Sentence {
     case .requestedRedirect: "The application asked to return to:"
     case .redirectMissing: "The request has no redirect_uri."
     case .registeredRedirects: "Registered for it; what differs is marked:"
+    case .registerRedirect: "Register this address for the demo"
     }
   }
 
@@ -36,6 +39,7 @@ public enum AuthorizationPhrase: Sentence {
     case .requestedRedirect: "Приложение просит вернуть вас сюда:"
     case .redirectMissing: "В запросе нет redirect_uri."
     case .registeredRedirects: "Зарегистрированы для него (отличия выделены):"
+    case .registerRedirect: "Зарегистрировать этот адрес для демонстрации"
     }
   }
 }

@@ -3,7 +3,12 @@ import Texts
 extension SignInPages {
   /// The page for a redirect URI that is not registered: the requested one, nil if it is missing, and
   /// the registered ones, with the differences marked.
-  public func wrongRedirect(requested: String?, registered: [String]) -> Element {
+  ///
+  /// If there is a `form`, the URL to which it is submitted and its CSRF token, a button registers the
+  /// requested URI.
+  public func wrongRedirect(
+    requested: String?, registered: [String], form: (action: String, seal: HiddenField)? = nil
+  ) -> Element {
     var parts = [Element(.h1, text: name), Element(.p, text: words(.wrongRedirect))]
     if let requested {
       let closest = registered.map { TextDifference(requested, $0) }.max { $0.same < $1.same }
@@ -11,6 +16,13 @@ extension SignInPages {
       parts.append(marked(closest ?? TextDifference(requested, "")))
     } else {
       parts.append(Element(.p, text: words(.authorization(.redirectMissing))))
+    }
+    if let form {
+      let button = Element(.button, "allow", text: words(.authorization(.registerRedirect)))
+        .with(.type, "submit")
+      parts.append(
+        Element(.form, "consent register", [field(form.seal), button]).with(.method, "post")
+          .with(.action, form.action))
     }
     parts.append(Element(.p, text: words(.authorization(.registeredRedirects))))
     parts += registered.map { marked(TextDifference($0, requested ?? $0)) }

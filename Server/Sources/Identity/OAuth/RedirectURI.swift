@@ -84,6 +84,11 @@ enum RedirectURI {
     loopback(text) != nil && problem(text, isUnsplashClient: true) == nil
   }
 
+  /// Whether `text` is a well-formed https URI of this machine, such as that of a development server.
+  static func isSecureLoopback(_ text: String) -> Bool {
+    loopback(text, scheme: "https://") != nil && problem(text, isUnsplashClient: true) == nil
+  }
+
   /// The URI with parameters appended to its query.
   static func adding(_ parameters: [(name: String, value: String)], to address: String) -> String {
     var text = address
@@ -94,10 +99,12 @@ enum RedirectURI {
     return text
   }
 
-  /// The host of a loopback http URI and the rest after its port; nil for any other URI.
-  private static func loopback(_ text: String) -> (host: String, rest: Substring)? {
-    for host in loopbackHosts where text.hasPrefix("http://" + host) {
-      var rest = text.dropFirst("http://".count + host.count)
+  /// The host of a loopback URI with this scheme and the rest after its port; nil for any other URI.
+  private static func loopback(
+    _ text: String, scheme: String = "http://"
+  ) -> (host: String, rest: Substring)? {
+    for host in loopbackHosts where text.hasPrefix(scheme + host) {
+      var rest = text.dropFirst(scheme.count + host.count)
       if rest.first == ":" {
         let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
         guard let port = UInt16(digits), port > 0 else { return nil }

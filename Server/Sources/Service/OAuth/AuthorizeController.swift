@@ -38,6 +38,9 @@ struct AuthorizeController: Sendable {
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    if ownAddress(request).hasSuffix(AuthorizeController.registering) {
+      return try await register(request)
+    }
     guard let person = try await authenticator.sessionUser(request) else {
       return try await signIn(request, context)
     }
@@ -130,14 +133,48 @@ extension AuthorizeController {
       return pages.problem(.unknownApplication, status: .badRequest, request)
     case .redirect:
       let client = try identity.application(accessKey: fields["client_id"] ?? "")
-      return pages.wrongRedirect(
-        requested: fields.text("redirect_uri"),
-        registered: client?.registration.redirectURIs ?? [], request)
+      return wrongRedirect(fields.text("redirect_uri"), client, request)
     case .request(let error):
       return pages.problem(
         .authorization(.wrongRequest(detail: error.explanation(of: OAuthFields(fields)))),
         title: .access, status: .badRequest, request)
     }
+  }
+
+  /// The end of the URL to which the form that registers a redirect URI is submitted.
+  private static let registering = "&register=1"
+
+  /// The page for a redirect URI that is not registered; a demo offers to register some.
+  private func wrongRedirect(
+    _ requested: String?, _ client: ApplicationRecord?, _ request: Request
+  ) -> Response {
+    let registered = client?.registration.redirectURIs ?? []
+    guard responder.isDemo, let requested, let client,
+      identity.mayRegister(requested, for: client)
+    else {
+      return pages.wrongRedirect(
+        requested: requested, registered: registered, form: nil, request)
+    }
+    let action = ownAddress(request) + AuthorizeController.registering
+    let cookie = cookies.value(.form, request) ?? CSRFToken.freshCookie()
+    let field = PageRenderer.HiddenField("form", seal.value(cookie: cookie, subject: action))
+    var response = pages.wrongRedirect(
+      requested: requested, registered: registered, form: (action, field), request)
+    cookies.set(.form, to: cookie, seconds: SessionCookies.formSeconds, &response)
+    return response
+  }
+
+  /// Registers the redirect URI of the request for the demo application and repeats the request.
+  private func register(_ request: Request) async throws -> Response {
+    let address = ownAddress(request)
+    guard try await responder.form(request, at: address) != nil, responder.isDemo else {
+      return pages.problem(.formExpired, status: .forbidden, request)
+    }
+    let fields = request.queryFields
+    if let client = try identity.application(accessKey: fields["client_id"] ?? "") {
+      try await identity.register(fields["redirect_uri"] ?? "", for: client)
+    }
+    return .seeOther(String(address.dropLast(AuthorizeController.registering.count)))
   }
 
   private func consentPage(

@@ -114,12 +114,14 @@ struct PageRenderer: Sendable {
     page(title ?? phrase, request, status: status) { $0.problem(phrase) }
   }
 
-  /// The error page for a redirect URI that is not registered.
+  /// The error page for a redirect URI that is not registered, with a button that registers it if
+  /// there is a `form`.
   func wrongRedirect(
-    requested: String?, registered: [String], _ request: Request
+    requested: String?, registered: [String], form: (action: String, seal: HiddenField)?,
+    _ request: Request
   ) -> Response {
     page(PagePhrase.wrongRedirect, request, status: .badRequest) {
-      $0.wrongRedirect(requested: requested, registered: registered)
+      $0.wrongRedirect(requested: requested, registered: registered, form: form)
     }
   }
 

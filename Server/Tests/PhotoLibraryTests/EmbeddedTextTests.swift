@@ -216,7 +216,7 @@ import Testing
       return
     }
     let facts = photo.facts(publicId: "ppppppppppp", addedAt: LibraryFixture.moment)
-    #expect(facts.keywords == (takesTags ? ["water", "boat", "Lake trip"] : []))
+    #expect(facts.tags == (takesTags ? ["water", "boat", "Lake trip"] : []))
     let noted = "\(photo.inspection)"
     #expect(!noted.contains("55") || !noted.contains("45"), "no coordinates")
   }

@@ -33,8 +33,8 @@ import Testing
       facts.exif.make = isWide ? "Canon" : "Apple"
       facts.exif.model = isWide ? "R5" : "iPhone 13"
       facts.capturedAt = Instant(text: isWide ? "2020-01-15T12:00:00Z" : "2021-07-02T12:00:00Z")
-      _ = try await database.photos.add(
-        facts, tags: number.isMultiple(of: 2) ? ["Film", "путешествия"] : [])
+      facts.tags = number.isMultiple(of: 2) ? ["Film", "путешествия"] : []
+      _ = try await database.photos.add(facts)
     }
   }
 
@@ -180,8 +180,9 @@ import Testing
   // API-10: completions of a word do not displace photos that have the word itself
   @Test func wholeWordsComeBeforeCompletions() async throws {
     for (number, tag) in [(20, "bee"), (21, "beech"), (22, "beech"), (23, "beech")] {
-      let facts = PhotoFacts.sample("p\(number)", of: anna, addedAt: moment(Int64(number)))
-      _ = try await database.photos.add(facts, tags: [tag])
+      var facts = PhotoFacts.sample("p\(number)", of: anna, addedAt: moment(Int64(number)))
+      facts.tags = [tag]
+      _ = try await database.photos.add(facts)
     }
     #expect(try found("bee") == [20, 23, 22, 21])
     let first = try search("bee", PhotoSearch.Limits(reach: 2)) { try $0.ids(.relevant) }.first
@@ -207,8 +208,9 @@ import Testing
 
   // API-10: a rare word counts more, a tag more than a description, all else newest first
   @Test func theBestMatchIsFirst() async throws {
-    let facts = PhotoFacts.sample("p8", of: anna, addedAt: moment(-100))
-    _ = try await database.photos.add(facts, tags: ["lake"])
+    var facts = PhotoFacts.sample("p8", of: anna, addedAt: moment(-100))
+    facts.tags = ["lake"]
+    _ = try await database.photos.add(facts)
     #expect(try found("lake") == [8, 5, 4, 1, 0])
     #expect(try found("lake", .latest) == [5, 4, 1, 0, 8])
   }

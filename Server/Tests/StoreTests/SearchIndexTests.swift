@@ -93,6 +93,25 @@ import Testing
     #expect(try await contents(database) == [])
   }
 
+  // API-10: a changed description and place are found, the former ones are not; nobody finds a
+  // photo by a confidential place
+  @Test(arguments: [false, true])
+  func aPhotoIsFoundByItsNewDetails(isConfidential: Bool) async throws {
+    let anna = try await database.people.add(sample: "anna")
+    var photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    photo.facts.description = "Harbour at dusk"
+    photo.facts.place = "Bergen"
+    var place = PhotoPlace()
+    place.city = "Laksevåg"
+    place.country = "Norway"
+    place.isConfidential = isConfidential
+    #expect(try await database.photos.save(photo, place, now: moment(5)))
+    #expect(try found("harbour") == ["a"] && found("lake") == [])
+    for word in ["bergen", "laksevåg", "norway"] {
+      #expect(try found(word) == (isConfidential ? [] : ["a"]))
+    }
+  }
+
   // API-10
   @Test func newTagsReplaceTheOldOnes() async throws {
     let anna = try await database.people.add(sample: "anna")
@@ -140,17 +159,26 @@ import Testing
       let photo = try database.photos.photo(publicId: name)
       let text = (0..<3).compactMap { _ in words.randomElement(using: &chance) }
       let person = people[step % 2]
-      switch Int.random(in: 0..<4, using: &chance) {
+      switch Int.random(in: 0..<5, using: &chance) {
       case 0:
         if let photo { try await database.photos.setTags(text, of: photo, now: moment(0)) }
       case 1: _ = try await database.photos.remove(publicIds: [name])
+      case 3:
+        var place = PhotoPlace()
+        place.city = text.last
+        place.isConfidential = Bool.random(using: &chance)
+        if var photo {
+          photo.facts.description = text.first
+          _ = try await database.photos.save(photo, place, now: moment(0))
+        }
       case 2:
         _ = try await database.photos.give(publicIds: [name], to: person, now: moment(0))
       default:
         var facts = PhotoFacts.sample(name, of: person, addedAt: moment(Int64(step)))
         facts.description = text.joined(separator: " ")
         facts.place = text.first
-        _ = try await database.photos.add(facts, tags: text)
+        facts.tags = text
+        _ = try await database.photos.add(facts)
       }
     }
     let kept = try await contents(database)

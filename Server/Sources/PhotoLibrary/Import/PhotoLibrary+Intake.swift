@@ -53,7 +53,7 @@ struct ReadyPhoto: Hashable, Sendable {
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
       place: label.place, isDemo: label.isDemo)
-    facts.keywords = EmbeddedText.keywords(
+    facts.tags = EmbeddedText.keywords(
       (label.takesKeywords ? text.keywords : []) + label.folders)
     return facts
   }

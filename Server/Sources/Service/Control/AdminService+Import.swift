@@ -27,7 +27,7 @@ extension AdminService {
     }
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
     async let collecting: Void = collect(added, of: owner, report)
-    let makesCollections = options.makesCollections == true
+    let makesCollections = options.makesCollections
     let progress = await resources.library.importFiles(
       paths, of: owner, options: options
     ) { event in

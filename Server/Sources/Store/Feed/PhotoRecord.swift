@@ -50,9 +50,9 @@ public struct PhotoFacts: Hashable, Sendable {
   public var place: String?
   /// Whether the photo was generated for the demo gallery.
   public var isDemo: Bool
-  /// Words to find a new photo by, at most 64 characters each: keywords of its file and names of its
-  /// folders. Empty for a photo that was read from the database.
-  public var keywords: [String] = []
+  /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the
+  /// database.
+  public var tags: [String] = []
 
   /// Creates the data of a photo to add; optional values default to unknown.
   public init(

@@ -8,23 +8,22 @@ public struct PhotoStore: Sendable {
   /// Number of photos, from memory.
   public var total: Int { database.feedOrder.count }
 
-  /// Adds a photo unless one with the same content exists (LIB-3), with `PhotoTags.cleaned(tags)`.
+  /// Adds a photo unless one with the same content exists (LIB-3).
   ///
   /// Throws `missing` if the person does not exist, `taken(.publicId)` if the public id is in use.
   public func add(
-    _ facts: PhotoFacts, tags: [String] = []
+    _ facts: PhotoFacts
   ) async throws(StoreError) -> AddedPhoto {
-    let added = try await add([facts], tags: [facts.contentHash: tags])
+    let added = try await add([facts])
     guard let only = added.first else { throw .missing }
     return only
   }
 
   /// Adds photos in one transaction, all or nothing; the results are in the order of `batch`.
-  /// `tags` are by content hash.
   ///
   /// Content that exists already or occurs earlier in the batch is `existing`.
   public func add(
-    _ batch: [PhotoFacts], tags: [String: [String]] = [:]
+    _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
     let order = database.feedOrder
     let added = try await database.write { connection in
@@ -34,7 +33,7 @@ public struct PhotoStore: Sendable {
         }
         let id = try facts.insert(connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
-        try PhotoTags.replace(tags[facts.contentHash] ?? [], of: id, connection)
+        try PhotoTags.replace(facts.tags, of: id, connection)
         try SearchIndex.add(id, connection)
         let record = PhotoRecord(
           id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)

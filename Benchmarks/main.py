@@ -11,7 +11,7 @@ import traceback
 from bench.measure import Report
 
 # `fresh` builds from scratch, `restarts` and `soak` take long: measured only on request.
-BARS = ["start", "memory", "feed", "pages", "pictures", "imports", "web", "words", "entrance"]
+BARS = ["start", "memory", "feed", "pages", "search", "pictures", "imports", "web", "words", "entrance"]
 BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload"]
 ALL = BARS + ["fresh", "restarts", "soak"]
 

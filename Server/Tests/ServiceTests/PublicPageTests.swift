@@ -54,6 +54,21 @@ import Wire
     }
   }
 
+  // FEED-23, Q-4
+  @Test(arguments: [false, true])
+  func thePageOfAPhotoHidesAConfidentialPlace(isConfidential: Bool) async throws {
+    try await Self.run { server, client in
+      let photos = server.resources.database.photos
+      var photo = try #require(try photos.photo(publicId: Self.photo))
+      photo.facts.place = "Riga"
+      var place = PhotoPlace()
+      place.isConfidential = isConfidential
+      #expect(try await photos.save(photo, place, now: photo.updatedAt))
+      let page = try await client.execute(uri: "/photo/" + Self.photo, method: .get)
+      #expect(page.text.contains("Riga") == !isConfidential)
+    }
+  }
+
   // API-1
   @Test func thePageOfAPersonListsTheirPhotos() async throws {
     try await Self.run(50) { _, client in

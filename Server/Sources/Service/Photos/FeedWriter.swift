@@ -106,21 +106,10 @@ struct FeedWriter: Sendable {
 
   /// A photo with the details that only a response about a single photo contains; nil if the author
   /// was removed meanwhile.
-  ///
-  /// Only the photo's owner sees its coordinates (FEED-23), and all of a confidential place.
   func detailed(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
     guard let body = try body(record, isLiked: isLiked) else { return nil }
-    var record = record
-    var place = try database.photos.place(of: record)
-    if caller?.person?.id != record.facts.personId {
-      place.latitude = nil
-      place.longitude = nil
-      if place.isConfidential {
-        place = PhotoPlace()
-        record.facts.place = nil
-      }
-    }
-    return body.detailed(record, place, tags: try database.photos.tags(of: record))
+    let (shown, place) = try database.photos.shown(record, to: caller?.person?.id)
+    return body.detailed(shown, place, tags: try database.photos.tags(of: record))
   }
 
   /// A person with the three newest of their photos.

@@ -17,7 +17,8 @@ extension PhotoController {
     _ = try fields.flag("show_on_profile", "Show on profile")
     try record.facts.apply(fields)
     try place.apply(fields)
-    guard try await database.photos.save(record, place, now: clock()),
+    let tags = try fields.tags()
+    guard try await database.photos.save(record, place, tags: tags, now: clock()),
       let fresh = try database.photos.photo(publicId: record.facts.publicId)
     else { throw Failure.missing(.photo) }
     return try answer(fresh, caller)
@@ -61,6 +62,19 @@ extension PhotoPlace {
 }
 
 extension RequestParameters {
+  /// The tags, separated by commas; nil if they are missing, empty if blank. Throws 422 if there
+  /// are more than 50 or one is longer than 100 characters.
+  fileprivate func tags() throws(Failure) -> [String]? {
+    guard let tags = self["tags"]?.split(separator: ",") else { return nil }
+    guard tags.count <= PhotoTags.most else {
+      throw .unacceptable("Tags are too many (maximum is \(PhotoTags.most))")
+    }
+    guard tags.allSatisfy({ $0.count <= PhotoTags.longest }) else {
+      throw .unacceptable("Tag is too long (maximum is \(PhotoTags.longest) characters)")
+    }
+    return tags.map(String.init)
+  }
+
   /// The value as the text of a number, "1.8"; nil if it is blank, `current` if it is missing.
   fileprivate func number(
     _ name: String, _ label: String, _ range: ClosedRange<Double>, orElse current: String?

@@ -69,7 +69,8 @@ struct PublicController: Sendable {
       throw Failure.missing(.photo)
     }
     if request.method == .get { database.statistics.countView(of: photo, now: clock()) }
-    return try await kept(pages.photo(photo, by: author, base: base, request), request)
+    let (shown, _) = try database.photos.shown(photo, to: nil)
+    return try await kept(pages.photo(shown, by: author, base: base, request), request)
   }
 
   private func maySee(_ request: Request) async throws -> Bool {

@@ -38,16 +38,35 @@ extension PhotoStore {
     }
   }
 
-  /// Saves the description, camera data and place of a photo; returns false if it was removed.
+  /// The photo and its place as this person may see them: others than the owner see no coordinates
+  /// and nothing of a confidential place (FEED-23). nil is a stranger.
+  public func shown(
+    _ photo: PhotoRecord, to personId: Int64?
+  ) throws(StoreError) -> (photo: PhotoRecord, place: PhotoPlace) {
+    var (photo, place) = (photo, try place(of: photo))
+    guard personId != photo.facts.personId else { return (photo, place) }
+    place.latitude = nil
+    place.longitude = nil
+    if place.isConfidential {
+      place = PhotoPlace()
+      photo.facts.place = nil
+    }
+    return (photo, place)
+  }
+
+  /// Saves the description, camera data and place of a photo, and its tags unless they are nil;
+  /// returns false if it was removed.
   public func save(
-    _ photo: PhotoRecord, _ place: PhotoPlace, now: Instant
+    _ photo: PhotoRecord, _ place: PhotoPlace, tags: [String]? = nil, now: Instant
   ) async throws(StoreError) -> Bool {
     let facts = photo.facts
     return try await database.write { connection in
       var isFound = false
       try SearchIndex.updating(photo.id, connection) {
         isFound = try PhotoStore.write(facts, of: photo.id, now, connection)
-        if isFound { try PhotoStore.write(place, of: photo.id, connection) }
+        guard isFound else { return }
+        try PhotoStore.write(place, of: photo.id, connection)
+        if let tags { try PhotoTags.replace(tags, of: photo.id, connection) }
       }
       return isFound
     }

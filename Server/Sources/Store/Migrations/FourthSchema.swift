@@ -1,15 +1,15 @@
 import GRDB
 
-/// Migration 4: tags and the search index.
+/// Migration 4: tags and the search index; collections and topics.
 enum FourthSchema {
   /// Extends the schema of migration 3. `SearchIndex.update` fills the index.
   static func migrate(_ connection: Connection) throws {
-    for sql in tables { try connection.execute(sql: sql) }
+    for sql in search + albums { try connection.execute(sql: sql) }
   }
 
   /// `photoIndex` holds only the positions of words, neither texts nor lengths; `searchWord` has the
   /// number of photos of each of its words. `personWord` has the words of people's names.
-  private static let tables = [
+  private static let search = [
     """
     CREATE TABLE photoTag (
       photoId INTEGER NOT NULL REFERENCES photo(id) ON DELETE CASCADE,

@@ -8,8 +8,7 @@ enum Migrations {
     migrator.registerMigration("1-first-schema", migrate: FirstSchema.migrate)
     migrator.registerMigration("2-phones-and-codes", migrate: SecondSchema.migrate)
     migrator.registerMigration("3-refreshes-and-statistics", migrate: ThirdSchema.migrate)
-    migrator.registerMigration("4-search-and-tags", migrate: FourthSchema.migrate)
-    migrator.registerMigration("5-collections-and-topics", migrate: FifthSchema.migrate)
+    migrator.registerMigration("4-search-and-collections", migrate: FourthSchema.migrate)
     return migrator
   }
 }

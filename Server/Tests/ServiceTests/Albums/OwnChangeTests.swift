@@ -126,9 +126,12 @@ import Wire
       #expect(exif?["name"]?.string == "Canon, R5" && exif?["exposure_time"]?.string == "1/250")
       #expect(exif?["aperture"]?.string == "1.8" && exif?["focal_length"]?.string == "35.0")
       #expect(exif?["iso"]?.integer == 200)
+      #expect(photo["tags"]?.array?.map { $0["title"]?.string } == ["a", "b"])
       #expect(try await albums.read("/photos/" + TestServer.id(2), .get, token) == photo)
       let kept = try await albums.read(uri, .put, token, body: "exif[make]=")
       #expect(kept["exif"]?["make"] == .null && kept["description"]?.string == "A tower")
+      #expect(kept["tags"] == photo["tags"])
+      #expect(try await albums.read(uri, .put, token, body: "tags=")["tags"] == .array([]))
     }
   }
 
@@ -155,6 +158,7 @@ import Wire
     "exif[iso_speed_ratings]=nan", "location[latitude]=inf&location[longitude]=0",
     "show_on_profile=perhaps", "description=a%00b",
     "location[name]=" + String(repeating: "a", count: 101),
+    "tags=" + String(repeating: "a", count: 101), "tags=" + String(repeating: "a,", count: 51),
   ])
   func anInvalidPhotoIsRefused(body: String) async throws {
     try await Albums.run { albums in

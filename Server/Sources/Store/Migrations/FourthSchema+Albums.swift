@@ -1,11 +1,7 @@
-import GRDB
-
-/// Migration 5: collections and topics with their photos, places of photos, links of people.
-enum FifthSchema {
-  /// Extends the schema of migration 4.
-  static func migrate(_ connection: Connection) throws {
-    for sql in people + collections + topics + places { try connection.execute(sql: sql) }
-  }
+/// Collections and topics with their photos, places of photos, links of people.
+extension FourthSchema {
+  /// The statements in order.
+  static var albums: [String] { people + collections + topics + places }
 
   /// `totalCollections` counts a person's public collections.
   private static let people = [

@@ -162,7 +162,8 @@ LOOKS = (
     "/app/cards?feed={feed}&from=0 /app/news?feed={feed} /app/uploads {upload} /photos "
     "/photos/random /photos/{photo} /photos/{photo}/download /photos/{photo}/statistics "
     "/photos/{photo}/stats /stats/total /stats/month /me /users/{user} /users/{user}/photos "
-    "/users/{user}/likes /users/{user}/statistics {picture} {portrait} /account /account/warning "
+    "/users/{user}/likes /users/{user}/collections /users/{user}/portfolio /collections /topics "
+    "/@{user} /photo/{photo} /users/{user}/statistics {picture} {portrait} /account /account/warning "
     "/account/new /account/password /account/phone /account/code /account/code/delivery "
     "/account/name /authorization {consent} {own} /oauth/authorize/native?code=x /outbox "
     "/.well-known/oauth-authorization-server /health /metrics /assets/app.css "
@@ -179,7 +180,10 @@ def rows(server):
     found = {"files": sorted(path.name for path in (server.data / "uploads").iterdir())}
     address = (server.data / "imagefeed.sqlite").as_uri() + "?mode=ro"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=30)) as database:
-        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        # The rows of a virtual table are in ordinary ones.
+        tables = database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
+        ).fetchall()
         for [table] in tables:
             if (left_out := MAY_WRITE.get(table, [])) != "*":
                 cursor = database.execute(f'SELECT * FROM "{table}"')

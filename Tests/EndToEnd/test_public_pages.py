@@ -96,7 +96,8 @@ def test_a_shared_link_has_a_preview(gallery):
 
 # API-1: RFC 4287, read page by page
 def test_the_atom_feed_is_valid_and_complete(feed, author):
-    for path in ("/feed.atom", f"/@{author}/feed.atom"):
+    person = feed.photos()[0]["user"]["id"]
+    for path, feed_id in (("/feed.atom", "/feed.atom"), (f"/@{author}/feed.atom", f"/@id:{person}/feed")):
         ids, address, feed_ids = [], feed.url + path, set()
         while address:
             response = requests.get(address, timeout=30)
@@ -114,7 +115,7 @@ def test_the_atom_feed_is_valid_and_complete(feed, author):
                 assert entry.find(ATOM + "content").get("type") == "html"
             assert moment(root.findtext(ATOM + "updated")) == max(moments)
             address = links.get("next")
-        assert len(ids) == len(set(ids)) == feed.total() and feed_ids == {feed.url + path}
+        assert len(ids) == len(set(ids)) == feed.total() and feed_ids == {feed.url + feed_id}
         entry = requests.get(ids[0], timeout=30)
         assert (entry.status_code, entry.url) == (200, ids[0])
 

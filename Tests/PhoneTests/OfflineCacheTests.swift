@@ -249,11 +249,24 @@ import Wire
     let server = ListServer(count: 3)
     let page = try #require(server.response(Request(page: "/app/feed")))
     let cache = OfflineCache(store)
-    cache.keep(page: page.body)
+    cache.keep(page: page.body, askedAt: cache.confirmations)
     _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     #expect(OfflineCache(store).page(at: nil)?.page?.photos.map(\.isLiked) == [false, true, false])
     #expect(cache.photo("p1")?.isLiked == true)
-    cache.keep(page: page.body)
+    cache.keep(page: page.body, askedAt: cache.confirmations)
     #expect(cache.photo("p1")?.isLiked == false, "the server's page is newer now")
+  }
+
+  // FEED-8, FEED-21: a start page that was requested before a like was confirmed shows the like.
+  @Test func aPageRequestedBeforeALikeShowsIt() throws {
+    let server = ListServer(count: 3)
+    let page = try #require(server.response(Request(page: "/app/feed")))
+    let cache = OfflineCache(store)
+    let moment = cache.confirmations
+    _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
+    cache.keep(page: page.body, askedAt: moment)
+    #expect(cache.photo("p1")?.isLiked == true)
+    let start = try #require(OfflineCache.page(page))
+    #expect(cache.withLaterLikes(start).page?.photos.map(\.isLiked) == [false, true, false])
   }
 }

@@ -37,4 +37,13 @@ struct ConnectivityTests {
     #expect(call?.milliseconds == 90_000 && retry == nil && isFound == isBack)
     #expect(connection.waking == call?.ticket)
   }
+
+  // FEED-21: a failed request without Retry-After delays nothing once the network is back.
+  @Test func afterALossTheBackOffOfAnErrorEndsWithTheNetwork() {
+    var connection = Connectivity()
+    let call = connection.hold(seconds: 0)
+    let retry = connection.lose()
+    connection.hurry()
+    #expect(call?.milliseconds == 1000 && retry == nil && connection.waking == nil)
+  }
 }

@@ -106,4 +106,25 @@ struct PhotoPathTests {
       screen.handle(.viewer(.photoFailed(ticket, .offline))) == [.replace("/app/photo/p1")])
     #expect(insideView(screen)?.viewer?.id == "p1")
   }
+
+  // FEED-9: turning a page or opening the share sheet outdates the request as well.
+  @Test(arguments: [AppScreen.Event.viewer(.turnTapped(1)), .shareTapped])
+  func aLateResponseReplacesNoPhotoThatIsInUse(_ event: AppScreen.Event) {
+    var screen = startedApp()
+    _ = screen.handle(.feed(.cardTapped("p1")))
+    guard
+      case .ask(.photo(let ticket, "p9")) = screen.handle(.navigated("/app/photo/p9")).first
+    else {
+      Issue.record("the photo was not requested")
+      return
+    }
+    // Pages turn only in a window whose size is known.
+    let phone = Viewport(width: 375, height: 667)
+    let window = ViewerEnvironment(viewport: phone, density: 2, isStill: true)
+    _ = screen.handle(.viewer(.stage(.placed(window))))
+    _ = screen.handle(event)
+    let view = screen.view
+    #expect(screen.handle(.viewer(.photoArrived(ticket, photo("p9")))).isEmpty)
+    #expect(screen.view == view)
+  }
 }

@@ -112,6 +112,39 @@ import Testing
     #expect(try fixture.identity.application(accessKey: "demo") == application)
   }
 
+  // API-2: two people may press the button at the same time, and the server may restart after that.
+  @Test func registeredRedirectURIsOfTheDemoStay() async throws {
+    let stale = try await fixture.identity.makeDemoApplication(now: moment(0))
+    let uris = ["https://localhost:3000/a", "https://127.0.0.1/b"]
+    for uri in uris { try await fixture.identity.register(uri, for: stale) }
+    let restarted = try await fixture.identity.makeDemoApplication(now: moment(1))
+    #expect(restarted.registration.redirectURIs == Demo.redirectURIs + uris)
+    #expect(try fixture.identity.application(accessKey: "demo") == restarted)
+  }
+
+  // API-2
+  @Test func theOldestRegisteredRedirectURIIsReplaced() async throws {
+    let demo = try await fixture.identity.makeDemoApplication(now: moment(0))
+    let free = Identity.mostDemoRedirects - Demo.redirectURIs.count
+    let uris = (0...free).map { "https://localhost/\($0)" }
+    for uri in uris { try await fixture.identity.register(uri, for: demo) }
+    let full = try #require(try fixture.identity.application(accessKey: "demo"))
+    #expect(full.registration.redirectURIs == Demo.redirectURIs + uris.dropFirst())
+    try await fixture.identity.register(uris[1], for: full)
+    #expect(try fixture.identity.application(accessKey: "demo") == full)
+  }
+
+  // OA-01: a stranger cannot fill the page with long URIs.
+  @Test func aLongRedirectURICannotBeRegistered() async throws {
+    let demo = try await fixture.identity.makeDemoApplication(now: moment(0))
+    let start = "https://localhost/"
+    let longest = start + String(repeating: "x", count: 256 - start.utf8.count)
+    #expect(fixture.identity.mayRegister(longest, for: demo))
+    #expect(!fixture.identity.mayRegister(longest + "x", for: demo))
+    try await fixture.identity.register(longest + "x", for: demo)
+    #expect(try fixture.identity.application(accessKey: "demo") == demo)
+  }
+
   // LIB-1
   @Test func theWebClientsRedirectURIFollowsTheServersURL() async throws {
     let first = try await fixture.identity.makeWebApplication(

@@ -122,9 +122,8 @@ import Testing
   // LIB-3: XMP counts before IPTC, IPTC before Exif; keywords of all are collected.
   @Test func theNewerStandardCountsFirst() {
     let exif = [
-      "exif-ifd0-ImageDescription": "Of Exif (Of Exif, ASCII, 8 components, 8 bytes)",
-      "exif-ifd0-Artist": "Eve (Eve, ASCII, 4 components, 4 bytes)",
-      "exif-ifd0-XPKeywords": "sea;sky (sea;sky, Byte, 16 components, 16 bytes)",
+      "exif-ifd0-ImageDescription": "Of Exif", "exif-ifd0-Artist": "Eve",
+      "exif-ifd0-XPKeywords": "sea;sky",
     ]
     let iptc = Self.dataSet(80, Array("Ivy".utf8)) + Self.dataSet(25, Array("sea".utf8))
     let xmp = Self.packet("<dc:creator><rdf:Seq><rdf:li>Xena</rdf:li></rdf:Seq></dc:creator>")
@@ -133,6 +132,52 @@ import Testing
     let text = Self.text(xmp: xmp, iptc: iptc, exif: exif)
     #expect(text.artist == "Xena" && text.description == "Of Exif")
     #expect(text.keywords == ["sea", "sky"])
+  }
+
+  /// What is read from a TIFF with this description and artist.
+  private static func text(description: [UInt8], artist: String) async throws -> EmbeddedText? {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let artist = Array(artist.utf8) + [0]
+    // The directory is at 8 and ends at 38, where the values begin.
+    var file = Array("II*\0".utf8) + number(8, 4) + number(2, 2)
+    file += number(0x010E, 2) + number(2, 2) + number(description.count, 4) + number(38, 4)
+    file += number(0x013B, 2) + number(2, 2) + number(artist.count, 4)
+    file += number(38 + description.count, 4) + number(0, 4) + description + artist
+    let fixture = try await LibraryFixture()
+    let path = try fixture.put(file, "a.tif")
+    // Why: the fixture removes its folder when it is released.
+    return withExtendedLifetime(fixture) {
+      TIFFNotes.read(path) { notes in
+        EmbeddedText(xmp: nil, iptc: nil) { notes.field($0) }
+      }
+    }
+  }
+
+  // LIB-3: with `--artists`, a name without its end would be another person's.
+  @Test func aParenthesisInATIFFStays() async throws {
+    let description = Array("Sunset (Crimea)\0".utf8)
+    let text = try await Self.text(description: description, artist: "Anna Petrova (Studio North)")
+    #expect(text?.description == "Sunset (Crimea)")
+    #expect(text?.artist == "Anna Petrova (Studio North)")
+  }
+
+  // LIB-3: 4,000 bytes of a description are read, even if they end inside a letter.
+  @Test func aLongRussianDescriptionIsCutBetweenLetters() async throws {
+    let description = Array(("x" + String(repeating: "Ж", count: 2_100)).utf8)
+    let text = try await Self.text(description: description, artist: "Anna")
+    #expect(text?.description == "x" + String(repeating: "Ж", count: 1_999))
+  }
+
+  // LIB-3
+  @Test func aLastLetterThatWasCutIsDropped() {
+    let whole = Array("Жя€🌊".utf8)
+    #expect(EmbeddedText.decoded(whole) == "Жя€🌊")
+    for count in 8...10 { #expect(EmbeddedText.decoded(whole.prefix(count)) == "Жя€") }
+    for count in 5...6 { #expect(EmbeddedText.decoded(whole.prefix(count)) == "Жя") }
+    #expect(EmbeddedText.decoded(whole.prefix(3)) == "Ж")
+    #expect(EmbeddedText.decoded([0x43, 0x61, 0x66, 0xE9]) == "Café", "Latin-1")
   }
 
   // LIB-3: what a camera writes into each of its photos is no description.

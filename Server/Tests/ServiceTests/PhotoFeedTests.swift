@@ -78,14 +78,35 @@ import Wire
   // API-1
   @Test(arguments: [("/@anna/feed.atom", 11), ("/feed.atom", 12)])
   func theLastPageOfAFeedHasNoNextOne(uri: String, count: Int) async throws {
-    try await PublicPageTests.run(41) { _, client in
+    try await PublicPageTests.run(41) { server, client in
       let answer = try await client.execute(uri: uri + "?page=2", method: .get)
       #expect(answer.headers[.contentType] == "application/atom+xml")
       #expect(answer.text.components(separatedBy: "<entry>").count == count + 1)
-      #expect(answer.text.contains("<id>\(Self.base)\(uri)</id>"), "every page is the same feed")
+      let anna = try #require(try server.resources.database.people.person(username: "anna"))
+      let path = uri.hasPrefix("/@") ? "/@id:\(UserBody.publicId(anna.id))/feed" : uri
+      #expect(answer.text.contains("<id>\(Self.base)\(path)</id>"), "every page is the same feed")
       #expect(!answer.text.contains("rel=\"next\""))
       let first = try await client.execute(uri: uri, method: .get)
       #expect(first.text.contains("rel=\"next\""))
+    }
+  }
+
+  // API-1: RFC 4287 requires an id that never changes, so that readers know the feed again.
+  @Test func aRenamedPersonsFeedKeepsItsId() async throws {
+    try await PublicPageTests.run(1) { server, client in
+      func id(_ uri: String) async throws -> Substring? {
+        let feed = try await client.execute(uri: uri, method: .get)
+        #expect(feed.status == .ok)
+        let parts = feed.text.components(separatedBy: "<id>")
+        return parts.dropFirst().first?.prefix { $0 != "<" }
+      }
+      let people = server.resources.database.people
+      var anna = try #require(try people.person(username: "anna"))
+      let before = try #require(try await id("/@anna/feed.atom"))
+      #expect(!before.contains("anna"))
+      anna.username = "hannah"
+      try await people.saveProfile(of: anna, now: anna.updatedAt)
+      #expect(try await id("/@hannah/feed.atom") == before)
     }
   }
 

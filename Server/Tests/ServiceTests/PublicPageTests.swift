@@ -59,11 +59,12 @@ import Wire
   func thePageOfAPhotoHidesAConfidentialPlace(isConfidential: Bool) async throws {
     try await Self.run { server, client in
       let photos = server.resources.database.photos
-      var photo = try #require(try photos.photo(publicId: Self.photo))
-      photo.facts.place = "Riga"
-      var place = PhotoPlace()
-      place.isConfidential = isConfidential
-      #expect(try await photos.save(photo, place, now: photo.updatedAt))
+      let photo = try #require(try photos.photo(publicId: Self.photo))
+      let read = try #require(try photos.details(of: photo))
+      var changed = read
+      changed.photo.facts.place = "Riga"
+      changed.place.isConfidential = isConfidential
+      #expect(try await photos.save(changed, over: read, now: photo.updatedAt))
       let page = try await client.execute(uri: "/photo/" + Self.photo, method: .get)
       #expect(page.text.contains("Riga") == !isConfidential)
     }

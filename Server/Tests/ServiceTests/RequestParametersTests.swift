@@ -26,4 +26,13 @@ import Wire
     #expect(fields["tags"] == "x,y")
     #expect(fields["private"] == "true")
   }
+
+  // Q-1: a long outer name would be repeated for each inner value.
+  @Test func valuesWithEndlessNamesAreLeftOut() throws {
+    let long = String(repeating: "a", count: 120)
+    let json = try JSON(
+      reading: Array(#"{"\#(long)":{"b":1,"long inner":2},"c":{"d":{"e":3}}}"#.utf8))
+    let fields = RequestParameters(json: json)
+    #expect(fields.all.map(\.name) == [long + "[b]", "c[d][e]"])
+  }
 }

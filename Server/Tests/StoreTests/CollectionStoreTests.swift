@@ -35,6 +35,11 @@ import Testing
     return try #require(try database.collections.collection(publicId: record.publicId))
   }
 
+  private func save(_ record: CollectionRecord, at seconds: Int64) async throws {
+    let read = try #require(try database.collections.collection(publicId: record.publicId))
+    #expect(try await database.collections.save(record, over: read, now: moment(seconds)))
+  }
+
   private func names(
     _ collection: CollectionRecord, _ offset: Int = 0, _ count: Int = 30,
     order: AlbumOrder = .latest, orientation: PhotoOrientation? = nil
@@ -84,16 +89,30 @@ import Testing
     #expect(titles(open) == ["open"] && open.total == 1)
   }
 
+  // API-1, Q-4: a change of a copy that was read before another change is not saved
+  @Test func aChangeOfAnOlderCopyIsNotSaved() async throws {
+    let read = try await make("lake", at: 1)
+    var secret = read
+    secret.isPrivate = true
+    try await save(secret, at: 2)
+    var renamed = read
+    renamed.title = "hill"
+    #expect(try await !database.collections.save(renamed, over: read, now: moment(3)))
+    let stored = try database.collections.collection(publicId: read.publicId)
+    #expect(stored?.isPrivate == true && stored?.title == "lake")
+    #expect(try database.collections.page(offset: 0, count: 10).total == 0)
+  }
+
   // API-1: a changed privacy moves the collection into the public list and out of it
   @Test func aCollectionChangesItsPrivacy() async throws {
     var record = try await make("lake", at: 1)
     record.isPrivate = true
     record.title = "hill"
-    try await database.collections.save(record, now: moment(5))
+    try await save(record, at: 5)
     #expect(try database.collections.page(offset: 0, count: 10).total == 0)
     #expect(try database.people.person(id: anna.id)?.privateCollections == 1)
     record.isPrivate = false
-    try await database.collections.save(record, now: moment(6))
+    try await save(record, at: 6)
     #expect(titles(try database.collections.page(offset: 0, count: 10)) == ["hill"])
     let stored = try database.collections.collection(publicId: record.publicId)
     #expect(stored?.updatedAt == moment(6) && stored?.publishedAt == moment(1))
@@ -153,7 +172,7 @@ import Testing
     #expect(
       try await database.collections.remove([photos[0]], from: record, now: moment(1)) == .missing)
     await #expect(throws: StoreError.missing) {
-      try await database.collections.save(record, now: moment(2))
+      _ = try await database.collections.save(record, over: record, now: moment(2))
     }
     #expect(try await !database.collections.remove(record))
     #expect(try await database.check() == [])
@@ -184,7 +203,7 @@ import Testing
     #expect(before.cover.photos.map(\.facts.publicId) == ["p5"])
     #expect(before.latest.map(\.facts.publicId) == ["p5", "p4", "p3", "p2"])
     record.coverId = photos[1].id
-    try await database.collections.save(record, now: moment(1))
+    try await save(record, at: 1)
     let chosen = try database.photos.previews(of: record).cover
     #expect(chosen.photos.map(\.facts.publicId) == ["p1"])
     _ = try await database.collections.remove([photos[1]], from: record, now: moment(2))
@@ -215,6 +234,13 @@ import Testing
     let found = try database.collections.search(SearchWords("LAK"), offset: 0, count: 1)
     #expect(titles(found) == ["A lake"] && found.total == 2)
     #expect(try database.collections.search(SearchWords("sea"), offset: 0, count: 9).total == 0)
+  }
+
+  // API-10: case, ё and accents do not matter
+  @Test(arguments: ["чёрное", "Черн", "CAFE", "café"])
+  func aSearchFindsOtherSpellings(query: String) async throws {
+    _ = try await make("Чёрное море, Café", at: 1)
+    #expect(try database.collections.search(SearchWords(query), offset: 0, count: 9).total == 1)
   }
 
   // API-1: the person's own collections of each photo, private ones only if asked for

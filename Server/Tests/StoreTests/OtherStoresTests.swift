@@ -118,6 +118,22 @@ import Testing
     await #expect(throws: StoreError.missing) { try await database.applications.save(gone) }
   }
 
+  // API-2: the stored redirect URIs are changed, not those of an older record.
+  @Test func redirectURIsAreChangedInOneTransaction() async throws {
+    let registration = ApplicationRegistration.sample(redirectURIs: ["https://a.example/cb"])
+    let stale = try await database.applications.add(registration, now: moment(0))
+    let key = registration.accessKey
+    for uri in ["b", "c"] {
+      try await database.applications.changeRedirectURIs(of: stale) { $0 + [uri] }
+    }
+    let stored = try database.applications.application(accessKey: key)
+    #expect(stored?.registration.redirectURIs == ["https://a.example/cb", "b", "c"])
+    try await database.applications.remove(stale)
+    await #expect(throws: StoreError.missing) {
+      try await database.applications.changeRedirectURIs(of: stale) { $0 }
+    }
+  }
+
   // FEED-3
   @Test func aPendingSignInIsHandedOutOnce() async throws {
     let pending = PendingSignIn(

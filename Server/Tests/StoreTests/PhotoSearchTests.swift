@@ -91,9 +91,12 @@ import Testing
     #expect(try found(query) == expected)
   }
 
-  // API-10: words that no photo has are ignored, then all words but one suffice; not at random
+  // API-10: words that no photo has are ignored, then all words but one of at most six suffice; not at
+  // random
   @Test(arguments: [
     ("lake zzzzzz", [5, 4, 1, 0]), ("lake january july anna", [4, 0]), ("zzzzzz yyyyyy", []),
+    ("lake january july anna lisbon quiet", [4]),
+    ("lake january july anna lisbon quiet portugal", []),
   ])
   func ifNoPhotoHasAllWordsFewerSuffice(query: String, expected: [Int]) throws {
     #expect(Set(try found(query)) == Set(expected))
@@ -164,6 +167,106 @@ import Testing
           connection: connection, filter: PhotoFilter(words: SearchWords(query)),
           feed: database.feedOrder, limits: limits))
     }
+  }
+
+  // LIB-15: the words of a query share a limited number of guesses
+  @Test func aQueryMeansALimitedNumberOfWords() async throws {
+    let prefixes = "bcdfghklmnpqrstv".map { "\($0)a\($0)" }
+    var facts = PhotoFacts.sample("p20", of: anna, addedAt: moment(20))
+    facts.description = prefixes.flatMap { prefix in (0..<40).map { "\(prefix)\($0)" } }
+      .joined(separator: " ")
+    _ = try await database.photos.add(facts)
+    let cases: [([String], [Int])] = [
+      (["bab"], [32]), (["bab", "cac"], [32, 32]), (["ba"], [8]), (["ba", "cac"], [0, 32]),
+      (["bab7", "cac7", "dad7", "faf"], [1, 1, 1, 32]),
+      (prefixes, [Int](repeating: 4, count: 16)),
+    ]
+    for (words, expected) in cases {
+      let clauses = try database.read { connection in
+        try SearchQuery(connection: connection, deadline: SearchDeadline(after: .seconds(600)))
+          .clauses(words)
+      }
+      #expect(clauses.map(\.terms.count) == expected)
+    }
+    #expect(try found(prefixes.joined(separator: " ")) == [20])
+  }
+
+  // LIB-15: a search that takes too long ends
+  @Test func aSearchEndsWhenItsTimeIsOver() {
+    let limits = PhotoSearch.Limits(time: .zero)
+    for order in [SearchOrder.relevant, .latest] {
+      #expect(throws: StoreError.cancelled) {
+        try search("lake", limits) { try $0.ids(order) }
+      }
+    }
+    #expect(throws: StoreError.cancelled) { try search("lake", limits) { try $0.all() } }
+  }
+
+  // LIB-15: a search whose client left ends
+  @Test func aCanceledSearchEnds() async {
+    let task = Task<Int, any Error> { [photos = database.photos] in
+      while !Task.isCancelled { await Task.yield() }
+      return try photos.page(
+        matching: PhotoFilter(words: SearchWords("lake")), offset: 0, count: 30, likedBy: nil
+      ).total
+    }
+    task.cancel()
+    await #expect(throws: StoreError.cancelled) { try await task.value }
+  }
+
+  // LIB-15: a statement is interrupted while it runs, the next one of its connection is not
+  @Test func anEndlessStatementIsInterrupted() throws {
+    let endless =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    let next = try database.read { connection in
+      #expect(throws: DatabaseError.self) {
+        try connection.interrupting(at: SearchDeadline(after: .zero)) {
+          try Int.fetchOne(connection, sql: endless)
+        }
+      }
+      return try Int.fetchOne(
+        connection,
+        sql: "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000) "
+          + "SELECT count(*) FROM n")
+    }
+    #expect(next == 1_000)
+  }
+
+  // API-9: a filter by likes, collections or topics alone looks its photos up, and reads no others
+  @Test func aFilterWithoutWordsReadsOnlyItsPhotos() throws {
+    var liked = PhotoFilter()
+    liked.likedById = 1
+    var collected = liked
+    collected.collectionIds = [1, 2]
+    var inTopic = PhotoFilter()
+    inTopic.topicIds = [1]
+    for filter in [liked, collected, inTopic] {
+      let sql = PhotoSearch.query(hasExpression: false, filter.subqueries.map { $0.sql })
+      let count = sql.filter { $0 == "?" }.count
+      let plan = try database.read { connection in
+        try Row.fetchAll(
+          connection, sql: "EXPLAIN QUERY PLAN " + sql,
+          arguments: StatementArguments([Int](repeating: 1, count: count))
+        ).map { row -> String in row["detail"] }
+      }
+      #expect(plan.first == "SEARCH photoIndex USING INTEGER PRIMARY KEY (rowid=?)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN") })
+    }
+  }
+
+  // API-10: an author is found although many people without photos have the same name
+  @Test(arguments: ["nikita", "nikit"])
+  func anAuthorIsFoundAmongNamesakes(query: String) async throws {
+    for number in 0..<40 {
+      let name = "nikita\(number)"
+      let person = try await database.people.add(
+        NewPerson(
+          login: Login(name), username: try #require(Username(name)), firstName: "Nikita"),
+        now: moment(0))
+      guard number == 39 else { continue }
+      _ = try await database.photos.add(sample: "p20", of: person, at: 20)
+    }
+    #expect(try found(query) == [20])
   }
 
   // API-10: of too many matches, the last added are found

@@ -98,14 +98,16 @@ import Testing
   @Test(arguments: [false, true])
   func aPhotoIsFoundByItsNewDetails(isConfidential: Bool) async throws {
     let anna = try await database.people.add(sample: "anna")
-    var photo = try await database.photos.add(sample: "a", of: anna, at: 1)
-    photo.facts.description = "Harbour at dusk"
-    photo.facts.place = "Bergen"
-    var place = PhotoPlace()
-    place.city = "Laksevåg"
-    place.country = "Norway"
-    place.isConfidential = isConfidential
-    #expect(try await database.photos.save(photo, place, now: moment(5)))
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    let read = try #require(try database.photos.details(of: photo))
+    var changed = read
+    changed.photo.facts.description = "Harbour at dusk"
+    changed.photo.facts.place = "Bergen"
+    changed.place.city = "Laksevåg"
+    changed.place.country = "Norway"
+    changed.place.isConfidential = isConfidential
+    #expect(try await database.photos.save(changed, over: read, now: moment(5)))
+    #expect(try await !database.photos.save(read, over: read, now: moment(6)), "an older copy")
     #expect(try found("harbour") == ["a"] && found("озеро") == [])
     for word in ["bergen", "laksevåg", "norway"] {
       #expect(try found(word) == (isConfidential ? [] : ["a"]))
@@ -164,12 +166,12 @@ import Testing
         if let photo { try await database.photos.setTags(text, of: photo, now: moment(0)) }
       case 1: _ = try await database.photos.remove(publicIds: [name])
       case 3:
-        var place = PhotoPlace()
-        place.city = text.last
-        place.isConfidential = Bool.random(using: &chance)
-        if var photo {
-          photo.facts.description = text.first
-          _ = try await database.photos.save(photo, place, now: moment(0))
+        if let photo, let read = try database.photos.details(of: photo) {
+          var changed = read
+          changed.photo.facts.description = text.first
+          changed.place.city = text.last
+          changed.place.isConfidential = Bool.random(using: &chance)
+          #expect(try await database.photos.save(changed, over: read, now: moment(0)))
         }
       case 2:
         _ = try await database.photos.give(publicIds: [name], to: person, now: moment(0))

@@ -23,7 +23,7 @@ extension AppViewController {
       }
     case .readCache(let ticket, let place):
       launchHappened(.cacheRead(ticket, savedState.offlineCache.page(at: place)))
-    case .cachePage(let body): savedState.offlineCache.keep(page: body)
+    case .cachePage(let body): savedState.offlineCache.keep(page: body, askedAt: pageMoment)
     case .open(let start, .server): enter(start)
     case .open(let start, .cache):
       enter(withKeptPhoto(start))
@@ -33,13 +33,15 @@ extension AppViewController {
       dropInside()
       // Why a new connection: late responses for the old screen must not reach the new one.
       connect()
-      enter(page.joined(with: start(.plain, at: savedState.place)))
+      let current = savedState.offlineCache.withLaterLikes(page)
+      enter(current.joined(with: start(.plain, at: savedState.place)))
     case .openLink(let link): follow(link)
     }
   }
 
   /// Requests the page that the web app would open at the place of `start`.
   private func requestPage(_ ticket: Ticket, _ start: Start) {
+    pageMoment = savedState.offlineCache.confirmations
     let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
     network?.send(Request(page: Place(path: start.path).path + query)) { [weak self] response in
       guard let self else { return }

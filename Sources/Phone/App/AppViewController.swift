@@ -35,6 +35,8 @@ public final class AppViewController: UIViewController {
   var launch = Launch()
   /// Decides what happens between the sign-in button and the token.
   var signIn = SignIn()
+  /// `OfflineCache.confirmations` when the page was last requested.
+  var pageMoment = 0
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?

@@ -127,16 +127,21 @@ import Wire
     return start
   }
 
-  /// Caches the body of a response with such data.
-  func keep(page body: [UInt8]) {
+  /// Caches the body of a response with such data, requested when `confirmations` was `moment`.
+  func keep(page body: [UInt8], askedAt moment: Int) {
     cache.keep(body, as: OfflinePolicy.pageFile)
-    if likes.storedList(OfflinePolicy.pageFile, askedAt: confirmations) { keepLikes() }
+    if likes.storedList(OfflinePolicy.pageFile, askedAt: moment) { keepLikes() }
+  }
+
+  /// The data of the cached page with likes that were confirmed after it was requested.
+  func withLaterLikes(_ start: Start) -> Start {
+    var start = start
+    start.page = start.page.map { updated($0, OfflinePolicy.pageFile) }
+    return start
   }
 
   private var page: Start? {
-    guard var page = cache.bytes(OfflinePolicy.pageFile).flatMap({ Start($0) }) else { return nil }
-    page.page = page.page.map { updated($0, OfflinePolicy.pageFile) }
-    return page
+    cache.bytes(OfflinePolicy.pageFile).flatMap { Start($0) }.map(withLaterLikes)
   }
 
   /// The cached first-screen data, with photos of the newest feed that has any in the cache: those

@@ -18,6 +18,7 @@ extension SignedInScreen {
   mutating func openSheet() -> [AppScreen.Effect] {
     guard let photo = viewer?.photo, !sheet.isThere else { return [] }
     notice.kind = nil
+    _ = opening.next()
     sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
     // Why a separate history entry: going back closes only the sheet.
     return [.push(Place.photo(photo.id).path)] + handle(share: .opened)

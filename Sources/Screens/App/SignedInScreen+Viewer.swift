@@ -41,6 +41,7 @@ extension SignedInScreen {
 
   /// The full-screen view shows another photo: updates the path and scrolls the list to that photo.
   mutating func follow(_ id: String) -> [AppScreen.Effect] {
+    _ = opening.next()
     let effects =
       viewedList == .favourites
       ? handle(favourites: .showed(id)).effects : forward(feed.handle(.showed(id))).effects

@@ -31,7 +31,7 @@ struct Connectivity: Hashable, Sendable {
 
   /// The server requested a delay before the next try; it is limited to one hour.
   mutating func hold(seconds: Int32) -> Call? {
-    isHeld = true
+    isHeld = seconds > 0
     backOff()
     return later(atLeast: seconds)
   }

@@ -59,14 +59,17 @@ extension Identity {
     }
   }
 
-  /// Creates or updates the demo application and returns it.
+  /// Creates or updates the demo application and returns it; the redirect URIs that were added with
+  /// `register` stay.
   public func makeDemoApplication(
     now: Instant
   ) async throws(StoreError) -> ApplicationRecord {
+    let stored = try database.applications.application(accessKey: Demo.accessKey)
+    let added = Identity.addedDemoRedirects(stored?.registration.redirectURIs ?? [])
     let registration = ApplicationRegistration(
       name: "Demo application", accessKey: Demo.accessKey,
       secretHash: secretBox.digest(.applicationSecret, Secret(Demo.secret)),
-      isUnsplashClient: true, redirectURIs: Demo.redirectURIs)
+      isUnsplashClient: true, redirectURIs: Demo.redirectURIs + added)
     return try await keep(registration, now: now)
   }
 }

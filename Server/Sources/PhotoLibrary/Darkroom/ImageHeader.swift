@@ -30,7 +30,7 @@ struct ImageHeader: ~Copyable {
 
   /// The camera's Exif data.
   var camera: CameraNotes {
-    CameraNotes { name in darkroom_text(handle, name).map { String(cString: $0) } }
+    CameraNotes { field($0) }
   }
 
   /// The texts that programs wrote into the file at `path`.
@@ -41,11 +41,15 @@ struct ImageHeader: ~Copyable {
       EmbeddedText(xmp: xmp, iptc: iptc) { notes.field($0) }
     }
     return ofTIFF
-      ?? EmbeddedText(xmp: xmp, iptc: iptc) { name in
-        darkroom_text(handle, name).map { text in
-          EmbeddedText.decoded(UnsafeRawBufferPointer(start: text, count: strlen(text)))
-        }
-      }
+      ?? EmbeddedText(xmp: xmp, iptc: iptc) { field($0) }
+  }
+
+  /// The value of an Exif field by libvips' name, without its explanation; nil if the file lacks the
+  /// field.
+  private func field(_ name: String) -> String? {
+    guard let text = darkroom_text(handle, name) else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+    return CameraNotes.value(EmbeddedText.decoded(bytes))
   }
 
   /// A block of metadata, at most as long as `XMPTexts.longest`; nil if the file has none.

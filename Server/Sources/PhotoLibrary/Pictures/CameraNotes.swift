@@ -16,7 +16,7 @@ struct CameraNotes: Hashable, Sendable {
 }
 
 extension CameraNotes {
-  /// Reads the Exif fields in libvips' format: `value (value, type, count, length)`.
+  /// Reads the Exif fields, which `field` returns by libvips' names, without its explanation.
   init(field: (String) -> String?) {
     func text(_ name: String) -> String? { field(name).flatMap(CameraNotes.plain) }
     make = text("exif-ifd0-Make")
@@ -31,29 +31,11 @@ extension CameraNotes {
     }
   }
 
-  /// The value before libvips' explanation, at most 100 characters, without control characters; nil
-  /// if that is empty.
-  static func plain(_ described: String) -> String? {
-    let scalars = value(described).unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
+  /// A value without control characters, at most 100 characters; nil if that is empty.
+  static func plain(_ value: String) -> String? {
+    let scalars = value.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
     let text = String(String.UnicodeScalarView(scalars)).trimmed.prefix(100)
     return text.isEmpty ? nil : String(text)
-  }
-
-  /// The value before libvips' explanation.
-  static func value(_ described: String) -> Substring {
-    var end = described.endIndex
-    if let bracket = described.ranges(of: " (").last, described.hasSuffix(")") {
-      end = bracket.lowerBound
-      // Why: the value may itself contain " (", so look for the parenthesis after which the value
-      // is repeated.
-      let value = described[..<end]
-      if let first = value.ranges(of: " (").first(where: { range in
-        described[range.upperBound...].hasPrefix(described[..<range.lowerBound] + ", ")
-      }) {
-        end = first.lowerBound
-      }
-    }
-    return described[..<end]
   }
 
   /// Parses `2022:08:27 10:00:00` with an offset such as `+03:00`.
@@ -91,6 +73,44 @@ extension CameraNotes {
   private static func rounded(_ value: Double) -> String {
     let tenths = Int64(min(value * 10, 1e12).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension CameraNotes {
+  /// Bytes from which on a field may be cut: libvips 8.14 cuts at 251.
+  private static let cutLength = 251
+
+  /// The value of a field that libvips describes as `value (value, type, n components, n bytes)`;
+  /// nil if libvips found no valid text.
+  ///
+  /// The whole field if it contains no explanation, because a long value leaves no room for it.
+  static func value(_ described: String) -> String? {
+    if described == "<invalid utf-8 string>" { return nil }
+    let bytes = Array(described.utf8)
+    let brackets = bytes.indices.dropLast().filter { bytes[$0...].starts(with: " (".utf8) }
+    let start =
+      brackets.first { isExplained(bytes[..<$0], by: bytes[($0 + 2)...]) }
+      // The explanation of a number has a unit: "1/250 (1/250 sec., Rational, …)".
+      ?? brackets.first.flatMap { isNumber(bytes[..<$0]) ? $0 : nil }
+    return String(decoding: bytes[..<(start ?? bytes.endIndex)], as: UTF8.self)
+  }
+
+  /// Whether `rest` repeats `value` and describes its type, or is the beginning of such a text and
+  /// was cut.
+  private static func isExplained(
+    _ value: ArraySlice<UInt8>, by rest: ArraySlice<UInt8>
+  ) -> Bool {
+    let isCut = value.count + 2 + rest.count >= cutLength
+    guard rest.starts(with: value) else { return isCut && value.starts(with: rest) }
+    let parts = String(decoding: rest.dropFirst(value.count), as: UTF8.self)
+      .split(separator: ", ", omittingEmptySubsequences: false)
+    guard parts.first == "" else { return isCut && parts == [","] }
+    return isCut
+      || parts.count == 4 && parts[2].hasSuffix(" components") && parts[3].hasSuffix(" bytes)")
+  }
+
+  private static func isNumber(_ value: ArraySlice<UInt8>) -> Bool {
+    !value.isEmpty && value.allSatisfy { 48...57 ~= $0 || " /-.".utf8.contains($0) }
   }
 }
 

@@ -24,13 +24,11 @@ struct EmbeddedText: Hashable, Sendable {
 
 extension EmbeddedText {
   /// Merges the texts of a file: XMP counts before IPTC, IPTC before Exif, whose fields `exif` returns
-  /// in libvips' format.
+  /// without libvips' explanation.
   init(xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?) {
     let xmp = XMPTexts(packet: xmp ?? [])
     let iptc = IPTCTexts(block: iptc ?? [])
-    func field(_ name: String) -> String? {
-      exif("exif-ifd0-" + name).map { String(CameraNotes.value($0)) }
-    }
+    func field(_ name: String) -> String? { exif("exif-ifd0-" + name) }
     func first(_ texts: [String?], _ clean: (String) -> String?) -> String? {
       texts.lazy.compactMap(\.self).compactMap(clean).first
     }
@@ -118,11 +116,33 @@ extension EmbeddedText {
     return String(scalars)
   }
 
-  /// `bytes` as text: UTF-8 if they are valid, otherwise Latin-1, which older programs wrote.
+  /// `bytes` as text: UTF-8 if they are valid, except for a last character that was cut off, which
+  /// is dropped; otherwise Latin-1, which older programs wrote.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let whole = bytes.dropLast(cutBytes(Array(bytes.suffix(3))))
+    // Why not for ASCII: a Latin-1 text such as "Café" also ends like a cut character.
+    if whole.contains(where: { $0 >= 0x80 }),
+      let text = String(validating: whole, as: UTF8.self)
+    {
+      return text
+    }
     var scalars = String.UnicodeScalarView()
     for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
     return String(scalars)
+  }
+
+  /// Number of bytes of an incomplete UTF-8 sequence at the end of `bytes`, at most 3.
+  private static func cutBytes(_ bytes: [UInt8]) -> Int {
+    guard let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
+    let length =
+      switch bytes[start] {
+      case 0xF0...: 4
+      case 0xE0...: 3
+      case 0xC0...: 2
+      default: 1
+      }
+    let count = bytes.count - start
+    return count < length ? count : 0
   }
 }

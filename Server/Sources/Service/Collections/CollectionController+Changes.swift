@@ -24,19 +24,28 @@ extension CollectionController {
 
   func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let (caller, person) = try await writer(request, context)
-    var record = try own(context, person)
     let fields = try await request.changeFields()
-    record.title = try fields.line("title", "Title") ?? record.title
-    record.description = try fields.prose(
-      "description", "Description", orElse: record.description)
-    record.isPrivate = try fields.flag("private", "Private") ?? record.isPrivate
+    // Why a loop: a change that was saved after the collection was read must not be undone.
+    while true {
+      let old = try own(context, person)
+      var record = old
+      record.title = try fields.line("title", "Title") ?? record.title
+      record.description = try fields.prose(
+        "description", "Description", orElse: record.description)
+      record.isPrivate = try fields.flag("private", "Private") ?? record.isPrivate
+      if try await save(record, over: old) { return try answer(record, caller, .ok) }
+    }
+  }
+
+  private func save(
+    _ record: CollectionRecord, over old: CollectionRecord
+  ) async throws -> Bool {
     do {
-      try await database.collections.save(record, now: clock())
+      return try await database.collections.save(record, over: old, now: clock())
     } catch {
       guard error == .missing else { throw error }
       throw Failure.missing(.collection)
     }
-    return try answer(record, caller, .ok)
   }
 
   func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -82,7 +91,9 @@ extension CollectionController {
     let (outcome, moment) = try await change(photo, record, clock())
     switch outcome {
     case .changed: break
-    case .missing: throw Failure.missing(.collection)
+    case .missing:
+      _ = try own(context, person)
+      throw Failure.missing(.photo)
     case .full:
       throw Failure.unacceptable(
         "The collection has \(CollectionStore.mostPhotos) photos, which is the maximum")

@@ -8,8 +8,11 @@ import Wire
 extension PersonController {
   func changeMe(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    var person = try caller.person(with: .writeUser)
-    try person.apply(try await request.changeFields())
+    let fields = try await request.changeFields()
+    // Why read again: the body may have taken long to arrive, and other changes must not be undone.
+    let id = try caller.person(with: .writeUser).id
+    guard var person = try database.people.person(id: id) else { throw Failure.missing(.user) }
+    try person.apply(fields)
     do {
       try await database.people.saveProfile(of: person, now: clock())
     } catch {

@@ -107,9 +107,10 @@ struct FeedWriter: Sendable {
   /// A photo with the details that only a response about a single photo contains; nil if the author
   /// was removed meanwhile.
   func detailed(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
-    guard let body = try body(record, isLiked: isLiked) else { return nil }
-    let (shown, place) = try database.photos.shown(record, to: caller?.person?.id)
-    return body.detailed(shown, place, tags: try database.photos.tags(of: record))
+    guard let details = try database.photos.details(of: record) else { return nil }
+    let shown = details.shown(to: caller?.person?.id)
+    return try body(shown.photo, isLiked: isLiked)?
+      .detailed(shown.photo, shown.place, tags: try database.photos.tags(of: record))
   }
 
   /// A person with the three newest of their photos.

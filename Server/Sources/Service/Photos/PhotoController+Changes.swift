@@ -9,19 +9,25 @@ extension PhotoController {
   func changePhoto(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .writePhotos)
-    var record = try database.photo(in: context)
-    guard record.facts.personId == person.id else { throw Failure.notOwner(.photo) }
-    var place = try database.photos.place(of: record)
     let fields = try await request.changeFields()
     // Every photo is shown on the profile; the value is only checked.
     _ = try fields.flag("show_on_profile", "Show on profile")
-    try record.facts.apply(fields)
-    try place.apply(fields)
     let tags = try fields.tags()
-    guard try await database.photos.save(record, place, tags: tags, now: clock()),
-      let fresh = try database.photos.photo(publicId: record.facts.publicId)
-    else { throw Failure.missing(.photo) }
-    return try answer(fresh, caller)
+    // Why a loop: a change that was saved after the photo was read must not be undone.
+    while true {
+      let record = try database.photo(in: context)
+      guard record.facts.personId == person.id else { throw Failure.notOwner(.photo) }
+      guard let read = try database.photos.details(of: record) else {
+        throw Failure.missing(.photo)
+      }
+      var changed = read
+      try changed.photo.facts.apply(fields)
+      try changed.place.apply(fields)
+      guard try await database.photos.save(changed, over: read, tags: tags, now: clock()) else {
+        continue
+      }
+      return try answer(try database.photo(in: context), caller)
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import Identity
 import Synchronization
 
 /// Runs searches one at a time, because each may read thousands of photos and anybody may request one:
-/// together they occupy one core and one reader of the database (LIB-15).
+/// together they occupy one core and one reader of the database (LIB-15). A search for photos ends after
+/// two seconds (`StoreError.cancelled`), so that no query can keep the others waiting for longer.
 final class SearchQueue: Sendable {
   /// Searches of all clients that run or wait.
   static let most = 128
@@ -23,8 +24,8 @@ final class SearchQueue: Sendable {
     var byClient: [String: Int] = [:]
   }
 
-  /// Returns the result of `search`, which never begins if the client has left. Throws
-  /// `Failure.busy` if too many searches of this client, or of all, wait.
+  /// Returns the result of `search`, which never begins if the client has left; one for photos that
+  /// has begun ends then. Throws `Failure.busy` if too many searches of this client, or of all, wait.
   func run<Result: Sendable>(
     _ request: Request, _ context: ServiceContext,
     _ search: @escaping @Sendable () throws -> Result

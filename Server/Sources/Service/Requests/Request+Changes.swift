@@ -3,8 +3,8 @@ import Hummingbird
 import Wire
 
 extension Request {
-  /// Largest body of a change in bytes: the longest text, with every byte percent-encoded, four
-  /// times.
+  /// Largest body of a change in bytes: the longest text, with every byte percent-encoded,
+  /// twice.
   private static let mostChangeBytes = 65_536
 
   /// The parameters of a change: clients put them into the query, a form or JSON, whose `null`

@@ -25,8 +25,15 @@ struct RequestParameters: Hashable, Sendable {
     }
   }
 
+  /// The longest flattened name in bytes that is kept.
+  ///
+  /// Why a limit: each nested value has the whole name, so a body of 64 kB could become 200 MB. The
+  /// longest name of a parameter has 28 bytes.
+  private static let longestName = 128
+
   /// Flattens a JSON object: nested names become `outer[inner]`, lists are joined by commas. With
-  /// `nullIsEmpty`, `null` is an empty text; otherwise it counts as missing.
+  /// `nullIsEmpty`, `null` is an empty text; otherwise it counts as missing. Longer names than any
+  /// parameter's are left out with their values.
   init(json: JSON, nullIsEmpty: Bool = false) {
     add(json, named: "", nullIsEmpty)
   }
@@ -47,6 +54,7 @@ struct RequestParameters: Hashable, Sendable {
   }
 
   private mutating func add(_ json: JSON, named name: String, _ nullIsEmpty: Bool) {
+    guard name.utf8.count <= RequestParameters.longestName else { return }
     switch json {
     case .null: if nullIsEmpty { all.append(Parameter(name: name, value: "")) }
     case .bool(let value): all.append(Parameter(name: name, value: value ? "true" : "false"))

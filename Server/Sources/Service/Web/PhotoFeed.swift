@@ -34,7 +34,8 @@ struct PhotoFeed: Sendable {
   let title: String
   /// The URL of the page with the same list, or of the server.
   let home: String
-  /// The URL of the feed's first page, which is the feed's id.
+  /// The feed's id, the same on every page. It never changes: a person's does not contain the user
+  /// name.
   let id: String
   /// The URL of this page of the feed.
   let address: String

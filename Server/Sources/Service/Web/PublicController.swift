@@ -69,7 +69,10 @@ struct PublicController: Sendable {
       throw Failure.missing(.photo)
     }
     if request.method == .get { database.statistics.countView(of: photo, now: clock()) }
-    let (shown, _) = try database.photos.shown(photo, to: nil)
+    guard let details = try database.photos.details(of: photo) else {
+      throw Failure.missing(.photo)
+    }
+    let shown = details.shown(to: nil).photo
     return try await kept(pages.photo(shown, by: author, base: base, request), request)
   }
 
@@ -105,8 +108,9 @@ extension PublicController {
     let page = try database.photos.page(of: person, offset: paging.offset, count: paging.count)
     let author = author(person)
     return try await answer(
-      page, path, path.with(person.username), paging, title: author.name, home: author.page,
-      author, created: person.createdAt, request)
+      page, path, path.with(person.username), paging,
+      id: base + "/@id:" + UserBody.publicId(person.id) + "/feed", title: author.name,
+      home: author.page, author, created: person.createdAt, request)
   }
 
   private func wholeFeed(_ request: Request, _ path: Path) async throws -> Response {
@@ -114,17 +118,18 @@ extension PublicController {
     let paging = FeedPaging(request)
     let page = try database.photos.page(offset: paging.offset, count: paging.count)
     return try await answer(
-      page, path, path.template, paging, title: pages.name, home: base + "/", nil,
+      page, path, path.template, paging, id: base + path.template, title: pages.name,
+      home: base + "/", nil,
       created: Instant(seconds: 0), request)
   }
 
   private func answer(
-    _ page: PhotoPage, _ kind: Path, _ path: String, _ paging: FeedPaging, title: String,
-    home: String, _ author: PhotoFeed.Author?, created: Instant, _ request: Request
+    _ page: PhotoPage, _ kind: Path, _ path: String, _ paging: FeedPaging, id: String,
+    title: String, home: String, _ author: PhotoFeed.Author?, created: Instant, _ request: Request
   ) async throws -> Response {
     let hasNext = paging.offset + paging.count < page.total
     let feed = PhotoFeed(
-      title: title, home: home, id: base + path,
+      title: title, home: home, id: id,
       address: base + PublicController.address(path, page: paging.number),
       next: hasNext ? base + PublicController.address(path, page: paging.number + 1) : nil,
       author: author, created: created, entries: try page.photos.compactMap(entry))

@@ -96,8 +96,7 @@ extension CollectionStore {
 extension CollectionRecord {
   /// Whether each word begins a word of the title or the description; false without words.
   fileprivate func has(_ words: SearchWords) -> Bool {
-    let text = "\(title) \(description ?? "")".lowercased()
-    let own = text.split { !$0.isLetter && !$0.isNumber }
+    let own = SearchText.words("\(title) \(description ?? "")")
     return !words.words.isEmpty
       && words.words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
   }

@@ -44,13 +44,17 @@ public struct CollectionStore: Sendable {
     return try database.read { try CollectionQuery.find($0, id) }
   }
 
-  /// Saves title, description, privacy and cover. Throws `missing` if the collection was removed.
-  public func save(_ collection: CollectionRecord, now: Instant) async throws(StoreError) {
+  /// Saves title, description, privacy and cover, unless the collection is no longer as in `read`,
+  /// from which the caller made it: then it returns false. Throws `missing` if it was removed.
+  public func save(
+    _ collection: CollectionRecord, over read: CollectionRecord, now: Instant
+  ) async throws(StoreError) -> Bool {
     let order = database.collectionOrder
-    let wasPrivate = try await database.write { connection in
+    let isSaved = try await database.write { connection in
       guard let old = try CollectionQuery.find(connection, collection.id) else {
         throw StoreError.missing
       }
+      guard old == read else { return false }
       try connection.cachedStatement(sql: CollectionQuery.update).execute(arguments: [
         collection.title, collection.description, collection.isPrivate, collection.coverId,
         now.milliseconds, collection.id,
@@ -60,15 +64,19 @@ public struct CollectionStore: Sendable {
         try CollectionQuery.count(
           connection, of: old.personId, isPrivate: collection.isPrivate, by: 1)
       }
-      return old.isPrivate
-    } committed: { _ in
+      return true
+    } committed: { isSaved in
+      guard isSaved else { return }
       if collection.isPrivate {
         order.remove([collection.id])
       } else {
         order.insert(FeedOrder.Entry(collection))
       }
     }
-    if wasPrivate != collection.isPrivate { database.peopleById.drop([collection.personId]) }
+    if isSaved, read.isPrivate != collection.isPrivate {
+      database.peopleById.drop([collection.personId])
+    }
+    return isSaved
   }
 
   /// Removes a collection; its photos stay. Returns false if it was removed already.

@@ -18,63 +18,76 @@ public struct PhotoPlace: Hashable, Sendable {
   public init() {}
 }
 
+/// A photo with all that its owner wrote about it.
+public struct PhotoDetails: Hashable, Sendable {
+  /// The photo; `facts.place` is the name of the place.
+  public var photo: PhotoRecord
+  /// The rest of the place; empty if the owner wrote none.
+  public var place: PhotoPlace
+
+  /// The details as this person may see them: others than the owner see no coordinates, and nothing
+  /// of a confidential place (FEED-23). nil is a stranger.
+  public func shown(to personId: Int64?) -> PhotoDetails {
+    guard personId != photo.facts.personId else { return self }
+    var shown = self
+    shown.place.latitude = nil
+    shown.place.longitude = nil
+    if place.isConfidential {
+      shown.place = PhotoPlace()
+      shown.photo.facts.place = nil
+    }
+    return shown
+  }
+}
+
 extension PhotoStore {
-  /// The place of a photo; empty if its owner wrote none.
-  public func place(of photo: PhotoRecord) throws(StoreError) -> PhotoPlace {
-    try database.read { connection in
-      let statement = try connection.cachedStatement(
-        sql: """
-          SELECT city, country, latitude, longitude, isConfidential FROM photoPlace \
-          WHERE photoId = ?
-          """)
-      var place = PhotoPlace()
-      guard let row = try Row.fetchOne(statement, arguments: [photo.id]) else { return place }
+  /// The photo and its place, read together; nil if it was removed.
+  public func details(of photo: PhotoRecord) throws(StoreError) -> PhotoDetails? {
+    try database.read { try PhotoStore.details(of: photo.id, $0) }
+  }
+
+  private static func details(of id: Int64, _ connection: Connection) throws -> PhotoDetails? {
+    guard let photo = try find(connection, "id", String(id)) else { return nil }
+    var place = PhotoPlace()
+    let statement = try connection.cachedStatement(
+      sql: """
+        SELECT city, country, latitude, longitude, isConfidential FROM photoPlace \
+        WHERE photoId = ?
+        """)
+    if let row = try Row.fetchOne(statement, arguments: [id]) {
       place.city = row[0]
       place.country = row[1]
       place.latitude = row[2]
       place.longitude = row[3]
       place.isConfidential = row[4]
-      return place
     }
+    return PhotoDetails(photo: photo, place: place)
   }
 
-  /// The photo and its place as this person may see them: others than the owner see no coordinates
-  /// and nothing of a confidential place (FEED-23). nil is a stranger.
-  public func shown(
-    _ photo: PhotoRecord, to personId: Int64?
-  ) throws(StoreError) -> (photo: PhotoRecord, place: PhotoPlace) {
-    var (photo, place) = (photo, try place(of: photo))
-    guard personId != photo.facts.personId else { return (photo, place) }
-    place.latitude = nil
-    place.longitude = nil
-    if place.isConfidential {
-      place = PhotoPlace()
-      photo.facts.place = nil
-    }
-    return (photo, place)
-  }
-
-  /// Saves the description, camera data and place of a photo, and its tags unless they are nil;
-  /// returns false if it was removed.
+  /// Saves the description, camera data and place of a photo, and its tags unless they are nil.
+  ///
+  /// Returns false and saves nothing if the photo is no longer as in `read`, from which the caller
+  /// made the change, or was removed.
   public func save(
-    _ photo: PhotoRecord, _ place: PhotoPlace, tags: [String]? = nil, now: Instant
+    _ changed: PhotoDetails, over read: PhotoDetails, tags: [String]? = nil, now: Instant
   ) async throws(StoreError) -> Bool {
-    let facts = photo.facts
+    let id = read.photo.id
     return try await database.write { connection in
-      var isFound = false
-      try SearchIndex.updating(photo.id, connection) {
-        isFound = try PhotoStore.write(facts, of: photo.id, now, connection)
-        guard isFound else { return }
-        try PhotoStore.write(place, of: photo.id, connection)
-        if let tags { try PhotoTags.replace(tags, of: photo.id, connection) }
+      let current = try PhotoStore.details(of: id, connection)
+      guard let current, current.photo.facts == read.photo.facts, current.place == read.place
+      else { return false }
+      try SearchIndex.updating(id, connection) {
+        try PhotoStore.write(changed.photo.facts, of: id, now, connection)
+        try PhotoStore.write(changed.place, of: id, connection)
+        if let tags { try PhotoTags.replace(tags, of: id, connection) }
       }
-      return isFound
+      return true
     }
   }
 
   private static func write(
     _ facts: PhotoFacts, of id: Int64, _ now: Instant, _ connection: Connection
-  ) throws -> Bool {
+  ) throws {
     try connection.execute(
       sql: """
         UPDATE photo SET description = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
@@ -85,7 +98,6 @@ extension PhotoStore {
         facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
         now.milliseconds, id,
       ])
-    return connection.changesCount > 0
   }
 
   private static func write(

@@ -80,6 +80,25 @@ public struct ApplicationStore: Sendable {
     forget()
   }
 
+  /// Changes the redirect URIs of a client in one transaction: `change` gets the stored ones.
+  ///
+  /// Throws `missing` if the client was removed.
+  public func changeRedirectURIs(
+    of record: ApplicationRecord, _ change: @escaping @Sendable ([String]) -> [String]
+  ) async throws(StoreError) {
+    let id = record.id
+    try await database.write { connection in
+      guard var registration = try ApplicationStore.find(connection, "id", id)?.registration else {
+        throw StoreError.missing
+      }
+      registration.redirectURIs = change(registration.redirectURIs)
+      try connection.execute(
+        sql: "UPDATE application SET redirectURIs = ? WHERE id = ?",
+        arguments: [try registration.addresses, id])
+    }
+    forget()
+  }
+
   /// The client with this access key; cached.
   public func application(accessKey: String) throws(StoreError) -> ApplicationRecord? {
     guard accessKey.isStorable else { return nil }
@@ -147,10 +166,17 @@ extension ApplicationRecord {
 extension ApplicationRegistration {
   fileprivate var arguments: StatementArguments {
     get throws {
-      let addresses = String(decoding: try JSONEncoder().encode(redirectURIs), as: UTF8.self)
+      let addresses = try addresses
       return [
         name, accessKey, secretHash?.hex, isUnsplashClient, isFirstParty, isPublic, addresses,
       ]
+    }
+  }
+
+  /// The redirect URIs as they are stored: a JSON array.
+  fileprivate var addresses: String {
+    get throws {
+      String(decoding: try JSONEncoder().encode(redirectURIs), as: UTF8.self)
     }
   }
 }

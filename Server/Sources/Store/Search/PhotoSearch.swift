@@ -12,24 +12,56 @@ struct PhotoSearch {
     var randomReach = 20_000
     /// Photos that are tried.
     var tries = 60
+    /// If more words than these are known, no photo is found by all but any one of them: each word
+    /// left out is a search of its own.
+    var wordsToLeaveOut = 6
+    /// A search that takes longer throws; 19 of 20 at a million photos must take at most 30 ms
+    /// (`Benchmarks/bars/search.py`).
+    var time = Duration.seconds(2)
   }
 
   let connection: Connection
   let filter: PhotoFilter
   /// The photos and their order in the feed.
   let feed: FeedOrder
-  var limits = Limits()
+  let limits: Limits
+  private let deadline: SearchDeadline
+
+  /// A search whose time begins now. It throws `CancellationError` or `SQLITE_INTERRUPT` if its time
+  /// is over or the task is canceled.
+  init(connection: Connection, filter: PhotoFilter, feed: FeedOrder, limits: Limits = Limits()) {
+    self.connection = connection
+    self.filter = filter
+    self.feed = feed
+    self.limits = limits
+    deadline = SearchDeadline(after: limits.time)
+  }
 
   /// The row ids of at most `reach` photos in this order.
   ///
   /// If no photo matches all words, those that no photo has are ignored; if still none matches, all
-  /// words but any one must match.
+  /// words but any one must match, unless there are more than `wordsToLeaveOut`.
   func ids(_ order: SearchOrder) throws -> [Int64] {
+    try connection.interrupting(at: deadline) { try loose(order) }
+  }
+
+  /// The row ids of all photos that match, with all words.
+  func all() throws -> [Int64] {
+    try connection.interrupting(at: deadline) { try strict() }
+  }
+
+  /// At most `count` distinct random row ids of photos that match, with all words.
+  func random(_ count: Int, using generator: inout some RandomNumberGenerator) throws -> [Int64] {
+    try connection.interrupting(at: deadline) { try chosen(count, using: &generator) }
+  }
+
+  private func loose(_ order: SearchOrder) throws -> [Int64] {
     guard let words = filter.words else { return try newest([]) }
-    let clauses = try SearchQuery(connection: connection).clauses(words.words)
+    let clauses = try clauses(words)
     let known = clauses.filter { !$0.terms.isEmpty }
     if known.isEmpty { return [] }
-    let fewer = known.count > 1 ? known.indices.map { known.without($0) } : []
+    let mayLeaveOut = 2...max(2, limits.wordsToLeaveOut) ~= known.count
+    let fewer = mayLeaveOut ? known.indices.map { known.without($0) } : []
     for alternatives in [[known], fewer] {
       let found =
         switch order {
@@ -41,14 +73,14 @@ struct PhotoSearch {
     return []
   }
 
-  /// The row ids of all photos that match, with all words.
-  func all() throws -> [Int64] {
+  private func strict() throws -> [Int64] {
     guard let clauses = try strictClauses() else { return [] }
     return try rows(clauses, limit: -1) { $0[0] }
   }
 
-  /// At most `count` distinct random row ids of photos that match, with all words.
-  func random(_ count: Int, using generator: inout some RandomNumberGenerator) throws -> [Int64] {
+  private func chosen(
+    _ count: Int, using generator: inout some RandomNumberGenerator
+  ) throws -> [Int64] {
     guard let clauses = try strictClauses() else { return [] }
     let mayBeMany = try mostMatches(clauses) > limits.randomReach
     let chosen =
@@ -63,17 +95,21 @@ struct PhotoSearch {
     return Array(chosen) + ids.prefix(missing)
   }
 
+  private func clauses(_ words: SearchWords) throws -> [SearchClause] {
+    try SearchQuery(connection: connection, deadline: deadline).clauses(words.words)
+  }
+
   /// What the words of the filter mean; nil if no photo has one of them.
   private func strictClauses() throws -> [SearchClause]? {
     guard let words = filter.words else { return [] }
-    let clauses = try SearchQuery(connection: connection).clauses(words.words)
+    let clauses = try clauses(words)
     return clauses.isEmpty || clauses.contains { $0.terms.isEmpty } ? nil : clauses
   }
 
   /// The highest number of photos that can match.
   private func mostMatches(_ clauses: [SearchClause]) throws -> Int {
     let statement = try connection.cachedStatement(
-      sql: "SELECT photos FROM searchWord WHERE word = ?")
+      sql: "SELECT photos FROM searchWord WHERE word = ?", before: deadline)
     let facts = try filter.facts.map { try Int.fetchOne(statement, arguments: [$0]) ?? 0 }
     return (clauses.map(\.photos) + facts).min() ?? feed.count
   }
@@ -84,12 +120,13 @@ struct PhotoSearch {
   ) throws -> Set<Int64> {
     guard let expression = expression(clauses) else { return [] }
     let statement = try connection.cachedStatement(
-      sql: "SELECT rowid FROM photoIndex WHERE photoIndex MATCH ? AND rowid = ?")
+      sql: "SELECT rowid FROM photoIndex WHERE photoIndex MATCH ? AND rowid = ?", before: deadline)
     var chosen: Set<Int64> = []
     let ids = feed.ids { total in
       (0..<limits.tries).map { _ in Int.random(in: 0..<max(1, total), using: &generator) }
     }
     for id in ids where chosen.count < count {
+      try deadline.check()
       if try Int64.fetchOne(statement, arguments: [expression.text, id]) != nil {
         chosen.insert(id)
       }
@@ -110,7 +147,7 @@ struct PhotoSearch {
         sql: """
           SELECT id FROM photo WHERE id IN (SELECT value FROM json_each(?)) \
           ORDER BY addedAt DESC, id DESC LIMIT ?
-          """), arguments: [list, limits.reach])
+          """, before: deadline), arguments: [list, limits.reach])
   }
 
   /// The photos that match any of `alternatives`, the best first, of equal ones the last added.
@@ -143,30 +180,40 @@ struct PhotoSearch {
     _ clauses: [SearchClause], limit: Int, isScored: Bool = false,
     _ value: (Row) throws -> Value
   ) throws -> [Value] {
-    var conditions: [String] = []
     var arguments: StatementArguments = []
     let expression = expression(clauses)
     if let expression {
       if isScored { arguments += [SearchScore.argument(expression.weights)] }
-      conditions.append("photoIndex MATCH ?")
       arguments += [expression.text]
     }
-    for (sql, parameters) in filter.subqueries {
-      conditions.append("+photoIndex.rowid IN (\(sql))")
-      arguments += parameters
-    }
+    for (_, parameters) in filter.subqueries { arguments += parameters }
     arguments += [limit]
-    // Why another table: one without texts cannot be listed without an expression.
-    let table = expression == nil ? "photo AS photoIndex" : "photoIndex"
-    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    let score = isScored && expression != nil ? ", searchScore(photoIndex, ?)" : ", 0"
-    let statement = try connection.cachedStatement(
-      sql: "SELECT photoIndex.rowid\(score) FROM \(table)\(filter)"
-        + " ORDER BY photoIndex.rowid DESC LIMIT ?")
+    let sql = PhotoSearch.query(
+      hasExpression: expression != nil, isScored: isScored, filter.subqueries.map { $0.sql })
+    let statement = try connection.cachedStatement(sql: sql, before: deadline)
     let rows = try Row.fetchCursor(statement, arguments: arguments)
     var found: [Value] = []
     while let row = try rows.next() { found.append(try value(row)) }
     return found
+  }
+
+  /// Row ids and scores of the photos in all of `subqueries`, the last added first. The parameters are
+  /// the weights if there is a score, the expression, those of the subqueries, and the limit.
+  static func query(
+    hasExpression: Bool, isScored: Bool = false, _ subqueries: [String]
+  ) -> String {
+    // Why +: with an expression, it forbids a search of the index for each photo of a subquery.
+    // Without one, looking each of these photos up is what is wanted.
+    let sign = hasExpression ? "+" : ""
+    let conditions =
+      (hasExpression ? ["photoIndex MATCH ?"] : [])
+      + subqueries.map { "\(sign)photoIndex.rowid IN (\($0))" }
+    // Why another table: one without texts cannot be listed without an expression.
+    let table = hasExpression ? "photoIndex" : "photo AS photoIndex"
+    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    let score = isScored && hasExpression ? "searchScore(photoIndex, ?)" : "0"
+    return "SELECT photoIndex.rowid, \(score) FROM \(table)\(filter)"
+      + " ORDER BY photoIndex.rowid DESC LIMIT ?"
   }
 }
 

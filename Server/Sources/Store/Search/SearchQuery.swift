@@ -58,70 +58,103 @@ struct SearchExpression {
 struct SearchQuery {
   /// Terms that one word of a query is extended to.
   static let mostTerms = 32
+  /// Terms of all words of a query together: each of them is read for every alternative.
+  static let mostTermsInAll = 64
+  /// A word with fewer letters is completed only if it is the last one.
+  static let shortestPrefix = 3
+  /// Completions of a last word with fewer letters than `shortestPrefix`.
+  static let mostOfShortPrefix = 8
   private static let prefixLikeness: Float = 0.7
   private static let typoLikeness: Float = 0.5
 
   let connection: Connection
+  let deadline: SearchDeadline
 
   /// The meanings of each of `words`, in order; an empty clause if no photo has it.
   ///
-  /// A word is looked up as it is; then as a prefix, if nothing was found or it is the last one, which
-  /// may be unfinished; then with one typo, if still nothing was found.
+  /// The words share `mostTermsInAll` terms: what the first ones leave is for the next ones.
   func clauses(_ words: [String]) throws -> [SearchClause] {
     let meaningful = words.filter { !SearchText.stopWords.contains($0) }
     let words = meaningful.isEmpty ? words : meaningful
+    var rest = SearchQuery.mostTermsInAll
     return try words.enumerated().map { place, word in
-      var terms = try terms(for: [word], 1)
-      if terms.isEmpty || place == words.count - 1 {
-        let known = Set(terms.map(\.word))
-        terms += try completions(of: word).filter { !known.contains($0.word) }
-      }
-      if terms.isEmpty {
-        terms = try self.terms(for: SearchEdits.of(word), SearchQuery.typoLikeness)
-      }
+      let left = words.count - place
+      let limit = min(SearchQuery.mostTerms, rest / left)
+      let terms = try meanings(of: word, isLast: left == 1, limit)
+      rest -= terms.count
       return SearchClause(terms: terms)
     }
   }
 
-  /// The words of the index for words as people type them: stems, months and authors.
-  private func terms(for words: Set<String>, _ likeness: Float) throws -> [SearchTerm] {
+  /// At most `limit` terms.
+  ///
+  /// A word is looked up as it is; then as a prefix, if nothing was found or it is the last one, which
+  /// may be unfinished; then with one typo, if still nothing was found.
+  private func meanings(of word: String, isLast: Bool, _ limit: Int) throws -> [SearchTerm] {
+    var found = try terms(for: [word], 1, limit)
+    let isShort = word.unicodeScalars.count < SearchQuery.shortestPrefix
+    if isLast || (found.isEmpty && !isShort) {
+      let known = Set(found.map(\.word))
+      let room = limit - found.count
+      let most = isShort ? min(limit, SearchQuery.mostOfShortPrefix) : limit
+      found += try completions(of: word, most).filter { !known.contains($0.word) }.prefix(room)
+    }
+    if found.isEmpty {
+      found = try terms(for: SearchEdits.of(word), SearchQuery.typoLikeness, limit)
+    }
+    return found
+  }
+
+  /// The words of the index for words as people type them: stems, months and authors; at most `limit`.
+  private func terms(
+    for words: Set<String>, _ likeness: Float, _ limit: Int
+  ) throws -> [SearchTerm] {
     if words.isEmpty { return [] }
     var found = Set(words.map(WordStem.of))
     found.formUnion(DateWords.months(named: words).map(DateWords.word(month:)))
-    let authors = try Int64.fetchAll(
-      connection.cachedStatement(
-        sql: """
-          SELECT DISTINCT personId FROM personWord \
-          WHERE word IN (SELECT value FROM json_each(?)) LIMIT ?
-          """), arguments: [SearchQuery.json(words), SearchQuery.mostTerms])
-    found.formUnion(authors.map(IndexedPhoto.word(author:)))
-    return try counted(found, likeness)
+    found.formUnion(
+      try authors(
+        "personWord.word IN (SELECT value FROM json_each(?))", [SearchQuery.json(words)], limit))
+    return try counted(found, likeness, limit)
   }
 
-  private func completions(of word: String) throws -> [SearchTerm] {
-    let limits: StatementArguments = [word, word + "\u{10FFFF}", SearchQuery.mostTerms]
+  /// At most `limit` words of the index that begin with `word`, the most frequent first.
+  private func completions(of word: String, _ limit: Int) throws -> [SearchTerm] {
+    let range: StatementArguments = [word, word + "\u{10FFFF}"]
     let stems = try String.fetchAll(
       connection.cachedStatement(
         sql: """
           SELECT word FROM searchWord WHERE word > ? AND word < ? ORDER BY photos DESC LIMIT ?
-          """), arguments: limits)
-    let authors = try Int64.fetchAll(
-      connection.cachedStatement(
-        sql: "SELECT DISTINCT personId FROM personWord WHERE word > ? AND word < ? LIMIT ?"),
-      arguments: limits)
+          """, before: deadline), arguments: range + [limit])
+    let authors = try authors("personWord.word > ? AND personWord.word < ?", range, limit)
     let months = DateWords.months(beginningWith: word).map(DateWords.word(month:))
-    return try counted(
-      Set(stems + authors.map(IndexedPhoto.word(author:)) + months), SearchQuery.prefixLikeness)
+    return try counted(Set(stems + authors + months), SearchQuery.prefixLikeness, limit)
   }
 
-  /// Those of `words` that photos have, the most frequent first.
-  private func counted(_ words: Set<String>, _ likeness: Float) throws -> [SearchTerm] {
+  /// The words of the index for people with photos whose names have such a word: at most `limit`, those
+  /// with most photos. They are those of `IndexedPhoto.word(author:)`.
+  private func authors(
+    _ condition: String, _ arguments: StatementArguments, _ limit: Int
+  ) throws -> [String] {
+    try String.fetchAll(
+      connection.cachedStatement(
+        sql: """
+          SELECT '@' || personId FROM personWord \
+          JOIN searchWord ON searchWord.word = '@' || personId \
+          WHERE \(condition) GROUP BY personId ORDER BY searchWord.photos DESC LIMIT ?
+          """, before: deadline), arguments: arguments + [limit])
+  }
+
+  /// Those of `words` that photos have, the most frequent first; at most `limit`.
+  private func counted(
+    _ words: Set<String>, _ likeness: Float, _ limit: Int
+  ) throws -> [SearchTerm] {
     let rows = try Row.fetchAll(
       connection.cachedStatement(
         sql: """
           SELECT word, photos FROM searchWord WHERE word IN (SELECT value FROM json_each(?)) \
           ORDER BY photos DESC, word LIMIT ?
-          """), arguments: [SearchQuery.json(words), SearchQuery.mostTerms])
+          """, before: deadline), arguments: [SearchQuery.json(words), limit])
     return rows.map { SearchTerm(word: $0[0], photos: $0[1], likeness: likeness) }
   }
 

@@ -38,10 +38,12 @@ enum SearchText {
     return words
   }
 
-  /// The text with letters and their diacritics as separate scalars, unless it needs none.
+  /// The text with letters and their diacritics as separate scalars, unless it has only letters that
+  /// `words` reads as they are: those of English and Russian.
   private static func plain(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.value < 0x80 || 0x400...0x451 ~= scalar.value
+      scalar.value < 0x80 || 0x410...0x44F ~= scalar.value || scalar.value == 0x401
+        || scalar.value == 0x451
     }
     return isPlain ? text : text.decomposedStringWithCompatibilityMapping
   }

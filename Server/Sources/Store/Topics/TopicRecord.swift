@@ -3,11 +3,11 @@ import GRDB
 
 /// A topic as stored in the database: photos under a heading that the server's owner chose.
 public struct TopicRecord: Hashable, Sendable {
-  /// Whether a topic accepts photos.
+  /// Whether a topic is said to accept photos. The API reports it; nothing enforces it.
   public enum Status: String, CaseIterable, Hashable, Sendable {
-    /// Photos can be added.
+    /// Reported as accepting photos.
     case open
-    /// No photos can be added.
+    /// Reported as accepting no photos.
     case closed
   }
 
@@ -31,7 +31,7 @@ public struct TopicRecord: Hashable, Sendable {
   public var title: String
   /// What the topic is about.
   public var description: String?
-  /// Whether it accepts photos.
+  /// Whether it is said to accept photos, which is only reported.
   public var status: Status
   /// Where it is shown.
   public var visibility: Visibility
@@ -41,9 +41,9 @@ public struct TopicRecord: Hashable, Sendable {
   public let publishedAt: Instant
   /// When it, or the list of its photos, last changed.
   public var updatedAt: Instant
-  /// From when on it accepts photos.
+  /// From when on it is said to accept photos, which is only reported.
   public var startsAt: Instant
-  /// Until when it accepts photos; nil if there is no end.
+  /// Until when it is said to accept photos, which is only reported; nil if there is no end.
   public var endsAt: Instant?
   /// Number of its photos.
   public var totalPhotos: Int

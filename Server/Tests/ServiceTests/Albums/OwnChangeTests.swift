@@ -96,7 +96,7 @@ import Wire
     }
   }
 
-  // API-1: bracketed parameters of a form, and nested objects of JSON
+  // API-1, UN-4: bracketed parameters of a form, and nested objects of JSON
   @Test(arguments: [
     (
       "description=+A+tower%0A&show_on_profile=true&tags=a,b&location[name]=Riga,+Latvia"

@@ -261,7 +261,7 @@ import Testing
         of: boris, holding: photos, includesPrivate: true) == [:])
   }
 
-  // LIB-16: with a person go their collections, and the topics that nobody else owns
+  // LIB-16: removing a person removes their collections, and the topics without another owner
   @Test func aRemovedPersonsCollectionsAreRemoved() async throws {
     let boris = try await database.people.add(sample: "boris")
     let theirs = try await database.collections.add(

@@ -10,9 +10,9 @@ extension SignInPages {
     public var image: String
     /// The size of the upright original.
     public var size: PixelSize
-    /// The author's description; nil if there is none.
+    /// The author's description, or nil if the author wrote none.
     public var caption: String?
-    /// Alternative text for screen readers; nil if there is none.
+    /// Alternative text for screen readers, or nil if the photo has none.
     public var alternative: String?
 
     /// Creates a photo from its properties.

@@ -20,7 +20,7 @@ struct IPTCTexts: Hashable, Sendable {
     }
   }
 
-  /// The content of the resource with the data sets; nil if there is none.
+  /// The content of the resource with the data sets, or nil if the picture has no such resource.
   private static func dataSets(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes
     while rest.starts(with: "8BIM".utf8), rest.count >= 12 {

@@ -4,8 +4,8 @@ import Store
 
 /// Collections made of the folders of an import (API-10).
 extension AdminService {
-  /// Puts the added photos of each folder into the person's collection with the folder's name, which
-  /// is created if there is none. Photos are added after each batch of the import, so an interrupted
+  /// Puts the added photos of each folder into the person's collection with the folder's name, and
+  /// creates it if it does not exist. Photos are added after each batch of the import, so an interrupted
   /// one leaves few out. Reports why photos were left out; the import goes on.
   func collect(
     _ events: AsyncStream<ImportEvent>, of person: PersonRecord,

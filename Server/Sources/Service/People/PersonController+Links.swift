@@ -6,7 +6,7 @@ import Wire
 
 /// The other links of a person: the own website, and people who follow each other (API-1).
 extension PersonController {
-  /// The URL of the person's own website; "" if there is none.
+  /// The URL of the person's own website, or "" if the person gave none.
   func portfolio(_ request: Request, _ context: ServiceContext) async throws -> Response {
     _ = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try database.person(in: context)

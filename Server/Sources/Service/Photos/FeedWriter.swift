@@ -9,7 +9,7 @@ struct FeedWriter: Sendable {
   let authors: AuthorCache
   /// The prefix of the URLs in the response.
   let base: String
-  /// Who makes the request; their collections are listed with the photos. Nil for nobody's.
+  /// Who makes the request; the photos list the caller's collections. nil lists no collections.
   let caller: Caller?
 
   /// Approximate bytes of a photo in a list, so that the buffer grows at most once.
@@ -20,7 +20,7 @@ struct FeedWriter: Sendable {
     self.init(database: database, authors: authors, base: caller.base, caller: caller)
   }
 
-  /// A writer of URLs that begin with `base`; `caller` is nil if nobody's collections are listed.
+  /// A writer of URLs that begin with `base`; with a nil `caller`, photos list no collections.
   init(database: Database, authors: AuthorCache, base: String, caller: Caller? = nil) {
     self.database = database
     self.authors = authors

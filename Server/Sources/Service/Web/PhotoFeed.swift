@@ -22,7 +22,7 @@ struct PhotoFeed: Sendable {
     /// The URL of the photo's page, which is also its id: it never changes.
     let page: String
     let title: String
-    /// The author's description; nil if there is none.
+    /// The author's description, or nil if the author wrote none.
     let caption: String?
     /// The URL of a JPEG image.
     let image: String

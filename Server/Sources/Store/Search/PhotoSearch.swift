@@ -7,8 +7,8 @@ struct PhotoSearch {
     /// A search finds at most this many photos, the last added of those that match; ranking more of
     /// them would take too long.
     var reach = 2_000
-    /// Random photos are chosen among at most this many matches, the last added, unless so many
-    /// photos match that a few tries find enough.
+    /// Random photos are chosen among at most this many matches, those added last. If more photos
+    /// match, `tries` photos of the feed are tried first.
     var randomReach = 20_000
     /// Photos that are tried.
     var tries = 60

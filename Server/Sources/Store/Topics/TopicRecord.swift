@@ -3,7 +3,7 @@ import GRDB
 
 /// A topic as stored in the database: photos under a heading that the server's owner chose.
 public struct TopicRecord: Hashable, Sendable {
-  /// Whether a topic is said to accept photos. The API reports it; nothing enforces it.
+  /// The status of a topic. The API reports it; the server does not enforce it.
   public enum Status: String, CaseIterable, Hashable, Sendable {
     /// Reported as accepting photos.
     case open
@@ -41,9 +41,9 @@ public struct TopicRecord: Hashable, Sendable {
   public let publishedAt: Instant
   /// When it, or the list of its photos, last changed.
   public var updatedAt: Instant
-  /// From when on it is said to accept photos, which is only reported.
+  /// When it begins to accept photos, as the API reports it; not enforced.
   public var startsAt: Instant
-  /// Until when it is said to accept photos, which is only reported; nil if there is no end.
+  /// When it stops accepting photos, as the API reports it; not enforced. nil means never.
   public var endsAt: Instant?
   /// Number of its photos.
   public var totalPhotos: Int

@@ -23,8 +23,6 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 	$(BROWSER) --product Browser
 	$(BROWSER) --product Adding
 	$(BROWSER) --product Entrance
-	@# No page links it yet; it must stay Embedded Swift.
-	$(BROWSER) --target AppModel
 	@Scripts/bundle
 	@Scripts/pack-web "$$($(BROWSER) --show-bin-path)"
 

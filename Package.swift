@@ -43,10 +43,11 @@ let package = Package(
     // The core: targets that import nothing but each other.
     .target(name: "Domain", swiftSettings: core),
     .target(name: "Texts", dependencies: ["Domain"], swiftSettings: core),
-    .target(name: "Screens", dependencies: ["Domain", "Texts"], swiftSettings: core),
+    .target(name: "AppModel", dependencies: ["Domain"], swiftSettings: core),
+    .target(name: "Screens", dependencies: ["Domain", "Texts", "AppModel"], swiftSettings: core),
     .target(name: "Wire", dependencies: ["Domain"], swiftSettings: core),
-    .target(name: "Client", dependencies: ["Domain", "Screens", "Wire"], swiftSettings: core),
-    .target(name: "AppModel", dependencies: ["Domain", "Screens"], swiftSettings: core),
+    .target(
+      name: "Client", dependencies: ["Domain", "AppModel", "Screens", "Wire"], swiftSettings: core),
     .target(name: "Pages", dependencies: ["Domain", "Texts", "Screens"], swiftSettings: core),
 
     // Targets of the web app.
@@ -59,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "Browser",
       dependencies: [
-        "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
+        "Domain", "Texts", "AppModel", "Screens", "Wire", "Client", "Pages", "WebHost",
+        "WebRuntime",
       ],
       exclude: [
         "app.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
@@ -100,26 +102,27 @@ let package = Package(
       name: "TextsTests", dependencies: ["Domain", "Texts"], swiftSettings: strict),
     .testTarget(
       name: "ScreensTests",
-      dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "TestKit"],
+      dependencies: ["Domain", "Texts", "AppModel", "Screens", "Wire", "Client", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "WireTests", dependencies: ["Domain", "Wire", "TestKit"], swiftSettings: strict),
     .testTarget(
-      name: "ClientTests", dependencies: ["Domain", "Screens", "Wire", "Client"],
+      name: "ClientTests", dependencies: ["Domain", "AppModel", "Screens", "Wire", "Client"],
       swiftSettings: strict),
     .testTarget(
-      name: "AppModelTests", dependencies: ["Domain", "Screens", "AppModel"],
+      name: "AppModelTests", dependencies: ["Domain", "AppModel", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "PagesTests", dependencies: ["Domain", "Texts", "Screens", "Pages", "TestKit"],
+      name: "PagesTests",
+      dependencies: ["Domain", "Texts", "AppModel", "Screens", "Pages", "TestKit"],
       swiftSettings: strict),
     .target(
-      name: "PhoneTestKit", dependencies: ["Domain", "Screens", "Wire", "Phone"],
+      name: "PhoneTestKit", dependencies: ["Domain", "AppModel", "Screens", "Wire", "Phone"],
       path: "Tests/PhoneTestKit", swiftSettings: strict),
     .testTarget(
       name: "PhoneTests",
       dependencies: [
-        "Domain", "Screens", "Wire", "Client", "TestKit", "Phone", "PhoneTestKit",
+        "Domain", "AppModel", "Screens", "Wire", "Client", "TestKit", "Phone", "PhoneTestKit",
       ],
       swiftSettings: strict),
   ]
@@ -141,7 +144,9 @@ let package = Package(
       path: "LinuxDoubles/AuthenticationServices"),
     .testTarget(
       name: "UIKitDoubleTests",
-      dependencies: ["Domain", "Screens", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex"],
+      dependencies: [
+        "Domain", "AppModel", "Screens", "Wire", "Phone", "PhoneTestKit", "Canvas", "Simplex",
+      ],
       swiftSettings: strict),
   ]
   package.products.append(.library(name: "UIKit", targets: ["UIKit"]))

@@ -156,8 +156,8 @@ let package = Package(
     .testTarget(
       name: "JourneyTests",
       dependencies: [
-        app("Domain"), app("Texts"), app("Screens"), app("Client"), app("Wire"), "Store",
-        "PhotoLibrary", "Identity",
+        app("Domain"), app("Texts"), app("AppModel"), app("Screens"), app("Client"), app("Wire"),
+        "Store", "PhotoLibrary", "Identity",
         "Service", app("Phone"), app("PhoneTestKit"), app("TestKit"), "imagefeed",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),

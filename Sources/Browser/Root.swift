@@ -1,4 +1,5 @@
 #if arch(wasm32)
+  import AppModel
   import Client
   import Domain
   import Pages

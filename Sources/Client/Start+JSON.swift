@@ -1,5 +1,6 @@
+public import AppModel
 import Domain
-public import Screens
+import Screens
 import Wire
 
 extension Start {
@@ -12,7 +13,7 @@ extension Start {
     else { return nil }
     self.init(language: language, edition: edition, name: name)
     isSignedIn = json["signed_in"]?.bool ?? false
-    reason = json["reason"]?.string.flatMap { WelcomeScreen.Reason(rawValue: $0) } ?? .plain
+    reason = json["reason"]?.string.flatMap { WelcomeReason(rawValue: $0) } ?? .plain
     path = json["path"]?.string ?? "/"
     first = Int32(clamping: json["first"]?.integer ?? 0)
     if let photo = json["at"]?.string {

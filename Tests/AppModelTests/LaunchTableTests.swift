@@ -1,6 +1,5 @@
 import AppModel
 import Domain
-import Screens
 import Testing
 
 /// Every phase of `Launch` × every event. The ticket of a request is always valid here.

@@ -1,6 +1,5 @@
 import AppModel
 import Domain
-import Screens
 import Testing
 
 /// With which page the iPhone app opens. The device's path is "/app/profile"; the server's page has

@@ -1,7 +1,6 @@
 import AppModel
 import Domain
 import Foundation
-import Screens
 import Testing
 
 /// The tables of the offline policy. The tests of the service worker and of the iPhone app read
@@ -110,7 +109,7 @@ import Testing
   // FEED-21: the blocks of photos of a feed are stored in eight files: block 0 has its own, and no
   // two of seven consecutive other blocks share one.
   @Test func blocksShareEightFiles() {
-    let size = FeedScreen.blockSize
+    let size = PhotoPage.blockSize
     let files = (0..<40).map { number in
       policy.entry(for: OfflineRequest("/app/cards?feed=7&from=\(Int32(number) * size)"))?.file
     }

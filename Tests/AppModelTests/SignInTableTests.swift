@@ -1,6 +1,5 @@
 import AppModel
 import Domain
-import Screens
 import Testing
 
 /// Every phase of `SignIn` × every event.

@@ -1,6 +1,5 @@
 import AppModel
 import Domain
-import Screens
 import Testing
 
 /// What happens between the sign-in button and the token.
@@ -31,7 +30,7 @@ import Testing
   }
 
   /// The commands that end the first authorization.
-  private static func ended(_ reason: WelcomeScreen.Reason) -> [SignIn.Command] {
+  private static func ended(_ reason: WelcomeReason) -> [SignIn.Command] {
     [.forgetAuthorization, .begin(reason, at: "/app/a")]
   }
 
@@ -55,10 +54,10 @@ import Testing
   // FEED-2: a browser that fails leads to the alert; one that the person closed does not, nor does a
   // refusal.
   @Test(arguments: [
-    (SignIn.BrowserEnd.failed, WelcomeScreen.Reason.failed), (.closed, .plain),
+    (SignIn.BrowserEnd.failed, WelcomeReason.failed), (.closed, .plain),
     (.redirected(.foreign), .failed), (.redirected(.declined), .plain),
   ])
-  func aBrowserWithoutACodeEndsTheSignIn(end: SignIn.BrowserEnd, reason: WelcomeScreen.Reason) {
+  func aBrowserWithoutACodeEndsTheSignIn(end: SignIn.BrowserEnd, reason: WelcomeReason) {
     let (signIn, commands) = signIn(Self.opening + [.browserEnded(Self.first.ticket, end)])
     #expect(commands == Self.ended(reason) && signIn.phase == .idle)
   }

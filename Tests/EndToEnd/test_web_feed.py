@@ -152,6 +152,40 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     expect(heart).to_have_attribute("aria-pressed", "false")
 
 
+COUNT_DRAWING = """{
+  const start = WebAssembly.instantiateStreaming;
+  window.drawings = 0;
+  WebAssembly.instantiateStreaming = (answer, imports) => {
+    const { apply } = imports.host;
+    imports.host.apply = (...all) => { window.drawings += 1; return apply(...all); };
+    return start(answer, imports);
+  };
+}"""
+
+
+# FEED-8: a like draws the page twice: once for the tap, once for the response
+def test_a_like_draws_the_page_once_for_each_event(phone, small):
+    app = phone(server=small)
+    app.context.add_init_script(COUNT_DRAWING)
+    app.enter()
+    heart = app.heart(app.shown()[0])
+    held = []
+    app.page.route("**/like", lambda route: held.append(route))
+    app.page.wait_for_load_state("networkidle")
+    app.two_frames()
+    before = app.page.evaluate("window.drawings")
+    heart.click()
+    app.until(lambda: held, "the like")
+    assert app.page.evaluate("window.drawings") == before + 1
+    held[0].continue_()
+    expect(heart).to_have_attribute("aria-pressed", "true")
+    app.round_trip()
+    assert app.page.evaluate("window.drawings") == before + 2
+    app.page.unroute("**/like")
+    heart.click()
+    expect(heart).to_have_attribute("aria-pressed", "false")
+
+
 # FEED-8: the like is stored on the server
 def test_a_like_persists_after_a_reload(phone, small):
     app = phone(server=small).enter()

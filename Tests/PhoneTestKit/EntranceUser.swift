@@ -1,3 +1,4 @@
+public import AppModel
 public import Domain
 import Foundation
 public import Screens

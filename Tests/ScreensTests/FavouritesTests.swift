@@ -3,6 +3,7 @@ import TestKit
 import Testing
 import Texts
 
+@testable import AppModel
 @testable import Screens
 
 /// FEED-17: the list and the number of liked photos.

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import TestKit
 import Testing
@@ -21,7 +22,7 @@ struct FeedLikeTests {
         .feed(.likeTapped("p2")), [kept("p2", true, 1), .ask(.like(ticket(1), "p2", true))]
       ) { $0.feed { $0.cards[2].isLiking = true } } == nil)
     #expect(
-      walk.step(.like(1, .busy(seconds: 0)), [kept("p2", nil)]) {
+      walk.step(.like(1, .busy(seconds: 0)), [kept("p2", false, 1), kept("p2", nil, 1)]) {
         $0.feed {
           $0.cards[2].isLiking = false
           $0.alert = AlertView.likeFailure
@@ -56,7 +57,7 @@ struct FeedLikeTests {
         .feed(.likeTapped("p0")), [kept("p0", false, 2), .ask(.like(ticket(2), "p0", false))]
       ) { $0.feed { $0.cards[0].isLiking = true } } == nil)
     #expect(
-      walk.step(.like(2, .refused), [kept("p0", nil)]) {
+      walk.step(.like(2, .refused), [kept("p0", true, 2), kept("p0", nil, 2)]) {
         $0.feed {
           $0.cards[0].isLiking = false
           $0.alert = AlertView.likeFailure

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Screens
 import TestKit
@@ -101,7 +102,7 @@ struct LawTests {
   // FEED-2, FEED-4: in no state does the browser open under an alert, or the button do nothing.
   @Test func welcomeShowsOneThingAtATime() throws {
     var edges: [String] = []
-    for reason in [WelcomeScreen.Reason.plain, .failed, .ended, .noServer] {
+    for reason in [WelcomeReason.plain, .failed, .ended, .noServer] {
       let found = explore(
         WelcomeScreen(reason: reason), depth: 5, phase: { "\($0.phase)" },
         alphabet: { _ in [.enterTapped, .alertDismissed, .openingFailed] },

@@ -2,6 +2,7 @@ import Domain
 import TestKit
 import Testing
 
+@testable import AppModel
 @testable import Screens
 
 /// FEED-21: the real app with an unreliable server, network and store.

@@ -1,3 +1,4 @@
+import AppModel
 import AuthenticationServices
 import Domain
 import Foundation

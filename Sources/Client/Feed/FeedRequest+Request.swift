@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Screens
 import Wire
@@ -11,7 +12,7 @@ extension FeedRequest {
       if let at { query += (query.isEmpty ? "at=" : "&at=") + percentEncoded(at) }
       return Request(.feedIndex, query: query)
     case .cards(let feed, let from):
-      let query = "feed=" + percentEncoded(feed) + "&from=\(from)&count=\(FeedScreen.blockSize)"
+      let query = "feed=" + percentEncoded(feed) + "&from=\(from)&count=\(PhotoPage.blockSize)"
       return Request(.feedCards, query: query)
     case .news(let feed): return Request(.feedNews, query: "feed=" + percentEncoded(feed))
     }

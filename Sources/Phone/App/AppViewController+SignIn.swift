@@ -16,7 +16,7 @@ extension AppViewController {
   }
 
   /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
-  func begin(_ reason: WelcomeScreen.Reason, at address: String? = nil) {
+  func begin(_ reason: WelcomeReason, at address: String? = nil) {
     let start = start(reason, at: address ?? savedState.place)
     sharing = server.map { server in
       Sharing(origin: server.pages, files: tools.files) { [weak self] in
@@ -38,7 +38,7 @@ extension AppViewController {
   }
 
   /// The first-screen data to open at this address, as far as the device knows it.
-  func start(_ reason: WelcomeScreen.Reason, at address: String) -> Start {
+  func start(_ reason: WelcomeReason, at address: String) -> Start {
     var start = Start(language: language)
     start.path = SavedState.path(address)
     let isFeed = Place(path: start.path) == .feed

@@ -1,3 +1,4 @@
+public import AppModel
 public import Domain
 import Texts
 
@@ -97,16 +98,6 @@ public struct AppScreen: Hashable, Sendable {
     case forgetKept
   }
 
-  /// The part of the app that likes a photo or lists photos.
-  public enum Source: Hashable, Sendable {
-    /// The list of all photos.
-    case feed
-    /// The full-screen view, which only likes.
-    case viewer
-    /// The list of liked photos.
-    case favourites
-  }
-
   /// The two tabs.
   public enum Tab: String, CaseIterable, Hashable, Sendable {
     /// The tab with all photos, newest first.
@@ -183,11 +174,10 @@ public struct AppScreen: Hashable, Sendable {
     case .leave:
       // Why sent now: signing out deletes pending likes too, so this is their last chance.
       var leaving = inside
-      if !leaving.connection.isOffline { leaving.connection.rest() }
-      let last = leaving.sendNext()
-      leaving.isLeaving = !leaving.likes.isAsking
+      let last = leaving.carryOut(leaving.sync.sendLast()).effects
+      leaving.sync.isLeaving = !leaving.likes.isAsking
       phase = .leaving(leaving)
-      return leaving.isLeaving ? [.ask(.signOut)] : last
+      return leaving.sync.isLeaving ? [.ask(.signOut)] : last
     case .sessionEnded:
       phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
       return [.replace("/"), .forgetKept] + inside.droppedFiles
@@ -202,7 +192,7 @@ public struct AppScreen: Hashable, Sendable {
     case .signOutFailed:
       var inside = inside
       inside.failure = .tryAgainLater
-      inside.isLeaving = false
+      inside.sync.isLeaving = false
       phase = .inside(inside)
       return []
     case .started, .welcome, .tabTapped, .navigated, .landed, .ableToShare, .shareTapped, .share,
@@ -211,8 +201,8 @@ public struct AppScreen: Hashable, Sendable {
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
       var inside = inside
       let effects = inside.handle(event).effects
-      let isDone = !inside.isLeaving && !inside.likes.isAsking
-      if isDone { inside.isLeaving = true }
+      let isDone = !inside.sync.isLeaving && !inside.likes.isAsking
+      if isDone { inside.sync.isLeaving = true }
       phase = .leaving(inside)
       return isDone ? effects + [.ask(.signOut)] : effects
     }

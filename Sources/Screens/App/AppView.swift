@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Texts
 
@@ -59,7 +60,7 @@ extension SignedInScreen {
       tab: tab, feed: feed.view(likes), profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
-      addButton: addButton, isOffline: connection.isOffline)
+      addButton: addButton, isOffline: sync.isOffline)
   }
 
   private var alert: AlertView? {

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// Whether the upload screen is or was in front.

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The list of liked photos on the profile (FEED-17; extended edition).

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Texts
 
@@ -5,7 +6,7 @@ import Texts
 extension SignedInScreen {
   /// Opens the photo full screen, above the list that contains it.
   @inline(never)
-  mutating func show(_ photo: Photo, from list: AppScreen.Source) {
+  mutating func show(_ photo: Photo, from list: PhotoSource) {
     viewedList = list
     _ = opening.next()
     viewer = ViewerScreen(photo: photo, edition: edition)

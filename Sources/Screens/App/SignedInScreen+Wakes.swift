@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The owner of a timer, with the ticket that the owner chose.
@@ -31,8 +32,7 @@ extension SignedInScreen {
     switch alarms.remove(at: index).sleeper {
     case .feed(let ticket): return forward(feed.handle(.woke(ticket)))
     case .favourites(let ticket): return handle(favourites: .woke(ticket))
-    case .connection(let ticket):
-      return (connection.wake(ticket) ? tryAgain() : [], .stay)
+    case .connection(let ticket): return carryOut(sync.wake(ticket))
     }
   }
 }

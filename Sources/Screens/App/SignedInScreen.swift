@@ -1,3 +1,4 @@
+public import AppModel
 import Domain
 import Texts
 
@@ -25,14 +26,8 @@ public struct SignedInScreen: Hashable, Sendable {
   /// photo at the opened path no longer exists.
   var failure: Phrase?
   let edition: Edition
-  /// What is known about the person's likes.
-  public internal(set) var likes: LikeBook
-  /// Recent requests for photos, at most 16, with the number of likes confirmed before each.
-  var photoRequests: [PhotoRequest] = []
-  /// Whether the server is reachable, and when to retry.
-  var connection = Connectivity()
-  /// Whether the session is being ended, so that no more likes are sent.
-  var isLeaving = false
+  /// The person's likes, whether the server is reachable, and when to retry.
+  var sync: LikeSync
   /// The properties of the window; nil until the web page or the iPhone app has reported them.
   var environment: ViewerEnvironment?
   /// The list of liked photos, once the profile has loaded; extended edition only.
@@ -44,7 +39,7 @@ public struct SignedInScreen: Hashable, Sendable {
   /// The ticket of the last request for a photo to open; each change of the place outdates it.
   var opening = Ticket()
   /// The list that the full-screen view pages through.
-  var viewedList = AppScreen.Source.feed
+  var viewedList = PhotoSource.feed
   var ability = ShareSheet.Ability.nothing
   var lastShareTicket = Ticket()
   var notice = Notice()
@@ -59,8 +54,11 @@ public struct SignedInScreen: Hashable, Sendable {
 
   init(edition: Edition, username: String) {
     self.edition = edition
-    likes = LikeBook(owner: username)
+    sync = LikeSync(owner: username)
   }
+
+  /// What is known about the person's likes.
+  public var likes: LikeBook { sync.book }
 
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
@@ -121,9 +119,11 @@ public struct SignedInScreen: Hashable, Sendable {
     case .shareTapped: return (openSheet(), .stay)
     case .share(let event): return (handle(share: event), .stay)
     case .placed(let environment): return (place(environment), .stay)
-    case .likes(let event): return handle(event)
-    case .cameOnline: return comeOnline()
-    case .reached(let isServer): return reach(isServer)
+    case .likes(let event): return carryOut(sync.handle(event))
+    case .cameOnline:
+      retryPictures()
+      return carryOut(sync.hurry())
+    case .reached(let isServer): return carryOut(sync.reach(isServer))
     case .landed(let path): return (land(at: Place(path: path)), .stay)
     }
   }
@@ -183,7 +183,7 @@ public struct SignedInScreen: Hashable, Sendable {
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
-      case .toggleLike(let photo): effects += toggleLike(photo, from: .viewer)
+      case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: .viewer)).effects
       case .close: effects.append(.goBack(address(of: tab)))
       case .turned(let id): effects += follow(id)
       }
@@ -197,7 +197,7 @@ public struct SignedInScreen: Hashable, Sendable {
     if case .signOutDeclined = event { failure = nil }
     let known = likes.count
     if case .profileArrived(let ticket, let person) = event, profile.isWaiting(for: ticket) {
-      likes.countArrived(person.likes)
+      sync.book.countArrived(person.likes)
     }
     let (effects, outcome) = SignedInScreen.forward(profile.handle(event))
     return (effects + followProfile(event, likesBefore: known), outcome)
@@ -206,23 +206,23 @@ public struct SignedInScreen: Hashable, Sendable {
   /// Translates the effects of the feed or of the list of liked photos.
   @inline(never)
   mutating func forward(
-    _ orders: [FeedScreen.Effect], from list: AppScreen.Source = .feed
+    _ orders: [FeedScreen.Effect], from list: PhotoSource = .feed
   ) -> (effects: [AppScreen.Effect], Outcome) {
     let isFeed = list == .feed
     var effects: [AppScreen.Effect] = []
     for order in orders {
       switch order {
       case .loadPage(let ticket, let number):
-        noteRequest(ticket, of: list)
+        sync.noteRequest(ticket, of: list)
         var question = AppScreen.Question.page(ticket, number)
         if !isFeed, case .likes(let username) = favourites?.source {
           question = .likedPhotos(ticket, of: username, number)
         }
         effects.append(.ask(question))
       case .load(let ticket, let question):
-        noteRequest(ticket, of: list)
+        sync.noteRequest(ticket, of: list)
         effects.append(.ask(.feed(ticket, question)))
-      case .toggleLike(let photo): effects += toggleLike(photo, from: list)
+      case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: list)).effects
       case .scroll(let offset):
         effects.append(isFeed ? .scrollFeed(offset) : .scrollFavourites(offset))
       case .open(let photo): effects.append(open(photo, from: list))
@@ -241,7 +241,7 @@ public struct SignedInScreen: Hashable, Sendable {
   }
 
   @inline(never)
-  mutating func open(_ photo: Photo, from list: AppScreen.Source) -> AppScreen.Effect {
+  mutating func open(_ photo: Photo, from list: PhotoSource) -> AppScreen.Effect {
     show(photo, from: list)
     return .push(Place.photo(photo.id).path)
   }

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The known photos of the feed by slot, which is the position in the feed: 0 is the newest photo.
@@ -6,7 +7,7 @@ import Domain
 /// photos are loaded and evicted as the window moves.
 struct FeedList: Hashable, Sendable {
   /// Number of photos per block; a block starts at a multiple of it.
-  static let block = 30
+  static let block = Int(PhotoPage.blockSize)
   /// If more photos than this are loaded, those far from the window are evicted.
   static let kept = 600
 

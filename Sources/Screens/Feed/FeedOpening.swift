@@ -1,3 +1,4 @@
+public import AppModel
 public import Domain
 
 /// The initial data of the feed.

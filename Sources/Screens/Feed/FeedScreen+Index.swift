@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The loading of a list that will replace the current one.

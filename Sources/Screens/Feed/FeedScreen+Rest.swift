@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// Detects when scrolling stops: then the position in the feed is reported, and `FeedFold` may move

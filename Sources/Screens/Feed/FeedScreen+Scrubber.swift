@@ -1,3 +1,5 @@
+import AppModel
+
 /// An action on the date scrubber; positions are CSS pixels from the top of its track.
 public enum ScrubMove: Hashable, Sendable {
   /// A finger or the mouse grabbed the thumb; `track` is the length of the track.

@@ -1,3 +1,4 @@
+public import AppModel
 import Domain
 import Texts
 

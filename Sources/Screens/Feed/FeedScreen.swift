@@ -1,3 +1,4 @@
+public import AppModel
 public import Domain
 
 /// The endless list of photos (FEED-5…10, FEED-18, FEED-19).
@@ -6,8 +7,6 @@ public struct FeedScreen: Hashable, Sendable {
   public static let pageSize: Int32 = 10
   /// How far the list must be pulled down to refresh it, in CSS pixels.
   public static let pullDistance: Int32 = 64
-  /// Number of photos per request once the aspect ratios of all photos (the index) are known.
-  public static let blockSize = Int32(FeedList.block)
 
   /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import AppModel
 public import Domain
 public import Texts
 

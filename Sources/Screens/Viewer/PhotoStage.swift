@@ -1,3 +1,4 @@
+import AppModel
 public import Domain
 
 /// The position and movement of the photo in the full-screen view (FEED-11, FEED-20).

@@ -1,3 +1,4 @@
+public import AppModel
 public import Texts
 
 /// The screen with the logo and the sign-in button (FEED-1, FEED-2).
@@ -16,18 +17,6 @@ public struct WelcomeScreen: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     /// Open the server's authorization page, which then returns to this path.
     case openAuthorization(returnTo: String)
-  }
-
-  /// Why the screen is shown.
-  public enum Reason: String, Hashable, Sendable {
-    /// Nobody is signed in, or sign-in was canceled.
-    case plain
-    /// Sign-in failed.
-    case failed
-    /// The session ended while the app was in use.
-    case ended
-    /// No server has been chosen on the device.
-    case noServer
   }
 
   /// The state of the screen.
@@ -49,7 +38,7 @@ public struct WelcomeScreen: Hashable, Sendable {
   private let returnTo: String
 
   /// Creates the screen; `returnTo` is the path to open after sign-in.
-  public init(reason: Reason = .plain, returnTo: String = Place.feed.path) {
+  public init(reason: WelcomeReason = .plain, returnTo: String = Place.feed.path) {
     switch reason {
     case .plain: phase = .ready
     case .failed: phase = .failed

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import HTTPTypes
 import Hummingbird
@@ -81,7 +82,7 @@ struct AppController: Sendable {
   private func start(_ request: Request, path: String) -> StartBody {
     StartBody(
       language: request.language, edition: settings.edition, name: settings.name,
-      isSignedIn: false, reason: WelcomeScreen.Reason.plain.rawValue, path: path, place: nil,
+      isSignedIn: false, reason: WelcomeReason.plain.rawValue, path: path, place: nil,
       page: nil, photo: nil)
   }
 
@@ -147,7 +148,7 @@ struct AppController: Sendable {
     _ start: inout StartBody, _ fields: RequestParameters, _ request: Request
   ) -> Response {
     let hadSession = cookies.value(.session, request) != nil
-    let reason: WelcomeScreen.Reason =
+    let reason: WelcomeReason =
       fields["signin"] == "failed" ? .failed : hadSession ? .ended : .plain
     start.reason = reason.rawValue
     var response = pages.app(start)

@@ -1,5 +1,4 @@
 public import Domain
-public import Screens
 
 /// Decides with which page the iPhone app opens, how long it waits for the server, and whether the
 /// server's page may replace the screen later (FEED-21).

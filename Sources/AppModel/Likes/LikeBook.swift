@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// What is known about the likes of the signed-in person: what the server confirmed, what is pending,
 /// and in which order it is sent (FEED-21).
@@ -26,6 +26,8 @@ public struct LikeBook: Hashable, Sendable {
     /// Whether the server may already have the like. If not, the opposite tap cancels it without a
     /// request.
     var isTried: Bool
+    /// Whether this tab sent a request whose outcome is unknown.
+    var isUnanswered = false
     /// The position in the order of taps; stored with the entry.
     var order: Int32
     /// The unanswered request, if any.
@@ -49,7 +51,7 @@ public struct LikeBook: Hashable, Sendable {
     /// Whether the photo is to be liked (`true`) or unliked.
     let isLiked: Bool
     /// The screen whose tap sent the request at once; nil if the queue sent it.
-    var source: AppScreen.Source?
+    var source: PhotoSource?
   }
 
   /// A photo that was liked or unliked on this device.
@@ -90,10 +92,10 @@ public struct LikeBook: Hashable, Sendable {
   /// The entries; the pending ones in the order in which they are sent.
   var entries: [Entry] = []
   /// Changes whenever a heart turns or a like is confirmed: lists of liked photos may be outdated.
-  private(set) var revision: Int32 = 0
+  package private(set) var revision: Int32 = 0
   /// Number of confirmed likes and unlikes; responses requested before the last one may be
   /// outdated.
-  private(set) var confirmations: Int32 = 0
+  package private(set) var confirmations: Int32 = 0
   private var lastOrder: Int32 = 0
   private var lastTicket = Ticket()
 
@@ -103,12 +105,12 @@ public struct LikeBook: Hashable, Sendable {
   }
 
   /// Number of photos that the person likes, pending likes included; nil until the server reports it.
-  var count: Int32? {
+  package var count: Int32? {
     reported.map { max(0, entries.reduce($0) { $0 &+ $1.uncounted }) }
   }
 
   /// Whether any request is unanswered.
-  var isAsking: Bool { entries.contains { $0.pending?.request.isThere ?? false } }
+  package var isAsking: Bool { entries.contains { $0.pending?.request.isThere ?? false } }
 
   /// Whether the queue is sending a pending like now.
   var isSending: Bool {
@@ -117,27 +119,27 @@ public struct LikeBook: Hashable, Sendable {
 
   /// The heart of a photo: as tapped or confirmed here, otherwise as the server delivered the
   /// photo.
-  func heart(of photo: Photo) -> Heart {
+  package func heart(of photo: Photo) -> Heart {
     index(of: photo.id).map { entries[$0].heart(of: photo) } ?? Heart(isLiked: photo.isLiked)
   }
 
   @inline(never) func index(of id: String) -> Int? { entries.firstIndex { $0.id == id } }
 
   /// The server reported how many photos the person likes.
-  mutating func countArrived(_ count: Int32) {
+  package mutating func countArrived(_ count: Int32) {
     reported = count
     if isAsking { isCountDoubtful = true }
   }
 
   /// Marks the number of likes as doubtful: the response on its way may or may not include the
   /// last confirmed like.
-  mutating func doubtCount() {
+  package mutating func doubtCount() {
     isCountDoubtful = true
   }
 
   /// Whether the number of likes must be requested again; a second call returns false. Always false
   /// while a like is pending.
-  mutating func takeDoubt() -> Bool {
+  package mutating func takeDoubt() -> Bool {
     guard isCountDoubtful, reported.isThere,
       !entries.contains(where: { $0.pending.isThere })
     else { return false }
@@ -147,7 +149,7 @@ public struct LikeBook: Hashable, Sendable {
 
   /// The ids of the photos whose state on the server is unknown; a like or unlike of them is
   /// pending.
-  var unknown: [String] { entries.filter { !$0.confirmed.isThere }.map { $0.id } }
+  package var unknown: [String] { entries.filter { !$0.confirmed.isThere }.map { $0.id } }
 
   /// Adopts the like state of photos from a response; another device may have changed it. Photos
   /// confirmed after the request, when the count was `confirmations`, keep their state.
@@ -213,9 +215,11 @@ extension LikeBook {
   enum Tap: Hashable {
     /// The photo waits for the response to the previous tap.
     case ignored
+    /// The opposite tap cancelled a like that was never sent: store this opposite, then delete it.
+    case withdrawn(LikeEntry)
     /// Too many likes are pending.
     case full
-    /// The like is pending, or the opposite tap cancelled it; store or delete this entry.
+    /// The like is pending; store this entry.
     case queued(LikeEntry)
     /// Send this request; store the entry until it is answered.
     case sent(LikeEntry, Ticket, isLiked: Bool)
@@ -223,19 +227,18 @@ extension LikeBook {
 
   /// The person tapped the heart of a photo on this screen. The request is sent at once, unless the
   /// server is unreachable or other likes wait in the queue.
-  mutating func toggle(_ photo: Photo, from source: AppScreen.Source, isOffline: Bool) -> Tap {
+  mutating func toggle(_ photo: Photo, from source: PhotoSource, isOffline: Bool) -> Tap {
     let isLiked = !heart(of: photo).isLiked
     if let index = index(of: photo.id), let pending = entries[index].pending {
       if pending.isLoading, source != .viewer { return .ignored }
-      if !pending.request.isThere, !pending.isTried {
-        change(index) { $0.pending = nil }
-      } else {
-        change(index) { entry in
-          entry.pending?.isLiked = isLiked
-          entry.pending?.request?.source = pending.request?.source.map { _ in .viewer }
-        }
+      change(index) { entry in
+        entry.pending?.isLiked = isLiked
+        entry.pending?.request?.source = pending.request?.source.map { _ in .viewer }
       }
-      return .queued(record(index))
+      let entry = record(index)
+      if pending.request.isThere || pending.isTried { return .queued(entry) }
+      change(index) { $0.pending = nil }
+      return .withdrawn(entry)
     }
     let isQueued = isOffline || entries.contains { $0.pending.map { !$0.isDirect } ?? false }
     guard pendingCount < LikeBook.capacity || !isQueued else { return .full }

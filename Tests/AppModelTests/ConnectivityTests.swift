@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Screens
+@testable import AppModel
 
 /// FEED-21: when the app retries after a failure.
 struct ConnectivityTests {

@@ -1,5 +1,4 @@
 public import Domain
-public import Screens
 
 /// Decides what happens between the sign-in button of the iPhone app and the token: which redirect
 /// counts, when the authorization code is sent, and where the app continues (FEED-2, FEED-3).
@@ -96,7 +95,7 @@ public struct SignIn: Hashable, Sendable {
     case forgetAuthorization
     /// Start over at this address, nil for the last one: signed in if credentials are stored, else at
     /// the welcome screen for this reason.
-    case begin(WelcomeScreen.Reason, at: String?)
+    case begin(WelcomeReason, at: String?)
   }
 
   /// The state of the sign-in.
@@ -215,7 +214,7 @@ public struct SignIn: Hashable, Sendable {
   }
 
   private mutating func finish(
-    _ reason: WelcomeScreen.Reason, _ authorization: Authorization
+    _ reason: WelcomeReason, _ authorization: Authorization
   ) -> [Command] {
     phase = .idle
     return [.forgetAuthorization, .begin(reason, at: authorization.returnTo)]

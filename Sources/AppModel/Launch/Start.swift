@@ -11,7 +11,7 @@ public struct Start: Hashable, Sendable {
   /// Whether somebody is signed in.
   public var isSignedIn: Bool
   /// Why the welcome screen is shown if nobody is signed in.
-  public var reason: WelcomeScreen.Reason
+  public var reason: WelcomeReason
   /// The path that was opened, without query.
   public var path: String
   /// Where in the feed the person was last.

@@ -1,7 +1,7 @@
 /// How long the iPhone app waits for a response, and when it sends a request again.
 ///
 /// The delays of the launch are in `Launch` and `OfflinePolicy`, those of likes that wait in
-/// `Connectivity` (Screens), which the web app shares.
+/// `Connectivity`, which the web app shares.
 public struct RequestPolicy: Hashable, Sendable {
   /// Seconds without any data after which a request has failed.
   public var deadline: Int32 = 20

@@ -1,5 +1,4 @@
 import Domain
-import Screens
 
 /// What a device caches for offline use, for whom, how much, and what deletes it (FEED-21, Q-4).
 ///
@@ -20,7 +19,7 @@ public struct OfflinePolicy: Hashable, Sendable {
   /// Why 8: enough for the 200 photos viewed last, at any position.
   public var blocks: Int32 = 8
   /// The number of photos in a block, which is requested and cached as a whole.
-  public var blockSize = FeedScreen.blockSize
+  public var blockSize = PhotoPage.blockSize
   /// The maximum number of feed states with cached lists: the newest, and those before it that a
   /// page on display may still use.
   public var feedStates: Int32 = 2

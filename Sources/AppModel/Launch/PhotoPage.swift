@@ -2,6 +2,9 @@ public import Domain
 
 /// One page of the feed.
 public struct PhotoPage: Hashable, Sendable {
+  /// Number of photos per request once the aspect ratios of all photos (the index) are known.
+  public static let blockSize: Int32 = 30
+
   /// The photos in feed order.
   public let photos: [Photo]
   /// Whether the list ends with this page, so that no further one is requested.

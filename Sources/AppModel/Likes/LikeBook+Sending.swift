@@ -1,8 +1,18 @@
-import Domain
+public import Domain
 
 // MARK: Sending
 
 extension LikeBook {
+  /// An input: something the server or the device did.
+  public enum Event: Hashable, Sendable {
+    /// The entries that earlier visits stored on this device, one `LikeEntry` per line.
+    case restored(String)
+    /// Another tab changed or deleted an entry.
+    case heard(String)
+    /// The response to the request with this ticket.
+    case answered(Ticket, Answer)
+  }
+
   /// The server's response to a like or unlike.
   public enum Answer: Hashable, Sendable {
     /// The server confirmed the like or unlike.
@@ -22,8 +32,8 @@ extension LikeBook {
   /// What follows from a response: the entry to store or delete, and whether the like failed.
   struct Settlement: Hashable {
     /// The screen whose tap sent the request; nil if the queue sent it.
-    let source: AppScreen.Source?
-    /// The entry to store or delete, if any.
+    let source: PhotoSource?
+    /// The entry to store or delete, if any; an opposite to store and then delete if the like failed.
     var record: LikeEntry?
     /// Whether the like failed for good, so that the heart shows the old state again.
     var hasFailed = false
@@ -51,11 +61,15 @@ extension LikeBook {
     case (.confirmed, _), (.gone, false):
       settlement.record = confirm(index, request)
     case (.gone, true), (.busy, true), (.refused, _):
-      change(index) { $0.pending = nil }
+      change(index) { $0.pending?.isLiked = !request.isLiked }
       settlement.record = record(index)
+      change(index) { $0.pending = nil }
       settlement.hasFailed = true
     case (.unreached, _), (.signedOut, _):
-      change(index) { $0.pending?.request = nil }
+      change(index) { entry in
+        entry.pending?.request = nil
+        entry.pending?.isUnanswered = true
+      }
     case (.busy, false):
       change(index) { $0.pending?.request = nil }
       // Why move to the end of the queue: this photo may keep failing, and must not block the
@@ -65,15 +79,17 @@ extension LikeBook {
     return settlement
   }
 
-  private mutating func confirm(_ index: Int, _ request: Request) -> LikeEntry? {
+  private mutating func confirm(_ index: Int, _ request: Request) -> LikeEntry {
     settle(index, isLiked: request.isLiked)
     change(index) { entry in
       entry.pending?.request = nil
       // Why: if the person tapped again during the request, that opposite tap was not sent yet.
       entry.pending?.isTried = false
+      entry.pending?.isUnanswered = false
       if entry.pending?.isLiked == request.isLiked { entry.pending = nil }
     }
-    return entries[index].pending.isThere && !request.source.isThere ? nil : record(index)
+    // Why even if it is still pending: another tab may have deleted the stored entry.
+    return record(index)
   }
 }
 
@@ -111,9 +127,8 @@ extension LikeBook {
         entry.pending?.isLiked = isLiked
         entry.pending?.isTried = true
       }
-    } else if !pending.request.isThere {
-      // NB: the other tab sent the like or gave it up; if it gave up, the next response that
-      // contains the photo corrects the heart.
+    } else if !pending.request.isThere, !pending.isUnanswered {
+      // NB: the other tab sent the like, or took it back; then it stored the opposite before.
       settle(index, isLiked: pending.isLiked)
       change(index) { $0.pending = nil }
     }

@@ -12,7 +12,7 @@ from bench.measure import Report
 
 # `fresh` builds from scratch, `restarts` and `soak` take long: measured only on request.
 BARS = ["start", "memory", "feed", "pages", "search", "pictures", "imports", "web", "words", "entrance"]
-BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload"]
+BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload", "api"]
 ALL = BARS + ["fresh", "restarts", "soak"]
 
 

@@ -132,6 +132,14 @@ extension Path {
   public static var jsonFeed: Path { Path("/feed.json") }
 }
 
+/// What the API consists of, for programs and for developers of clients.
+extension Path {
+  /// The API's description as an OpenAPI document.
+  public static var openAPI: Path { Path("/openapi.json") }
+  /// The same description as a page.
+  public static var reference: Path { Path("/docs") }
+}
+
 /// Paths of the OAuth endpoints.
 extension Path {
   /// The authorization endpoint.
@@ -238,7 +246,8 @@ extension Path {
       collections, featuredCollections,
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
       topics, topic, topicPhotos, image, portrait,
-      source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed, authorize,
+      source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed, openAPI, reference,
+      authorize,
       shownCode, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,

@@ -108,6 +108,7 @@ private func addControllers(
     largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
+  OpenAPIController(settings: settings, pages: parts.pages).addRoutes(to: router)
   PublicController(
     database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
     droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: clock

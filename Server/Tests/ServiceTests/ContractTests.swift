@@ -246,9 +246,10 @@ import Wire
   }
 
   // API-1: a wrong method gets 405, with the supported ones in `Allow`.
-  @Test func aWrongMethodIsToldWhichAreRight() async throws {
+  @Test(arguments: [HTTPRequest.Method.put, .trace, .query])
+  func aWrongMethodIsToldWhichAreRight(method: HTTPRequest.Method) async throws {
     try await TestServer.run { _, client in
-      let answer = try await client.execute(uri: "/photos", method: .put, headers: Self.key)
+      let answer = try await client.execute(uri: "/photos", method: method, headers: Self.key)
       #expect(answer.status == .methodNotAllowed)
       #expect(answer.headers[.allow] == "GET")
     }

@@ -27,6 +27,7 @@ import Testing
       .start, .app, .feed, .profile, .adding, .viewer, .photoFile, .signIn, .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
       .terms, .personPage, .photoPage, .personAtom, .personJSONFeed, .atom, .jsonFeed,
+      .openAPI, .reference,
     ],
     .asset: [.assets, .manifest, .favicon, .icon, .robots],
     .operation: [.health, .metrics],

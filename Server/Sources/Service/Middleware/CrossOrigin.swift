@@ -24,7 +24,7 @@ enum CrossOrigin {
     return ![Path.personAtom, .personJSONFeed].contains { path.hasSuffix($0.suffix) }
   }
 
-  private static let pages = Set([Path.start, .metrics, .outbox].map(\.template))
+  private static let pages = Set([Path.start, .metrics, .outbox, .reference].map(\.template))
   private static let folders =
     [Path.app, .authorize, .authorization, .account].map(\.template)
     + [Path.assets, .photoPage].map { String($0.prefix.dropLast()) }

@@ -80,6 +80,7 @@ struct TokenController: Sendable {
         json.field("authorization_endpoint", base + Path.authorize.template)
         json.field("token_endpoint", base + Path.token.template)
         json.field("revocation_endpoint", base + Path.revocation.template)
+        json.field("service_documentation", base + Path.reference.template)
         json.key("response_types_supported")
         json.array(["code"]) { $0.string($1) }
         json.key("grant_types_supported")

@@ -63,30 +63,42 @@ extension PersonRecord {
     }
   }
 
-  /// Whether the text has the form of an email address: visible ASCII, one "@" and a domain with a
-  /// dot; at most 254 bytes, as RFC 5321 allows.
+  /// Whether the text is an email address as RFC 5321 has it, with a domain that has a dot; one
+  /// with a quoted local part is refused.
   private static func isEmail(_ text: String) -> Bool {
-    guard text.utf8.count <= 254, text.utf8.allSatisfy({ 33...126 ~= $0 }) else { return false }
+    guard text.utf8.count <= 254 else { return false }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    guard parts.count == 2, parts[0].utf8.count <= 64 else { return false }
+    let atoms = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1
-      && labels.allSatisfy { label in
-        !label.isEmpty && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+    return labels.count > 1 && labels.allSatisfy(isDomainLabel)
+      && atoms.allSatisfy { atom in
+        !atom.isEmpty && atom.utf8.allSatisfy { $0.isLetterOrDigit || atomMarks.contains($0) }
       }
   }
 
-  /// Whether the text is an http or https URL with a host, at most 2,000 bytes.
+  /// The characters of an atom besides letters and digits (RFC 5322 §3.2.3).
+  private static let atomMarks = Set("!#$%&'*+-/=?^_`{|}~".utf8)
+
+  private static func isDomainLabel(_ label: Substring) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    return 1...63 ~= label.utf8.count && label.utf8.first != hyphen && label.utf8.last != hyphen
+      && label.utf8.allSatisfy { $0.isLetterOrDigit || $0 == hyphen }
+  }
+
+  /// Whether the text is an http or https URL (RFC 3986) with a host name and no user name, at most
+  /// 2,000 bytes.
   ///
   /// Why only these: pages link to it, and `javascript:` would run there.
   private static func isWebURL(_ text: String) -> Bool {
-    guard text.utf8.count <= 2_000,
-      text.utf8.allSatisfy({ 33...126 ~= $0 && !Array("\"<>\\^`{|}".utf8).contains($0) })
-    else { return false }
-    for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
-      return text.utf8.dropFirst(scheme.utf8.count).first?.isLetterOrDigit == true
-    }
-    return false
+    guard text.utf8.count <= 2_000 else { return false }
+    let url =
+      #/
+      https?://[a-z0-9][a-z0-9._-]*(:[0-9]{1,5})?
+      ([/?]([a-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?
+      (\#([a-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?
+      /#
+    return text.wholeMatch(of: url.ignoresCase()) != nil
   }
 
   /// Whether the text is a name that Instagram allows.

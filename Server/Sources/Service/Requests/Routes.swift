@@ -13,10 +13,11 @@ extension RouterPath {
 }
 
 extension RouterMethods where Context == ServiceContext {
-  /// Serves `path` for these methods. GET includes HEAD; other methods but OPTIONS result in 405.
+  /// Serves `path` for these methods. GET includes HEAD; other known methods but OPTIONS result in
+  /// 405.
   func serve(_ path: Path, _ handlers: [HTTPRequest.Method: Handler]) {
     let path = RouterPath(path)
-    let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete]
+    let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .trace, .query]
     let allowed = methods.filter { handlers[$0] != nil }
     for method in methods {
       if let handler = handlers[method] {

@@ -72,8 +72,16 @@ import Wire
     ("email=", "Email is invalid"), ("email=a", "Email is invalid"),
     ("email=a%40b", "Email is invalid"), ("email=a%40b%40c.d", "Email is invalid"),
     ("email=a%20b%40c.d", "Email is invalid"), ("email=a%40.d", "Email is invalid"),
+    ("email=.a%40c.d", "Email is invalid"), ("email=a..b%40c.d", "Email is invalid"),
+    ("email=a.%40c.d", "Email is invalid"), ("email=%22a%22%40c.d", "Email is invalid"),
+    ("email=a%40-c.d", "Email is invalid"), ("email=a%40c-.d", "Email is invalid"),
+    ("email=" + String(repeating: "a", count: 65) + "%40c.d", "Email is invalid"),
+    ("email=a%40" + String(repeating: "c", count: 64) + ".d", "Email is invalid"),
     ("url=javascript:alert(1)", "Url is invalid"), ("url=https://", "Url is invalid"),
     ("url=https://a.org/%22%3E", "Url is invalid"), ("url=/me", "Url is invalid"),
+    ("url=https://a.org/%25zz", "Url is invalid"), ("url=https://a.org/%23b%23c", "Url is invalid"),
+    ("url=https://a.org:b/", "Url is invalid"), ("url=https://a.org/%5B", "Url is invalid"),
+    ("url=https://a.org%40evil.org/", "Url is invalid"),
     ("instagram_username=a/b", "Instagram username is invalid"),
   ])
   func anInvalidProfileIsRefused(body: String, message: String) async throws {
@@ -83,6 +91,21 @@ import Wire
       #expect(answer.status == .unprocessableContent)
       #expect(answer.text == #"{"errors":["\#(message)"]}"#)
       #expect(try await albums.read("/users/anna")["location"] == .null)
+    }
+  }
+
+  // API-1
+  @Test(arguments: [
+    ("email", "a.b+c@mail.a-b.org"), ("email", "o'hara_1@1.example"), ("url", "HTTPS://a.org"),
+    ("url", "http://a-b.org:8080/~ann/?q=%C3%A9&x=1#top"), ("url", "https://1.example?x"),
+  ])
+  func aValidProfileIsSaved(name: String, value: String) async throws {
+    try await Albums.run { albums in
+      let token = try await albums.server.bearer("write_user", of: albums.anna)
+      let answer = try await albums.ask(
+        "/me", .put, token, body: name + "=" + percentEncoded(value))
+      #expect(answer.status == .ok, "\(answer.text)")
+      #expect(answer.text.contains(value))
     }
   }
 

@@ -17,14 +17,7 @@ extension AdminService {
     case .list(.topic): return .albums(try topics.all().map(album))
     case .fill(let kind, let name, let ids): return try await fill(kind, name, ids)
     case .empty(let kind, let name, let ids): return try await empty(kind, name, ids)
-    case .remove(.collection, let id):
-      let record = try collection(id)
-      try await collections.remove(record)
-      return .done("The collection \"\(record.title)\" is removed; its photos stay.")
-    case .remove(.topic, let name):
-      let record = try topic(name)
-      try await topics.remove(record)
-      return .done("The topic \"\(record.title)\" is removed; its photos stay.")
+    case .remove(let kind, let name): return try await remove(try album(kind, named: name))
     }
   }
 
@@ -75,25 +68,20 @@ extension AdminService {
 
   private func fill(_ kind: AlbumKind, _ name: String, _ ids: [String]) async throws -> AdminEvent {
     let photos = try photos(ids)
+    let album = try album(kind, named: name)
     let now = resources.clock()
-    let outcome: AlbumOutcome
-    let title: String
-    switch kind {
-    case .collection:
-      let record = try collection(name)
-      title = record.title
-      outcome = try await collections.add(photos, to: record, now: now)
-    case .topic:
-      let record = try topic(name)
-      title = record.title
-      outcome = try await topics.add(photos, to: record, now: now)
-    }
+    let outcome =
+      switch album {
+      case .collection(let record): try await collections.add(photos, to: record, now: now)
+      case .topic(let record): try await topics.add(photos, to: record, now: now)
+      }
     switch outcome {
-    case .changed(let count): return .done("\(count) photos are added to \"\(title)\".")
+    case .changed(let count): return .done("\(count) photos are added to \"\(album.title)\".")
     case .full:
       throw AdminError(
-        "\"\(title)\" would have more than \(CollectionStore.mostPhotos) photos; none is added.")
-    case .missing: throw AdminError("\"\(title)\" or a photo was removed meanwhile.")
+        "\"\(album.title)\" would have more than \(CollectionStore.mostPhotos) photos; "
+          + "none is added.")
+    case .missing: throw AdminError("\"\(album.title)\" or a photo was removed meanwhile.")
     }
   }
 
@@ -101,38 +89,37 @@ extension AdminService {
     _ kind: AlbumKind, _ name: String, _ ids: [String]
   ) async throws -> AdminEvent {
     let photos = try photos(ids)
+    let album = try album(kind, named: name)
     let now = resources.clock()
-    let outcome: AlbumOutcome
-    let title: String
+    let outcome =
+      switch album {
+      case .collection(let record): try await collections.remove(photos, from: record, now: now)
+      case .topic(let record): try await topics.remove(photos, from: record, now: now)
+      }
+    guard case .changed(let count) = outcome else {
+      throw AdminError("\"\(album.title)\" was removed meanwhile.")
+    }
+    return .done("\(count) photos are removed from \"\(album.title)\"; they stay in the feed.")
+  }
+
+  private func remove(_ album: NamedAlbum) async throws -> AdminEvent {
+    switch album {
+    case .collection(let record): try await collections.remove(record)
+    case .topic(let record): try await topics.remove(record)
+    }
+    return .done("The \(album.kind.rawValue) \"\(album.title)\" is removed; its photos stay.")
+  }
+
+  /// The collection with this id, or the topic with this id or slug.
+  private func album(_ kind: AlbumKind, named name: String) throws -> NamedAlbum {
     switch kind {
     case .collection:
-      let record = try collection(name)
-      title = record.title
-      outcome = try await collections.remove(photos, from: record, now: now)
-    case .topic:
-      let record = try topic(name)
-      title = record.title
-      outcome = try await topics.remove(photos, from: record, now: now)
+      if let record = try collections.collection(publicId: name) { return .collection(record) }
+    case .topic: if let record = try topics.topic(named: name) { return .topic(record) }
     }
-    guard case .changed(let count) = outcome else {
-      throw AdminError("\"\(title)\" was removed meanwhile.")
-    }
-    return .done("\(count) photos are removed from \"\(title)\"; they stay in the feed.")
-  }
-
-  private func collection(_ id: String) throws -> CollectionRecord {
-    guard let record = try collections.collection(publicId: id) else {
-      throw AdminError(
-        "There is no collection \(id); \"imagefeed collection list\" shows those there are.")
-    }
-    return record
-  }
-
-  private func topic(_ name: String) throws -> TopicRecord {
-    guard let record = try topics.topic(named: name) else {
-      throw AdminError("There is no topic \(name); \"imagefeed topic list\" shows those there are.")
-    }
-    return record
+    let kind = kind.rawValue
+    throw AdminError(
+      "There is no \(kind) \(name); \"imagefeed \(kind) list\" shows those there are.")
   }
 
   /// All collections, in the order of people, newest first.
@@ -165,5 +152,25 @@ extension AdminService {
       id: record.publicId, slug: record.slug, title: record.title,
       owner: try topics.owners(of: record).first?.username ?? "", photos: record.totalPhotos,
       visibility: record.visibility.rawValue)
+  }
+}
+
+/// The collection or topic that a command names.
+private enum NamedAlbum {
+  case collection(CollectionRecord)
+  case topic(TopicRecord)
+
+  var kind: AlbumKind {
+    switch self {
+    case .collection: .collection
+    case .topic: .topic
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .collection(let record): record.title
+    case .topic(let record): record.title
+    }
   }
 }

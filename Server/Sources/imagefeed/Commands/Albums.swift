@@ -2,11 +2,14 @@ import ArgumentParser
 import Service
 
 /// The commands for collections.
-struct CollectionCommands: AsyncParsableCommand {
+struct CollectionCommands: AsyncParsableCommand, AlbumHelp {
   static let configuration = CommandConfiguration(
     commandName: "collection",
     abstract: "Create, fill and remove collections of photos.",
-    subcommands: [Add.self, List.self, Fill.self, Empty.self, Remove.self])
+    subcommands: [Add.self] + albumCommands)
+  static let kind = AlbumKind.collection
+  static let listing = "List everybody's collections, private ones too."
+  static let name = ArgumentHelp("The id of the collection.", valueName: "id")
 
   /// Creates a collection.
   struct Add: AsyncParsableCommand {
@@ -28,74 +31,17 @@ struct CollectionCommands: AsyncParsableCommand {
       try await CommandOutput.simply(.albums(command), data, json: json)
     }
   }
-
-  /// Lists all collections.
-  struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List everybody's collections, private ones too.")
-
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
-
-    mutating func run() async throws {
-      try await CommandOutput.simply(.albums(.list(.collection)), data, json: json)
-    }
-  }
-
-  /// Adds photos to a collection.
-  struct Fill: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Add photos to a collection; the last one becomes its first.")
-
-    @Argument(help: "The id of the collection.") var id: String
-    @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
-
-    mutating func run() async throws {
-      try await CommandOutput.simply(
-        .albums(.fill(.collection, name: id, ids: photos)), data, json: json)
-    }
-  }
-
-  /// Removes photos from a collection.
-  struct Empty: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove photos from a collection; they stay in the feed.")
-
-    @Argument(help: "The id of the collection.") var id: String
-    @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
-
-    mutating func run() async throws {
-      try await CommandOutput.simply(
-        .albums(.empty(.collection, name: id, ids: photos)), data, json: json)
-    }
-  }
-
-  /// Deletes a collection.
-  struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Delete a collection; its photos stay in the feed.")
-
-    @Argument(help: "The id of the collection.") var id: String
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
-
-    mutating func run() async throws {
-      try await CommandOutput.simply(
-        .albums(.remove(.collection, name: id)), data, json: json)
-    }
-  }
 }
 
 /// The commands for topics.
-struct TopicCommands: AsyncParsableCommand {
+struct TopicCommands: AsyncParsableCommand, AlbumHelp {
   static let configuration = CommandConfiguration(
     commandName: "topic",
     abstract: "Create, fill and remove topics, under which apps show photos.",
-    subcommands: [Add.self, List.self, Fill.self, Empty.self, Remove.self])
+    subcommands: [Add.self] + albumCommands)
+  static let kind = AlbumKind.topic
+  static let listing = "List all topics, hidden ones too."
+  static let name = ArgumentHelp("The slug or id of the topic.", valueName: "topic")
 
   /// Creates a topic.
   struct Add: AsyncParsableCommand {
@@ -120,63 +66,89 @@ struct TopicCommands: AsyncParsableCommand {
       try await CommandOutput.simply(.albums(command), data, json: json)
     }
   }
+}
 
-  /// Lists all topics.
-  struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List all topics, hidden ones too.")
+/// The differences between the commands for collections and those for topics.
+protocol AlbumHelp {
+  static var kind: AlbumKind { get }
+  /// What the command `list` does.
+  static var listing: String { get }
+  /// The argument that names one of the kind.
+  static var name: ArgumentHelp { get }
+}
 
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
+extension AlbumHelp {
+  /// The commands that both kinds have.
+  static var albumCommands: [any ParsableCommand.Type] {
+    [ListAlbums<Self>.self, FillAlbum<Self>.self, EmptyAlbum<Self>.self, RemoveAlbum<Self>.self]
+  }
+}
 
-    mutating func run() async throws {
-      try await CommandOutput.simply(.albums(.list(.topic)), data, json: json)
-    }
+/// Lists all collections or topics.
+struct ListAlbums<Album: AlbumHelp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "list", abstract: Album.listing)
   }
 
-  /// Adds photos to a topic.
-  struct Fill: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Add photos to a topic; the last one becomes its first.")
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
 
-    @Argument(help: "The slug or id of the topic.") var topic: String
-    @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
+  mutating func run() async throws {
+    try await CommandOutput.simply(.albums(.list(Album.kind)), data, json: json)
+  }
+}
 
-    mutating func run() async throws {
-      try await CommandOutput.simply(
-        .albums(.fill(.topic, name: topic, ids: photos)), data, json: json)
-    }
+/// Adds photos to a collection or topic.
+struct FillAlbum<Album: AlbumHelp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "fill",
+      abstract: "Add photos to a \(Album.kind.rawValue); the last one becomes its first.")
   }
 
-  /// Removes photos from a topic.
-  struct Empty: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove photos from a topic; they stay in the feed.")
+  @Argument(help: Album.name) var name: String
+  @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
 
-    @Argument(help: "The slug or id of the topic.") var topic: String
-    @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
+  mutating func run() async throws {
+    try await CommandOutput.simply(
+      .albums(.fill(Album.kind, name: name, ids: photos)), data, json: json)
+  }
+}
 
-    mutating func run() async throws {
-      try await CommandOutput.simply(
-        .albums(.empty(.topic, name: topic, ids: photos)), data, json: json)
-    }
+/// Removes photos from a collection or topic.
+struct EmptyAlbum<Album: AlbumHelp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "empty",
+      abstract: "Remove photos from a \(Album.kind.rawValue); they stay in the feed.")
   }
 
-  /// Deletes a topic.
-  struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Delete a topic; its photos stay in the feed.")
+  @Argument(help: Album.name) var name: String
+  @Argument(help: "The photo ids, as in their URLs.") var photos: [String]
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
 
-    @Argument(help: "The slug or id of the topic.") var topic: String
-    @OptionGroup var data: DataOption
-    @Flag(name: .long, help: "Print JSON.") var json = false
+  mutating func run() async throws {
+    try await CommandOutput.simply(
+      .albums(.empty(Album.kind, name: name, ids: photos)), data, json: json)
+  }
+}
 
-    mutating func run() async throws {
-      try await CommandOutput.simply(.albums(.remove(.topic, name: topic)), data, json: json)
-    }
+/// Deletes a collection or topic.
+struct RemoveAlbum<Album: AlbumHelp>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "remove",
+      abstract: "Delete a \(Album.kind.rawValue); its photos stay in the feed.")
+  }
+
+  @Argument(help: Album.name) var name: String
+  @OptionGroup var data: DataOption
+  @Flag(name: .long, help: "Print JSON.") var json = false
+
+  mutating func run() async throws {
+    try await CommandOutput.simply(.albums(.remove(Album.kind, name: name)), data, json: json)
   }
 }

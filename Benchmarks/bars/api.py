@@ -27,7 +27,7 @@ def measure(work, report):
         total, failed, errors = 0, 0, 0
         while total < REQUESTS:
             status, output, counts = fuzz.run(
-                server, token, work, "--seed", str(seed), "-n", "40", "--continue-on-failure", timeout=3600
+                server, token, work, "--seed", str(seed), "-n", "120", "--continue-on-failure", timeout=3600
             )
             total += sum(counts.values())
             errors += counts.get("5", 0)

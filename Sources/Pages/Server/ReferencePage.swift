@@ -68,7 +68,7 @@ extension SignInPages {
     var parts = [Element(.h1, text: "API")] + intro.map { Element(.p, "letter", text: $0) }
     parts.append(Element(.a, text: "OpenAPI document").with(.href, document))
     parts.append(Element(.a, text: "OAuth metadata").with(.href, metadata))
-    let links = (groups.map(\.name) + ["Errors"]).map { name in
+    let links = (groups.map { $0.name } + ["Errors"]).map { name in
       Element(.li, "", [Element(.a, text: name).with(.href, "#" + SignInPages.id(name))])
     }
     parts.append(Element(.nav, "", [Element(.ul, "groups", links)]).with(.ariaLabel, "Groups"))

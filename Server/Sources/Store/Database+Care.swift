@@ -53,13 +53,33 @@ extension Database {
   }
 
   /// Reads the whole database; returns a sentence per problem, empty if there are no problems.
+  ///
+  /// A search index that does not match the photos is marked, so that the next start builds it again.
   public func check() async throws(StoreError) -> [String] {
+    let problems = try await readingAll(IntegrityCheck.problems)
+    // Why not in a damaged database: reading the index would fail, or repeat what was said.
+    guard problems.isEmpty, try await !readingAll(SearchIndex.isComplete) else { return problems }
+    try await write { try $0.execute(sql: "PRAGMA user_version = 0") }
+    return [
+      "The search index does not match the photos and people; the next start of the server builds "
+        + "it again."
+    ]
+  }
+
+  /// Runs `read` in one transaction on a connection of its own, which is slow but blocks nobody.
+  private func readingAll<Value: Sendable>(
+    _ read: @escaping @Sendable (Connection) throws -> Value
+  ) async throws(StoreError) -> Value {
     let source = path
     let outcome = await Database.aside { () throws(StoreError) in
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        return try queue.read(IntegrityCheck.problems)
+        return try queue.inDatabase { connection in
+          try connection.execute(sql: "BEGIN")
+          defer { try? connection.execute(sql: "ROLLBACK") }
+          return try read(connection)
+        }
       } catch {
         throw StoreError(error, path: source)
       }

@@ -47,15 +47,15 @@ hooks.forgotten = node => {
 Object.assign(host, {
   fetch(call, methodAt, methodBytes, addressAt, addressBytes) {
     const method = text(methodAt, methodBytes);
-    ask(call, text(addressAt, addressBytes), { method, headers: { 'Accept-Version': 'v1' } });
+    ask(call, listed(text(addressAt, addressBytes)), { method, headers: { 'Accept-Version': 'v1' } });
   },
   go(way, at, bytes) {
-    const address = text(at, bytes);
+    const address = listed(text(at, bytes));
     if (way === 2) replaceSoon(address);
     else replaceNow();
     // `history.state` tells, even after a reload, which entries the app added: 1, or 2 for the share
     // sheet, which has the same path as its photo.
-    if (way === 1) history.pushState(address === location.pathname ? 2 : 1, '', address);
+    if (way === 1) history.pushState(absolute(address) === location.href ? 2 : 1, '', address);
     else if (way === 3) location.assign(address);
     else if (way === 4 && history.state) history.back();
     else if (way === 4) {

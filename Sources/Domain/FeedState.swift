@@ -1,4 +1,5 @@
-/// A snapshot of the feed: which photos it had, in which order.
+/// A snapshot of the feed or of another list, such as the photos that a search found: which photos it
+/// had, in which order.
 public struct FeedState: Hashable, Sendable {
   /// The server's token for this snapshot, opaque to clients.
   public let token: String
@@ -9,6 +10,13 @@ public struct FeedState: Hashable, Sendable {
   public init(token: String, count: Int32) {
     self.token = token
     self.count = max(0, count)
+  }
+
+  /// The name of the list, such as "?search=sea": the token from the first "?" on. Nil for the feed.
+  public var list: String? {
+    let bytes = Array(token.utf8)
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+    return String(decoding: bytes[start...], as: UTF8.self)
   }
 }
 

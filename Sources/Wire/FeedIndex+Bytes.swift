@@ -7,7 +7,7 @@ public import Domain
 /// | 1 | the version, 1 |
 /// | 4 | the position of the requested photo, or −1 |
 /// | 4 | the number of photos |
-/// | 1, then that many | the length of the token, then the token in ASCII |
+/// | 1, then that many | the length of the token, then the token in UTF-8 |
 /// | 2 for each photo | its `Proportion`, newest first |
 /// | 4 | the number of days |
 /// | 4 + 4 for each day | days since 1970-01-01, number of photos; newest first |

@@ -17,6 +17,9 @@ public struct StartBody: Hashable, Sendable {
   public var path: String
   /// The scroll position in the feed to restore; nil for the top.
   public var place: FeedPlace?
+  /// The list that the feed shows, as the query of the app's URLs, which the script adds to each; nil
+  /// for all photos.
+  public var list: String?
   /// Photos of the feed; nil if signed out.
   public var page: [PhotoBody]?
   /// The feed snapshot that `page` belongs to.
@@ -61,6 +64,7 @@ public struct StartBody: Hashable, Sendable {
         json.field("at", place.photo)
         json.field("by", Int64(place.by))
       }
+      if let list { json.field("list", list) }
       if let feed {
         json.field("feed") { json in
           json.field("token", feed.token)

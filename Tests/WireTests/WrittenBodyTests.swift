@@ -122,6 +122,7 @@ struct WrittenBodyTests {
     start.feed = FeedState(token: "1-a", count: 1)
     start.first = 3
     start.username = "anna"
+    start.list = "?search=sea"
     start.largestUpload = 1
     start.page = [PhotoBodyTests.photo]
     start.photo = PhotoBodyTests.photo
@@ -129,6 +130,7 @@ struct WrittenBodyTests {
     #expect(json["at"]?.string == "a" && json["by"]?.integer == 0)
     #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
     #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
+    #expect(json["list"]?.string == "?search=sea")
     let first = try #require(json["page"]?.array?.first)
     let photo = try #require(Photo(first))
     #expect(photo == Photo(try #require(json["photo"])))

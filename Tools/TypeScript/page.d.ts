@@ -28,6 +28,7 @@ interface Nodes extends Map<number, HTMLElement> {
 interface Start {
   path: string;
   username?: string;
+  list?: string;
 }
 
 /** The types of event targets that are more specific than HTMLElement, by event. */

@@ -192,6 +192,8 @@ extension Path {
   public static var profile: Path { Path("/app/profile") }
   /// The upload screen.
   public static var adding: Path { Path("/app/add") }
+  /// The person's own collections, and those that contain one photo.
+  public static var ownCollections: Path { Path("/app/collections") }
   /// The full-screen view of a photo.
   public static var viewer: Path { Path("/app/photo/{id}") }
   /// A photo as a file download.
@@ -250,7 +252,8 @@ extension Path {
       authorize,
       shownCode, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
-      app, feed, profile, adding, viewer, photoFile, signIn, callback, signOut, keptFeed, worker,
+      app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
+      keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,
       robots, health, metrics,
     ]

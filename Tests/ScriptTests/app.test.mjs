@@ -117,6 +117,26 @@ test('an entry with the same path is marked by 2', () => {
   assert.deepEqual(made.history.log, [['push', 2, '/app/feed']]);
 });
 
+// FEED-30
+test('the name of a list is in every URL that is shown or requested', async () => {
+  const requests = [];
+  const made = open({
+    data: { path: '/app/feed', username: 'ann', list: '?search=sea' }, fetch: async url => { requests.push(url); throw 0; },
+  });
+  made.scope.location.search = '?search=sea';
+  made.call('go', 1, '/app/photo/a');
+  made.call('go', 1, '/app/feed');
+  made.call('go', 2, '/app/feed?at=a&by=3');
+  assert.deepEqual(made.history.log, [
+    ['push', 1, '/app/photo/a?search=sea'], ['push', 2, '/app/feed?search=sea'],
+    ['replace', 2, '/app/feed?search=sea&at=a&by=3'],
+  ]);
+  made.call('fetch', 9, 'GET', '/app/index');
+  made.call('fetch', 10, 'GET', '/app/cards?feed=x%3F&from=0');
+  await settle();
+  assert.deepEqual(requests, ['/app/index?search=sea', '/app/cards?search=sea&feed=x%3F&from=0']);
+});
+
 // FEED-20
 test('of replaced paths the first is applied at once, and of the next 200 ms only the last', () => {
   const made = open();

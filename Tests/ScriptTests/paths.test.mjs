@@ -68,7 +68,7 @@ async function taking(how) {
 
 // FEED-21
 test('the worker keeps the pages of the app and no others', async () => {
-  assert.deepEqual(await taking({ mode: 'navigate' }), { page: ['start', 'app', 'feed', 'profile', 'adding', 'viewer'] });
+  assert.deepEqual(await taking({ mode: 'navigate' }), { page: ['start', 'app', 'feed', 'profile', 'adding', 'ownCollections', 'viewer'] });
 });
 
 // FEED-21

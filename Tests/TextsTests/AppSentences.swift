@@ -21,7 +21,7 @@ enum AppSentences {
   /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase", "AddingPhrase",
-    "MessagePhrase", "PublicPhrase",
+    "MessagePhrase", "PublicPhrase", "FindingPhrase",
     "DevicePhrase",
   ]
 

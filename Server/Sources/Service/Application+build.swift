@@ -71,7 +71,7 @@ private func router(
   addSearches(settings, resources, parts, to: router)
   FeedController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    indexCache: FeedIndexCache(database: resources.database)
+    indexCache: FeedIndexCache(database: resources.database), found: parts.found
   ).addRoutes(to: router)
   addUploads(settings, resources, parts, to: router)
   return router
@@ -96,6 +96,8 @@ private func addControllers(
   AuthorizationController(responder: responder).addRoutes(to: router)
   PhoneController(responder: responder, courier: post.courier).addRoutes(to: router)
   AccountController(responder: responder, courier: post.courier).addRoutes(to: router)
+  CollectionPageController(responder: responder, database: resources.database)
+    .addRoutes(to: router)
   addPlainPages(settings, parts, post, to: router)
   TokenController(
     identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
@@ -105,7 +107,8 @@ private func addControllers(
     database: resources.database, identity: resources.identity, authenticator: parts.authenticator,
     authors: parts.authors,
     cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
-    largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: clock
+    largestUpload: resources.library.uploads.longest, shell: parts.shell, found: parts.found,
+    clock: clock
   ).addRoutes(to: router)
   parts.files.addRoutes(to: router)
   OpenAPIController(settings: settings, pages: parts.pages).addRoutes(to: router)
@@ -195,6 +198,7 @@ private struct Parts {
   let authenticator: Authenticator
   let authors = AuthorCache()
   let searches: SearchQueue
+  let found: FoundLists
   let pictures: PictureController
   let connections: ConnectionRegistry
 
@@ -206,6 +210,7 @@ private struct Parts {
     addresses = ClientAddress(
       trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
     searches = SearchQueue(addresses: addresses)
+    found = FoundLists(database: resources.database, searches: searches)
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(isSecure: settings.origin.isSecure)
     authenticator = Authenticator(

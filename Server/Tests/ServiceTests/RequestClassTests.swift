@@ -24,7 +24,8 @@ import Testing
       .registration, .password, .phone, .code, .delivery, .name,
     ],
     .page: [
-      .start, .app, .feed, .profile, .adding, .viewer, .photoFile, .signIn, .callback, .signOut,
+      .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,
+      .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
       .terms, .personPage, .photoPage, .personAtom, .personJSONFeed, .atom, .jsonFeed,
       .openAPI, .reference,

@@ -18,6 +18,13 @@ import Testing
         "SEARCH like USING PRIMARY KEY (personId=? AND photoId=?)",
       ]
     ),
+    (
+      FeedQuery.found,
+      [
+        "SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)", "LIST SUBQUERY 1",
+        "SCAN json_each VIRTUAL TABLE INDEX 1:", "USE TEMP B-TREE FOR ORDER BY",
+      ]
+    ),
     (FeedQuery.popular, ["SCAN photo USING COVERING INDEX photoByLikes"]),
     (
       FeedQuery.ofPerson(.latest, nil),

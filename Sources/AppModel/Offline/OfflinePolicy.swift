@@ -48,7 +48,8 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var rules: [OfflineRule] {
     let pages = [
       Path.start.template, Path.app.template, Path.app.template + "/", Path.feed.template,
-      Path.profile.template, Path.adding.template, Path.viewer.template,
+      Path.profile.template, Path.adding.template, Path.ownCollections.template,
+      Path.viewer.template,
     ].map { OfflineRule($0, .page, .shell, .everyone) }
     let files = [Path.assets, .manifest, .icon].map {
       OfflineRule($0.template, .file, .shell, .everyone)

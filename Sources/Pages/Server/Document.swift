@@ -27,11 +27,15 @@ public struct Document: Sendable {
   public var later: [String] = []
   /// JSON for the script, which finds it by the id "start".
   public var data: [UInt8]?
+  /// HTML in front of the app's root element, which the script leaves alone.
+  public var header = ""
   /// The content of the page as HTML.
   public let body: String
   /// Whether the splash screen covers the page at first (FEED-1), and a message appears if the app
   /// does not load in time.
   public var hasSplash = false
+  /// Whether the page is that of the app but opens without the splash screen, as from within the app.
+  public var isPushed = false
   /// The id of the element that contains the page.
   public var rootId = "app"
 
@@ -128,8 +132,8 @@ public struct Document: Sendable {
       html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
     }
     html += "</head><body>"
-    if hasSplash { html += Document.splash + excuse + apology }
-    html += "<div id=\"" + rootId + "\">" + body + "</div>"
+    if hasSplash { html += (isPushed ? "" : Document.splash) + excuse + apology }
+    html += header + "<div id=\"" + rootId + "\">" + body + "</div>"
     if let data {
       html += "<script type=\"application/json\" id=\"start\">"
       html += String(decoding: data, as: UTF8.self) + "</script>"

@@ -9,8 +9,10 @@ extension AppController {
   /// The feed: the web app or, if the query contains `plain`, a page for browsers that cannot run
   /// it.
   func showFeed(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let asked = request.queryFields.integer("plain") else {
-      return try await show(request, context)
+    let fields = request.queryFields
+    guard let asked = fields.integer("plain") else {
+      let isSearch = fields["search"] != nil && ListName(fields) == nil && !request.wantsJSON
+      return isSearch ? try await showSearch(request) : try await show(request, context)
     }
     guard let person = try await authenticator.sessionUser(request) else {
       return .seeOther(

@@ -19,6 +19,7 @@ struct AppController: Sendable {
   let settings: Settings
   let largestUpload: Int64
   let shell: AppShell
+  let found: FoundLists
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -47,7 +48,7 @@ struct AppController: Sendable {
     guard let person = try await authenticator.sessionUser(request) else {
       return welcome(&start, fields, request)
     }
-    return try page(&start, of: person, request, context)
+    return try await page(&start, of: person, request, context)
   }
 
   /// Whether the iPhone app has a screen for this path.
@@ -61,7 +62,8 @@ struct AppController: Sendable {
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let guest = try await authenticator.firstPartyUser(request, context)
-    try fill(&start, of: guest.person, base: guest.base, request, context)
+    let list = try await openList(request, context, for: guest.person)
+    try fill(&start, of: guest.person, base: guest.base, list, request, context)
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -74,7 +76,7 @@ struct AppController: Sendable {
     }
     // NB: no screen has the path `keptFeed`; the script recognizes the cached page by this path.
     var start = start(request, path: Path.keptFeed.template)
-    var response = try page(&start, of: person, request, context)
+    var response = try await page(&start, of: person, request, context)
     shell.allowKeeping(&response, feed: start.feed?.token)
     return response
   }
@@ -89,23 +91,30 @@ struct AppController: Sendable {
   private func page(
     _ start: inout StartBody, of person: PersonRecord, _ request: Request,
     _ context: ServiceContext
-  ) throws -> Response {
-    try fill(&start, of: person, base: "", request, context)
-    var response = pages.app(start)
+  ) async throws -> Response {
+    let list = try await openList(request, context, for: person)
+    let header = try list.map { try self.header($0, seenBy: person) }
+    try fill(&start, of: person, base: "", list, request, context)
+    var response: Response
+    if let header, list?.photos.count == 0, start.photo == nil {
+      response = pages.emptyList(header, request)
+    } else {
+      response = pages.app(start, header)
+    }
     response.belongs(to: person.username)
     return response
   }
 
   private func fill(
-    _ start: inout StartBody, of person: PersonRecord, base: String, _ request: Request,
-    _ context: ServiceContext
+    _ start: inout StartBody, of person: PersonRecord, base: String, _ list: OpenedList?,
+    _ request: Request, _ context: ServiceContext
   ) throws {
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
     let writer = FeedWriter(database: database, authors: authors, base: base)
     start.photo = try photo(request, context, writer, person)
-    try openFeed(&start, writer, person)
+    try openFeed(&start, list, writer, person)
   }
 
   /// The feed position named in the query; its photo may not exist.
@@ -116,32 +125,48 @@ struct AppController: Sendable {
 
   /// Adds the photos around the position in the URL, or the newest ones if there is none.
   private func openFeed(
-    _ start: inout StartBody, _ writer: FeedWriter, _ person: PersonRecord
+    _ start: inout StartBody, _ list: OpenedList?, _ writer: FeedWriter, _ person: PersonRecord
   ) throws {
-    let state = database.photos.state
+    let state = list?.photos.index.state ?? database.photos.state
     let size = Int(FeedScreen.pageSize)
     var first = 0
     let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]
     start.place = nil
     for place in places.compactMap(\.self) where start.place == nil {
       guard let record = try database.photos.photo(publicId: place.photo),
-        let position = database.photos.position(of: record)
+        let position = position(of: record, in: list)
       else { continue }
       start.place = place
       first = max(0, min(position, Int(state.count) - size))
     }
     // Why `try?`: if a photo was removed since `state` was read, the app gets the paged feed.
     guard
-      let page = try? database.photos.page(
-        of: state.token, offset: first, count: size, likedBy: person)
+      let page = try? photos(
+        of: state.token, in: list, offset: first, count: size, likedBy: person)
     else {
       start.page = try writer.bodies(
         database.photos.page(offset: 0, count: size, likedBy: person))
       return
     }
     start.page = try writer.bodies(page)
-    start.feed = state
+    start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state
+    start.list = list?.name.query
     start.first = Int32(clamping: first)
+  }
+
+  private func position(of photo: PhotoRecord, in list: OpenedList?) -> Int? {
+    guard let list else { return database.photos.position(of: photo) }
+    return list.photos.position(of: photo)
+  }
+
+  private func photos(
+    of token: String, in list: OpenedList?, offset: Int, count: Int, likedBy person: PersonRecord
+  ) throws -> Store.PhotoPage {
+    guard let list else {
+      return try database.photos.page(of: token, offset: offset, count: count, likedBy: person)
+    }
+    return try database.photos.page(
+      of: token, in: list.photos, offset: offset, count: count, likedBy: person)
   }
 
   private func welcome(
@@ -183,7 +208,10 @@ struct AppController: Sendable {
 
 extension AppController {
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let wanted = request.queryFields["return_to"] ?? ""
+    let fields = request.queryFields
+    var wanted = fields["return_to"] ?? ""
+    // Why: the script adds the list on display to every URL.
+    if wanted.hasPrefix(Path.feed.template), let list = ListName(fields) { wanted = list.address }
     let isOurs = wanted.hasPrefix(Path.app.template + "/") || wanted == Path.account.template
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")

@@ -6,7 +6,8 @@ import Store
 import Wire
 
 /// The endpoints of the server's own apps for the whole feed: its index (aspect ratio and day of
-/// each photo), blocks of photos, and the number of new photos.
+/// each photo), blocks of photos, and the number of new photos. The same for other lists, which their
+/// tokens name, is in FeedController+Found.swift.
 ///
 /// A token identifies a state of the feed. Photos added later shift no positions; if photos of
 /// that state were removed, the response is 409. Only a signed-in person's browser or iPhone app
@@ -16,6 +17,7 @@ struct FeedController: Sendable {
   let authenticator: Authenticator
   let authors: AuthorCache
   let indexCache: FeedIndexCache
+  let found: FoundLists
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.feedIndex, [.get: { try await index($0, $1) }])
@@ -24,8 +26,11 @@ struct FeedController: Sendable {
   }
 
   private func index(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await authenticator.firstPartyUser(request, context)
+    let guest = try await authenticator.firstPartyUser(request, context)
     let fields = request.queryFields
+    let listed =
+      if let token = fields["feed"] { ListToken(token) } else { ListToken(newest: fields) }
+    if let listed { return try await index(listed, for: guest, request, context) }
     let place = try fields["at"].flatMap { try position(of: $0) }
     let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
     let tag = "\"\(token)\(place.map { ".\($0)" } ?? "")\""
@@ -62,8 +67,15 @@ struct FeedController: Sendable {
       throw Failure.malformed("count is a number from 1 to \(limit).")
     }
     let page: Store.PhotoPage
+    let listed = ListToken(token)
     do {
-      page = try database.photos.page(of: token, offset: from, count: count, likedBy: guest.person)
+      if let listed {
+        page = try await self.page(
+          listed, offset: from, count: count, for: guest, request, context)
+      } else {
+        page = try database.photos.page(
+          of: token, offset: from, count: count, likedBy: guest.person)
+      }
     } catch let error as FeedStateError {
       throw Failure(error)
     }
@@ -72,16 +84,21 @@ struct FeedController: Sendable {
     var response = Response.json(capacity: 16 + bodies.count * 512) { json in
       PhotoBody.writeEssentials(bodies, to: &json, base: guest.base)
     }
-    response.headers[.cacheControl] = "private, max-age=0"
+    response.headers[.cacheControl] = listed == nil ? "private, max-age=0" : "no-store"
     return response
   }
 
   private func news(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    _ = try await authenticator.firstPartyUser(request, context)
+    let guest = try await authenticator.firstPartyUser(request, context)
     guard let token = request.queryFields["feed"] else {
       throw Failure.malformed("feed is needed: a token.")
     }
-    let newer = try newer(than: token)
+    let newer: Int
+    if let listed = ListToken(token) {
+      newer = try await self.newer(than: listed, for: guest, request, context)
+    } else {
+      newer = try self.newer(than: token)
+    }
     var response = Response.json { json in json.object { $0.field("new", Int64(newer)) } }
     response.headers[.cacheControl] = "no-store"
     return response

@@ -17,8 +17,8 @@ struct PageRenderer: Sendable {
 
   typealias HiddenField = SignInPages.HiddenField
 
-  /// The web app's page with its initial content.
-  func app(_ body: StartBody) -> Response {
+  /// The web app's page with its initial content, and a header if the feed shows another list.
+  func app(_ body: StartBody, _ header: SignInPages.FoundHeader? = nil) -> Response {
     var json = JSONWriter(capacity: 8192)
     body.write(to: &json)
     // Why parse the JSON again: the browser builds its tree from it, and both trees must be equal.
@@ -37,6 +37,11 @@ struct PageRenderer: Sendable {
     document.later = ["adding.js", "adding.css", "adding.wasm"].map { files.address($0) }
     document.data = json.bytes
     document.hasSplash = true
+    if let header {
+      add(header, to: &document, title)
+    } else if body.isSignedIn {
+      document.header = SignInPages(language: body.language, name: name).searchLink.html
+    }
     return .page(document.html)
   }
 

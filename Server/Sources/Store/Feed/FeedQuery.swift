@@ -11,6 +11,11 @@ enum FeedQuery {
   static let index = """
     SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
     """
+  /// The same of the photos whose row ids are in a JSON array. Argument: the array.
+  static let found = """
+    SELECT addedAt, id, width, height FROM photo WHERE id IN (SELECT value FROM json_each(?)) \
+    ORDER BY addedAt DESC, id DESC
+    """
   /// Row ids by number of likes. Arguments: count, offset.
   static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
   /// Row ids of a person's photos. Arguments: person, count, offset.

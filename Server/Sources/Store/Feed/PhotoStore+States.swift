@@ -15,9 +15,7 @@ extension PhotoStore {
 
   /// Number of photos newer than the snapshot with this token.
   public func newer(than token: String) throws(FeedStateError) -> Int {
-    guard let state = FeedOrder.Fingerprint(token: token) else { throw .malformed }
-    guard let newer = database.feedOrder.newer(than: state) else { throw .changed }
-    return newer
+    try database.feedOrder.newer(than: token)
   }
 
   /// At most `count` photos from position `offset` of the snapshot with this token, with the ids of
@@ -27,10 +25,7 @@ extension PhotoStore {
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
-    guard let state = FeedOrder.Fingerprint(token: token) else { throw FeedStateError.malformed }
-    let ids = database.feedOrder.newest(of: state, offset: offset, count: count)
-    guard let ids else { throw FeedStateError.changed }
-    return try page(ids: ids, likedBy: person)
+    try page(of: token, database.feedOrder, offset: offset, count: count, likedBy: person)
   }
 
   /// The current aspect ratios and days of all photos, in one scan.
@@ -57,7 +52,7 @@ extension PhotoStore {
 }
 
 extension FeedState {
-  fileprivate init(_ state: FeedOrder.Fingerprint) {
+  init(_ state: FeedOrder.Fingerprint) {
     self.init(token: state.token, count: Int32(clamping: state.count))
   }
 }

@@ -1,0 +1,247 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Pages
+import Store
+import Texts
+
+/// The pages on which a person sees their own collections, changes them, and adds a photo to them
+/// (FEED-31, FEED-32). They need no script.
+struct CollectionPageController: Sendable {
+  let responder: FormResponder
+  let database: Database
+
+  /// Collections per page of the list; each cover is a look-up.
+  static let perPage = 60
+
+  /// The URL at which all forms of these pages are submitted, and to which their CSRF tokens belong.
+  private static let path = Path.ownCollections.template
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .ownCollections,
+      [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+  }
+
+  /// The URL of the page that changes a collection.
+  static func address(editing collection: CollectionRecord) -> String {
+    path + "?edit=" + collection.publicId
+  }
+
+  private static func address(choosingFor photo: String) -> String {
+    path + "?photo=" + percentEncoded(photo)
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    guard let person = try await responder.authenticator.sessionUser(request) else {
+      let query = request.uri.query.map { "?" + $0 } ?? ""
+      return AppController.signIn(returnTo: CollectionPageController.path + query)
+    }
+    let fields = request.queryFields
+    if let id = fields["edit"] {
+      return try editing(try own(id, person), person, request)
+    }
+    if let id = fields["photo"] {
+      return try choosing(for: try photo(id), person, request)
+    }
+    return try list(person, request)
+  }
+}
+
+extension CollectionPageController {
+  /// A change that was refused: the title as it was typed, and why.
+  private typealias Refusal = (title: String, problem: FindingPhrase?)
+
+  private func list(
+    _ person: PersonRecord, _ request: Request, _ refusal: Refusal? = nil
+  ) throws -> Response {
+    let number = Paging(request.queryFields).page
+    let size = CollectionPageController.perPage
+    let page = try database.collections.page(
+      of: person, includesPrivate: true, offset: (number - 1) * size, count: size)
+    let collections = try page.collections.map { record in
+      let cover = try database.photos.previews(of: record).cover.photos.first
+      return own(record, cover: cover)
+    }
+    let more =
+      number * size < page.total ? CollectionPageController.path + "?page=\(number + 1)" : nil
+    return answer(person, request, refusal, .collections) { pages, form in
+      pages.collections(collections, more: more, form)
+    }
+  }
+
+  private func choosing(
+    for photo: PhotoRecord, _ person: PersonRecord, _ request: Request, _ refusal: Refusal? = nil
+  ) throws -> Response {
+    let page = try database.collections.page(
+      of: person, includesPrivate: true, order: .updated, offset: 0,
+      count: CollectionStore.mostPerPerson)
+    let collections = try page.collections.map { record in
+      own(record, hasPhoto: try database.collections.addedAt(photo, in: record) != nil)
+    }
+    return answer(person, request, refusal, .addToCollection) { pages, form in
+      pages.collections(
+        collections, forPhoto: photo.facts.publicId,
+        image: Path.image.with(photo.facts.contentHash), form)
+    }
+  }
+
+  private func editing(
+    _ record: CollectionRecord, _ person: PersonRecord, _ request: Request,
+    _ refusal: Refusal? = nil
+  ) throws -> Response {
+    answer(person, request, refusal ?? (record.title, nil), .edit) { pages, form in
+      pages.editing(own(record), form)
+    }
+  }
+
+  private func answer(
+    _ person: PersonRecord, _ request: Request, _ refusal: Refusal?, _ title: FindingPhrase,
+    _ body: (SignInPages, SignInPages.CollectionForm) -> SignInPages.Element
+  ) -> Response {
+    let context = responder.open(.signIn, at: CollectionPageController.path, request)
+    let form = SignInPages.CollectionForm(
+      seal: context.start.seal, title: refusal?.title ?? "", problem: refusal?.problem)
+    var response = responder.pages.dark(
+      title.text(in: request.language),
+      status: refusal?.problem == nil ? .ok : .unprocessableContent, request
+    ) { body($0, form) }
+    responder.cookies.set(
+      .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
+    response.belongs(to: person.username)
+    return response
+  }
+
+  private func own(
+    _ record: CollectionRecord, cover: PhotoRecord? = nil, hasPhoto: Bool = false
+  ) -> SignInPages.OwnCollection {
+    SignInPages.OwnCollection(
+      id: record.publicId, title: record.title, isPrivate: record.isPrivate,
+      photoCount: record.totalPhotos, address: ListName.collection(record.publicId).address,
+      cover: cover.map { Path.image.with($0.facts.contentHash) }, hasPhoto: hasPhoto)
+  }
+}
+
+extension CollectionPageController {
+  private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let path = CollectionPageController.path
+    guard let person = try await responder.authenticator.sessionUser(request) else {
+      return AppController.signIn(returnTo: path)
+    }
+    guard let form = try await responder.form(request, at: path) else {
+      return responder.pages.problem(.formExpired, status: .forbidden, request)
+    }
+    let photo = try form["photo"].map { try self.photo($0) }
+    if let id = form["add"] ?? form["remove"], let photo {
+      return try await move(photo, isAdded: form["add"] != nil, id, person, request)
+    }
+    if form["create"] != nil { return try await create(form, photo, person, request) }
+    let record = try own(form["collection"] ?? "", person)
+    if form["delete"] != nil {
+      try await database.collections.remove(record)
+      return .seeOther(path)
+    }
+    return try await save(form, record, person, request)
+  }
+
+  private func move(
+    _ photo: PhotoRecord, isAdded: Bool, _ id: String, _ person: PersonRecord, _ request: Request
+  ) async throws -> Response {
+    let record = try own(id, person)
+    let now = responder.clock()
+    let outcome =
+      isAdded
+      ? try await database.collections.add([photo], to: record, now: now)
+      : try await database.collections.remove([photo], from: record, now: now)
+    switch outcome {
+    case .changed:
+      return .seeOther(CollectionPageController.address(choosingFor: photo.facts.publicId))
+    case .missing: throw Failure.missing(.collection)
+    case .full:
+      return try choosing(
+        for: photo, person, request, ("", .collectionFull(limit: CollectionStore.mostPhotos)))
+    }
+  }
+
+  private func create(
+    _ form: RequestParameters, _ photo: PhotoRecord?, _ person: PersonRecord, _ request: Request
+  ) async throws -> Response {
+    let typed = form["title"] ?? ""
+    func refuse(_ problem: FindingPhrase) throws -> Response {
+      if let photo { return try choosing(for: photo, person, request, (typed, problem)) }
+      return try list(person, request, (typed, problem))
+    }
+    let title: String
+    switch CollectionPageController.title(typed) {
+    case .success(let text): title = text
+    case .failure(let refusal): return try refuse(refusal.phrase)
+    }
+    let record = try await database.collections.add(
+      of: person, title: title, description: nil, isPrivate: form["private"] == "true",
+      now: responder.clock())
+    guard let record else {
+      return try refuse(.tooManyCollections(limit: CollectionStore.mostPerPerson))
+    }
+    guard let photo else { return .seeOther(CollectionPageController.path) }
+    return try await move(photo, isAdded: true, record.publicId, person, request)
+  }
+
+  private func save(
+    _ form: RequestParameters, _ record: CollectionRecord, _ person: PersonRecord,
+    _ request: Request
+  ) async throws -> Response {
+    var old = record
+    // Why a loop: a change that was saved after the collection was read must not be undone.
+    while true {
+      var changed = old
+      if let flag = form["private"] {
+        changed.isPrivate = flag == "true"
+      } else {
+        let typed = form["title"] ?? ""
+        switch CollectionPageController.title(typed) {
+        case .success(let text): changed.title = text
+        case .failure(let refusal):
+          return try editing(old, person, request, (typed, refusal.phrase))
+        }
+      }
+      if try await database.collections.save(changed, over: old, now: responder.clock()) { break }
+      old = try own(record.publicId, person)
+    }
+    return .seeOther(
+      form["private"] == nil
+        ? ListName.collection(record.publicId).address
+        : CollectionPageController.address(editing: record))
+  }
+
+  /// Why a title is refused.
+  private struct TitleRefusal: Error {
+    let phrase: FindingPhrase
+  }
+
+  private static func title(_ typed: String) -> Result<String, TitleRefusal> {
+    do {
+      return .success(try PersonName(typed).text)
+    } catch {
+      switch error {
+      case .blank: return .failure(TitleRefusal(phrase: .titleMissing))
+      case .long:
+        return .failure(TitleRefusal(phrase: .titleTooLong(limit: PersonName.longest)))
+      }
+    }
+  }
+
+  /// The person's own collection with this id; throws 404 otherwise.
+  private func own(_ id: String, _ person: PersonRecord) throws -> CollectionRecord {
+    guard let record = try database.collections.collection(publicId: id),
+      record.personId == person.id
+    else { throw Failure.missing(.collection) }
+    return record
+  }
+
+  private func photo(_ id: String) throws -> PhotoRecord {
+    guard let photo = try database.photos.photo(publicId: id) else {
+      throw Failure.missing(.photo)
+    }
+    return photo
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+
+/// Names a list of photos that is not the feed: in URLs of the app by a parameter, in tokens by the same
+/// text (`FeedState.list`).
+enum ListName: Hashable, Sendable {
+  /// What this query finds.
+  case search(String)
+  /// The photos of the collection with this public id.
+  case collection(String)
+  /// The photos of the topic with this slug or public id.
+  case topic(String)
+
+  /// Maximum number of bytes of `text`.
+  /// Why: the index of a list has tokens of at most 255 bytes, of which the snapshot takes 29.
+  static let longest = 220
+
+  /// The list that the parameters name; nil if none does or its value is blank. The rest of a query that
+  /// is too long is ignored.
+  init?(_ fields: RequestParameters) {
+    if let query = fields.text("search") {
+      let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      self = .search(ListName.cut(words))
+    } else if let id = fields.text("collection") {
+      self = .collection(id)
+    } else if let slug = fields.text("topic") {
+      self = .topic(slug)
+    } else {
+      return nil
+    }
+    guard text.utf8.count <= ListName.longest else { return nil }
+  }
+
+  /// Parses `text`; returns nil if it names no list.
+  init?(text: some StringProtocol) {
+    guard text.utf8.first == UInt8(ascii: "?") else { return nil }
+    self.init(RequestParameters(form: Array(text.utf8.dropFirst())))
+  }
+
+  /// The name in tokens, a query whose letters are not percent-encoded, so that it is short.
+  var text: String { "?" + parameter + "=" + ListName.escaped(value) }
+
+  /// The URL of the app with this list, relative to the server.
+  var address: String { Path.feed.template + query }
+
+  /// The name as the query of a URL.
+  var query: String { "?" + parameter + "=" + percentEncoded(value) }
+
+  private var parameter: String {
+    switch self {
+    case .search: "search"
+    case .collection: "collection"
+    case .topic: "topic"
+    }
+  }
+
+  private var value: String {
+    switch self {
+    case .search(let value), .collection(let value), .topic(let value): value
+    }
+  }
+
+  /// `text` with what separates parameters, and what browsers encode differently, as `%XX`.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      escaped += isPlain(scalar) ? String(scalar) : percentEncoded(String(scalar))
+    }
+    return escaped
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    default: scalar.value >= 0xA0
+    }
+  }
+
+  /// The longest beginning of `query` whose name is not too long.
+  private static func cut(_ query: String) -> String {
+    var bytes = "?search=".utf8.count
+    let end = query.firstIndex { character in
+      bytes += escaped(String(character)).utf8.count
+      return bytes > longest
+    }
+    return String(query[..<(end ?? query.endIndex)])
+  }
+}
+
+/// A token of a snapshot of a list: the snapshot, then the list's name.
+struct ListToken: Hashable, Sendable {
+  /// The token of the snapshot in its list; empty for the newest.
+  let state: String
+  let name: ListName
+
+  /// The newest snapshot of the list that the parameters of a URL name; nil if they name none.
+  init?(newest fields: RequestParameters) {
+    guard let name = ListName(fields) else { return nil }
+    self.name = name
+    state = ""
+  }
+
+  /// Parses a token; returns nil if it names no list, as those of the feed.
+  init?(_ token: String) {
+    guard let name = FeedState(token: token, count: 0).list, let named = ListName(text: name) else {
+      return nil
+    }
+    self.name = named
+    state = String(token.dropLast(name.count))
+    if state.isEmpty { return nil }
+  }
+}

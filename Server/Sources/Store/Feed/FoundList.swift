@@ -1,0 +1,92 @@
+public import Domain
+import GRDB
+
+/// Photos chosen from the feed, in its order, as they were when they were read: what a search found, or
+/// the photos of a collection or topic (FEED-30).
+///
+/// 18 bytes per photo, and 8 per day on which photos were added.
+public final class FoundList: Sendable {
+  /// The aspect ratios and days of the photos.
+  public let index: FeedIndex
+  let order: FeedOrder
+
+  /// Creates a list from the photos' sort keys and sizes, newest first; nil if these are too many.
+  init?(_ photos: [(entry: FeedOrder.Entry, size: PixelSize)]) {
+    order = FeedOrder(sorted: ContiguousArray(photos.reversed().map(\.entry)))
+    var days: [FeedIndex.Day] = []
+    for photo in photos {
+      FeedIndex.add(Instant(milliseconds: photo.entry.addedAt), to: &days)
+    }
+    let index = FeedIndex(
+      state: FeedState(order.state), proportions: photos.map { Proportion($0.size) }, days: days,
+      place: nil)
+    guard let index else { return nil }
+    self.index = index
+  }
+
+  /// Number of photos.
+  public var count: Int { order.count }
+
+  /// Number of photos newer than this one; nil if the list does not contain it.
+  public func position(of photo: PhotoRecord) -> Int? {
+    order.position(of: FeedOrder.Entry(photo))
+  }
+
+  /// Number of photos newer than the snapshot of this list with this token.
+  public func newer(than token: String) throws(FeedStateError) -> Int {
+    try order.newer(than: token)
+  }
+}
+
+extension FeedOrder {
+  /// Number of photos newer than the snapshot with this token.
+  func newer(than token: String) throws(FeedStateError) -> Int {
+    guard let state = Fingerprint(token: token) else { throw .malformed }
+    guard let newer = newer(than: state) else { throw .changed }
+    return newer
+  }
+}
+
+extension PhotoStore {
+  /// The photos that match `filter`, newest first: with words as in a search, at most
+  /// `PhotoSearch.Limits.reach`; without words all of them.
+  public func found(_ filter: PhotoFilter) throws(StoreError) -> FoundList {
+    let feed = database.feedOrder
+    return try database.read { connection in
+      let search = PhotoSearch(connection: connection, filter: filter, feed: feed)
+      let ids = try filter.words == nil ? search.all() : search.ids(.latest)
+      let rows = try Row.fetchCursor(
+        connection.cachedStatement(sql: FeedQuery.found),
+        arguments: ["[" + ids.map(String.init).joined(separator: ",") + "]"])
+      var photos: [(entry: FeedOrder.Entry, size: PixelSize)] = []
+      while let row = try rows.next() {
+        photos.append(
+          (
+            FeedOrder.Entry(addedAt: row[0], id: row[1]),
+            PixelSize(width: row[2], height: row[3])
+          ))
+      }
+      guard let list = FoundList(photos) else { throw StoreError.missing }
+      return list
+    }
+  }
+
+  /// At most `count` photos from position `offset` of the snapshot of `list` with this token, with the
+  /// ids of those that `person` likes. Photos removed since are skipped.
+  ///
+  /// Throws `FeedStateError`, or `StoreError` if the database fails.
+  public func page(
+    of token: String, in list: FoundList, offset: Int, count: Int, likedBy person: PersonRecord?
+  ) throws -> PhotoPage {
+    try page(of: token, list.order, offset: offset, count: count, likedBy: person)
+  }
+
+  func page(
+    of token: String, _ order: FeedOrder, offset: Int, count: Int, likedBy person: PersonRecord?
+  ) throws -> PhotoPage {
+    guard let state = FeedOrder.Fingerprint(token: token) else { throw FeedStateError.malformed }
+    let ids = order.newest(of: state, offset: offset, count: count)
+    guard let ids else { throw FeedStateError.changed }
+    return try page(ids: ids, likedBy: person)
+  }
+}

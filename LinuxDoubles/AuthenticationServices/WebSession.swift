@@ -3,7 +3,7 @@ public import UIKit
 
 public typealias ASPresentationAnchor = UIWindow
 
-public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
+@MainActor public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
   func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
@@ -37,7 +37,11 @@ open class ASWebAuthenticationSession: NSObject {
   }
   /// As in UIKit, returns false without a presentation anchor.
   @discardableResult open func start() -> Bool {
-    guard presentationContextProvider?.presentationAnchor(for: self) != nil else { return false }
+    nonisolated(unsafe) let session = self
+    let hasAnchor = MainActor.assumeIsolated {
+      session.presentationContextProvider?.presentationAnchor(for: session) != nil
+    }
+    guard hasAnchor else { return false }
     ASWebAuthenticationSession.doubleStarted = self
     return true
   }

@@ -13,7 +13,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 }
 
 /// The accessibility settings; tests set them through `double…`.
-@MainActor public enum UIAccessibility {
+public enum UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -21,21 +21,21 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let screenChanged = Notification(rawValue: 1000)
     public static let layoutChanged = Notification(rawValue: 1001)
   }
-  public static var isReduceMotionEnabled: Bool { doubleReducesMotion }
-  public static var isVoiceOverRunning: Bool { doubleHasVoiceOver }
-  public static func post(notification: Notification, argument: Any?) {
+  @MainActor public static var isReduceMotionEnabled: Bool { doubleReducesMotion }
+  @MainActor public static var isVoiceOverRunning: Bool { doubleHasVoiceOver }
+  @MainActor public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
   }
   /// Test only: whether Reduce Motion is on.
-  public static var doubleReducesMotion = false
+  @MainActor public static var doubleReducesMotion = false
   /// Test only: whether VoiceOver is running.
-  public static var doubleHasVoiceOver = false
+  @MainActor public static var doubleHasVoiceOver = false
   /// Test only: the posted announcements.
-  public static var doubleAnnouncements: [String] = []
+  @MainActor public static var doubleAnnouncements: [String] = []
 }
 
 @MainActor open class UIFeedbackGenerator: NSObject {
-  public override nonisolated init() { super.init() }
+  public override init() { super.init() }
   open func prepare() {}
 }
 @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {

@@ -1,6 +1,6 @@
 /// A path that is stored but not drawn.
-@MainActor open class UIBezierPath: NSObject {
-  public override nonisolated init() { super.init() }
+open class UIBezierPath: NSObject {
+  public override init() { super.init() }
   open private(set) var cgPath = CGPath(points: [])
   open func move(to point: CGPoint) { cgPath = CGPath(points: cgPath.points + [point]) }
   open func addLine(to point: CGPoint) { cgPath = CGPath(points: cgPath.points + [point]) }

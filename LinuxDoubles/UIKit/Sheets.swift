@@ -4,19 +4,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case none = -1
   case automatic = -2
 }
+@MainActor open class UIPresentationController: NSObject {}
 /// As strict as on an iPad: presenting a popover without a source traps.
-@MainActor open class UIPopoverPresentationController: NSObject {
+@MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   open var sourceRect = CGRect.null
 }
 
-@MainActor open class UIActivity: NSObject {
+open class UIActivity: NSObject {
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 }
-@MainActor public protocol UIActivityItemSource: NSObjectProtocol {
+/// Not `@MainActor`, although UIKit calls its methods on the main thread.
+public protocol UIActivityItemSource: NSObjectProtocol {
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any
@@ -56,8 +58,8 @@ extension UIActivityItemSource {
   }
 }
 
-@MainActor open class UIPasteboard: NSObject {
+open class UIPasteboard: NSObject {
   public class var general: UIPasteboard { board }
-  private static let board = UIPasteboard()
+  private nonisolated(unsafe) static let board = UIPasteboard()
   open var url: URL?
 }

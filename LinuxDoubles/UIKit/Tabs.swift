@@ -1,19 +1,24 @@
-@MainActor open class UITabBarItem: NSObject {
+@MainActor open class UIBarItem: NSObject {
   open var title: String?
   open var image: UIImage?
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
   open var imageInsets = UIEdgeInsets.zero
+  public override init() { super.init() }
+}
+@MainActor open class UITabBarItem: UIBarItem {
   public init(title: String?, image: UIImage?, tag: Int) {
+    super.init()
     (self.title, self.image) = (title, image)
   }
 }
 
-@MainActor open class UITabBarAppearance: NSObject {
+@MainActor open class UIBarAppearance: NSObject {
   open var backgroundColor: UIColor?
-  public override nonisolated init() { super.init() }
+  public override init() { super.init() }
   open func configureWithOpaqueBackground() {}
 }
+@MainActor open class UITabBarAppearance: UIBarAppearance {}
 
 @MainActor open class UITabBar: UIView {
   open var unselectedItemTintColor: UIColor?
@@ -41,7 +46,7 @@
 }
 
 /// The selected child fills the controller. The bar covers its lower end: 49 points plus the safe
-/// area.
+/// area. As in UIKit, the view loads during `super.init`, before a subclass's own `init` goes on.
 @MainActor open class UITabBarController: UIViewController {
   open weak var delegate: (any UITabBarControllerDelegate)?
   public let tabBar = UITabBar()
@@ -59,6 +64,12 @@
     viewControllers?.indices.contains(selectedIndex) == true
       ? viewControllers?[selectedIndex] : nil
   }
+
+  public override init(nibName: String?, bundle: Bundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+    loadViewIfNeeded()
+  }
+  public required init?(coder: NSCoder) { return nil }
 
   open override func viewDidLoad() {
     super.viewDidLoad()

@@ -90,7 +90,11 @@ let package = Package(
       name: "Phone", dependencies: ["Domain", "Texts", "Screens", "Wire", "Client", "AppModel"],
       swiftSettings: strict),
 
-    .target(name: "PhoneApp", dependencies: ["Phone"], swiftSettings: strict),
+    // The app's own source file. Xcode compiles it into the app; xtool links it as this library.
+    .target(
+      name: "PhoneApp", dependencies: ["Phone"], path: "App/Bundle",
+      exclude: ["Assets.xcassets", "InfoPlist.xcstrings", "PrivacyInfo.xcprivacy"],
+      sources: ["App.swift"], swiftSettings: strict),
 
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 

@@ -1,3 +1,5 @@
-// The app is the package's product PhoneApp, which contains `main`. Without a Swift file Xcode would
-// not link Swift's libraries; `-parse-as-library` keeps this file from becoming a second `main`.
-import PhoneApp
+import Phone
+import UIKit
+
+/// The app's entry point. The rest of the app is in `Phone`, so that tests link no `main`.
+@main final class ImageFeedApp: AppDelegate {}

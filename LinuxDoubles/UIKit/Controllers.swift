@@ -37,6 +37,10 @@
   open var isViewLoaded: Bool { loadedView != nil }
   open var traitCollection: UITraitCollection { view.traitCollection }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Only the bottom inset has an effect.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+    didSet { viewIfLoaded?.invalidateLayout() }
+  }
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { view.overrideUserInterfaceStyle }
     set { view.overrideUserInterfaceStyle = newValue }

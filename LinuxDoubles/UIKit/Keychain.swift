@@ -21,6 +21,7 @@ public let errSecParam: OSStatus = -50
 public let errSecDuplicateItem: OSStatus = -25299
 public let errSecItemNotFound: OSStatus = -25300
 public let errSecInteractionNotAllowed: OSStatus = -25308
+public let errSecMissingEntitlement: OSStatus = -34018
 
 /// The items by service and account, in memory only and not encrypted.
 private final class Items: @unchecked Sendable {
@@ -52,7 +53,7 @@ public func SecItemAdd(
   else {
     return errSecParam
   }
-  guard !doubleKeychainIsLocked else { return errSecInteractionNotAllowed }
+  guard doubleKeychainStatus == errSecSuccess else { return doubleKeychainStatus }
   return Items.all.change { items in
     guard items[name] == nil else { return errSecDuplicateItem }
     items[name] = data
@@ -64,6 +65,7 @@ public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
   guard let name = Items.all.name(query) else { return errSecParam }
+  guard doubleKeychainStatus == errSecSuccess else { return doubleKeychainStatus }
   let data = Items.all.change { $0[name] }
   result?.pointee = data
   return data == nil ? errSecItemNotFound : errSecSuccess
@@ -73,7 +75,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
   guard let name = Items.all.name(query), let data = attributes[kSecValueData] as? NSData else {
     return errSecParam
   }
-  guard !doubleKeychainIsLocked else { return errSecInteractionNotAllowed }
+  guard doubleKeychainStatus == errSecSuccess else { return doubleKeychainStatus }
   return Items.all.change { items in
     guard items[name] != nil else { return errSecItemNotFound }
     items[name] = data
@@ -84,6 +86,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
 /// Deletes the item of an account; without an account, all items of the service.
 @discardableResult public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   guard let service = Items.all.service(query) else { return errSecParam }
+  guard doubleKeychainStatus == errSecSuccess else { return doubleKeychainStatus }
   let name = Items.all.name(query)
   return Items.all.change { items in
     let found = items.keys.filter { name == nil ? $0.hasPrefix(service) : $0 == name }
@@ -92,5 +95,6 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> 
   }
 }
 
-/// Test only: whether the device is locked, so `errSecInteractionNotAllowed` is returned.
-public nonisolated(unsafe) var doubleKeychainIsLocked = false
+/// Test only: the status that every call returns, such as `errSecInteractionNotAllowed` of a locked
+/// device or `errSecMissingEntitlement` of an app without the entitlement.
+public nonisolated(unsafe) var doubleKeychainStatus = errSecSuccess

@@ -303,8 +303,11 @@
   open var safeAreaInsets: UIEdgeInsets {
     guard let window else { return .zero }
     var free = window.bounds.inset(by: window.doubleSafeArea)
-    for view in sequence(first: self, next: { $0.superview }) where view.coveredBelow > 0 {
-      let end = view.convert(view.bounds, to: window).maxY - view.coveredBelow
+    for view in sequence(first: self, next: { $0.superview }) {
+      let covered =
+        view.coveredBelow + (view.viewController?.additionalSafeAreaInsets.bottom ?? 0)
+      guard covered > 0 else { continue }
+      let end = view.convert(view.bounds, to: window).maxY - covered
       free.size.height = min(free.height, end - free.minY)
     }
     let own = convert(CGRect(origin: boundsOrigin, size: frame.size), to: window)

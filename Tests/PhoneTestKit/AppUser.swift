@@ -36,6 +36,7 @@ public import Wire
   public private(set) var person: Person
   private let language: Language
   private let phone: CGSize
+  private let keychain: (any Vault)?
   private let responses: @MainActor (Request) -> Response?
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
@@ -44,14 +45,17 @@ public import Wire
   ///
   /// `responses` returns immediate responses. By default the server is of an earlier version
   /// without start data, so the feed is loaded page by page.
+  /// `keychain` replaces the stand-in for the Keychain.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
+    keychain: (any Vault)? = nil,
     language: Language = .english, phone: CGSize = Person.smallPhone,
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
   ) {
     self.responses = responses
     self.language = language
     self.phone = phone
+    self.keychain = keychain
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
@@ -82,7 +86,7 @@ public import Wire
         return network
       }, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
-      browser: browser, vault: vault,
+      browser: browser, vault: keychain ?? vault,
       notes: FileStore(folder: folder.appendingPathComponent("notes")),
       cache: FileStore(folder: folder.appendingPathComponent("cache")), random: random)
     return AppViewController(tools: tools, language: language)

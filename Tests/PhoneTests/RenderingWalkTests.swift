@@ -1,4 +1,5 @@
 import Domain
+import Phone
 import PhoneTestKit
 import Testing
 import UIKit
@@ -70,18 +71,6 @@ import Wire
     #expect(frame.bounds.intersection(eye.frame).width == 44)
   }
 
-  // AUTH-13: state changes take 0.3 s; typing is not animated.
-  @Test func aChangeOfTheStatesIsAnimated() throws {
-    let person = Person(before: .sample(.signIn))
-    let sheet = try #require(person.find("sheet"))
-    person.type("username", into: "login")
-    person.type("password", into: "password")
-    #expect(sheet.doubleTransitions.isEmpty)
-    person.tap("authorize")
-    person.network.response(FormResponse.problem(.fields(login: true, password: false)))
-    #expect(sheet.doubleTransitions == [0.3, 0.3])
-  }
-
   // AUTH-2, PASS-8: a login has only Latin letters, a password may have any.
   @Test func thePasswordMayBeTypedInAnyAlphabet() {
     let person = Person(before: .sample(.signIn))
@@ -100,5 +89,24 @@ import Wire
     scroll.superview?.setNeedsLayout()
     person.look()
     #expect(scroll.contentOffset == end)
+  }
+
+  // FEED-21, FEED-6: the notice covers no part of the list: its safe area ends above it.
+  @Test func theOfflineNoticeCoversNoPartOfTheList() throws {
+    let user = AppUser(isSignedIn: true)
+    user.api?.response(.photos(["a", "b"]))
+    let list = try #require(user.person.find("cards"))
+    let free = list.safeAreaInsets.bottom
+    user.start()
+    user.api?.response(Response.none)
+    user.person.look()
+    let notice = try #require(user.person.find("notice"))
+    let covered = try #require(user.person.find("cards"))
+    #expect(notice.bounds.height >= 28)
+    #expect(covered.safeAreaInsets.bottom == free + notice.bounds.height)
+    user.app?.cameToFront()
+    user.api?.response(.photos(["a", "b"]))
+    user.person.look()
+    #expect(!user.person.sees("notice") && covered.safeAreaInsets.bottom == free)
   }
 }

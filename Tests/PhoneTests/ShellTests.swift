@@ -19,17 +19,6 @@ import UIKit
     vault.keep(nil, as: "errand")
   }
 
-  // FEED-3: if the Keychain refuses a new secret, the old one stays.
-  @Test func aSecretThatCannotBeReplacedStays() {
-    let vault = KeychainVault(service: "test " + UUID().uuidString)
-    #expect(vault.keep(Secret("one"), as: "token"))
-    doubleKeychainIsLocked = true
-    #expect(!vault.keep(Secret("two"), as: "token"))
-    doubleKeychainIsLocked = false
-    #expect(vault.secret("token") == Secret("one"))
-    vault.keep(nil, as: "token")
-  }
-
   // FEED-3, FEED-16: the Keychain outlives the app, but a new installation starts signed out.
   @Test func aNewInstallationForgetsTheSecretsOfTheOneBefore() {
     let service = "test " + UUID().uuidString
@@ -47,15 +36,6 @@ import UIKit
     #expect(vault.secret("admission") == Secret("new"), "only at the first start")
     vault.keep(nil, as: "admission")
     other.keep(nil, as: "server")
-  }
-
-  // FEED-20: on a 120 Hz display the viewer is animated at 120 Hz.
-  @Test func framesAreAskedForAtTheRateOfTheDisplay() {
-    var drawn: [Double] = []
-    let frames = Frames { drawn.append($0) }
-    frames.isRunning = true
-    #expect(CADisplayLink.doubleRates.contains { $0.maximum == 120 && $0.preferred == 120 })
-    frames.isRunning = false
   }
 
   // FEED-21

@@ -51,6 +51,23 @@ struct ServerScreenTests {
       } == nil)
   }
 
+  // IOS-3: iOS asks for permission to use the local network at the first request, which fails
+  // meanwhile; when the app is in front again, the server is asked once more.
+  @Test func aServerThatWasNotReachedIsAskedAgainInFront() {
+    var walk = Walk(ServerScreen(servers: [], choice: .own(feed)))
+    #expect(walk.step(.cameToFront) == nil)
+    _ = walk.step(.submitted)
+    #expect(walk.step(.cameToFront) == nil, "it is being asked")
+    _ = walk.step(.found(Ticket(number: 1), .nobody))
+    #expect(
+      walk.step(.cameToFront, [.check(Ticket(number: 2), feed)]) {
+        $0.isChecking = true
+        $0.problem = nil
+      } == nil)
+    _ = walk.step(.found(Ticket(number: 2), .somethingElse))
+    #expect(walk.step(.cameToFront) == nil, "another address is needed")
+  }
+
   @Test(arguments: [("", ServerPhrase.malformed), ("http://feed.example", .notSecure)])
   func anAddressThatIsNoneIsSaid(typed: String, problem: ServerPhrase) {
     var walk = Walk(ServerScreen(servers: [], choice: nil))
@@ -128,7 +145,8 @@ struct ServerScreenTests {
   private static let alphabet: [ServerScreen.Event] =
     [
       .addressChanged("http://x.example"), .submitted, .linkOpened("10.0.0.1"),
-      .accessKeyChanged("k"), .secretChanged(Secret("s")), .keysSubmitted, .closeTapped,
+      .accessKeyChanged("k"), .secretChanged(Secret("s")), .keysSubmitted, .cameToFront,
+      .closeTapped,
     ]
     + [Int32(1), 2].flatMap { number -> [ServerScreen.Event] in
       let ticket = Ticket(number: number)

@@ -59,6 +59,19 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     ])
   }
 
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    leaveRoom()
+  }
+
+  /// Ends the children's safe area above the notice, so that it covers no part of a list's end.
+  private func leaveRoom() {
+    let bottom = notice.isHidden ? 0 : notice.frame.height
+    for child in viewControllers ?? [] where child.additionalSafeAreaInsets.bottom != bottom {
+      child.additionalSafeAreaInsets.bottom = bottom
+    }
+  }
+
   /// Selects the tab, and shows a notice while offline.
   func show(_ view: SignedInView) {
     loadViewIfNeeded()
@@ -66,6 +79,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     if selectedIndex != index { selectedIndex = index }
     guard notice.isHidden == view.isOffline else { return }
     notice.isHidden = !view.isOffline
+    self.view.setNeedsLayout()
     if view.isOffline {
       UIAccessibility.post(notification: .announcement, argument: notice.text)
     }

@@ -154,7 +154,8 @@ public final class EntranceViewController: UIViewController {
     case .focus(let field): page?.focus(field)
     case .hideKeyboard: view.endEditing(true)
     case .empty(let field): page?.empty(field)
-    // NB: iOS offers the code above the keyboard by itself.
+    // NB: an app cannot read messages. iOS offers a code above the keyboard unless the message is bound
+    // to another domain, as that of this server is (CODE-11); `CodeField` takes a pasted message.
     case .awaitMessage: break
     case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
     case .open(let address): happened(.finished(address))

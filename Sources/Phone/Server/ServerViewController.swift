@@ -24,6 +24,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private let useAddress = ServerViewController.button
   private let useKeys = ServerViewController.button
   private var servers: [ServerURL] = []
+  private var front: FrontObserver?
 
   /// `connect` creates a network for a URL, `remember` stores the server list, `use` receives the
   /// choice.
@@ -46,6 +47,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     addKeys()
     arrange()
     show(screen.view)
+    front = FrontObserver { [weak self] in self?.happened(.cameToFront) }
   }
 
   // MARK: The screen

@@ -21,6 +21,8 @@ public struct ServerScreen: Hashable, Sendable {
     case secretChanged(Secret)
     /// The person confirmed the Unsplash keys.
     case keysSubmitted
+    /// The app came to the front.
+    case cameToFront
     /// A link or a QR code contained an address.
     case linkOpened(String)
     /// The person closed the screen.
@@ -108,6 +110,8 @@ public struct ServerScreen: Hashable, Sendable {
       keys.secret = secret
       return []
     case .keysSubmitted: return submitKeys()
+    // Why: iOS asks for permission to use the local network at the first request, which fails meanwhile.
+    case .cameToFront: return problem == .unreached ? submit() : []
     case .closeTapped:
       phase = .ready
       return [.close]

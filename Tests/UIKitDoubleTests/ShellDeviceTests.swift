@@ -1,0 +1,65 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// Storage and animation on a device whose state has no public API.
+@MainActor @Suite(.serialized) struct ShellDeviceTests {
+  // FEED-3: if the Keychain refuses a new secret, the old one stays.
+  @Test(arguments: [errSecInteractionNotAllowed, errSecMissingEntitlement])
+  func aSecretThatCannotBeReplacedStays(status: OSStatus) {
+    let vault = KeychainVault(service: "test " + UUID().uuidString)
+    #expect(vault.keep(Secret("one"), as: "token"))
+    doubleKeychainStatus = status
+    #expect(!vault.keep(Secret("two"), as: "token"))
+    doubleKeychainStatus = errSecSuccess
+    #expect(vault.secret("token") == Secret("one"))
+    vault.keep(nil, as: "token")
+  }
+
+  // FEED-2, FEED-3: without a Keychain (-34018 in an app without the entitlement) the app opens signed
+  // out, remembers no server and does not open a sign-in whose redirect it could not recognize.
+  @Test func withoutAKeychainTheAppOpensSignedOut() {
+    doubleKeychainStatus = errSecMissingEntitlement
+    defer { doubleKeychainStatus = errSecSuccess }
+    let vault = KeychainVault(service: "test " + UUID().uuidString)
+    #expect(!vault.keep(Secret("https://feed.example"), as: "server"))
+    #expect(!vault.keep(nil, as: "server") && vault.secret("server") == nil)
+    let user = AppUser(keychain: vault)
+    #expect(user.person.sees("enter"))
+    user.person.tap("servers")
+    user.person.type("feed.example", into: "address")
+    user.person.tap("use address")
+    user.line?.network.response(
+      Response(
+        status: 200,
+        body: Array(#"{"issuer":"https://feed.example","scopes_supported":["write_likes"]}"#.utf8)))
+    user.person.tap("enter")
+    #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
+    #expect(user.browser.pages.isEmpty)
+  }
+
+  // FEED-20: on a 120 Hz display the viewer is animated at 120 Hz.
+  @Test func framesAreAskedForAtTheRateOfTheDisplay() {
+    var drawn: [Double] = []
+    let frames = Frames { drawn.append($0) }
+    frames.isRunning = true
+    #expect(CADisplayLink.doubleRates.contains { $0.maximum == 120 && $0.preferred == 120 })
+    frames.isRunning = false
+  }
+
+  // AUTH-13: state changes take 0.3 s; typing is not animated.
+  @Test func aChangeOfTheStatesIsAnimated() throws {
+    let person = Person(before: .sample(.signIn))
+    let sheet = try #require(person.find("sheet"))
+    person.type("username", into: "login")
+    person.type("password", into: "password")
+    #expect(sheet.doubleTransitions.isEmpty)
+    person.tap("authorize")
+    person.network.response(FormResponse.problem(.fields(login: true, password: false)))
+    #expect(sheet.doubleTransitions == [0.3, 0.3])
+  }
+}

@@ -11,6 +11,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Only the symbols that the app uses; SF Symbols 3 (iOS 15) has them all.
   private static let symbols: Set<String> = [
     "person", "person.fill", "eye", "eye.slash", "person.crop.circle.fill", "rectangle.stack.fill",
+    "magnifyingglass",
     "ipad.and.arrow.forward", "heart.fill", "chevron.backward", "square.and.arrow.up", "scribble",
   ]
   public convenience init?(systemName name: String) {

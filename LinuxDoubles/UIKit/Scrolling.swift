@@ -12,7 +12,9 @@ extension UIScrollViewDelegate {
 }
 
 @MainActor open class UIScrollView: UIView {
+  public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
   open weak var delegate: (any UIScrollViewDelegate)?
+  open var keyboardDismissMode = UIScrollView.KeyboardDismissMode.none
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
   open var showsVerticalScrollIndicator = true

@@ -1,3 +1,4 @@
+import AppModel
 import Client
 import Domain
 import Screens

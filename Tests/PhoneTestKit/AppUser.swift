@@ -122,6 +122,24 @@ public import Wire
     person.look()
   }
 
+  /// Searches for this query: opens the search, types the query and presses the Search key.
+  public func search(_ query: String) {
+    tapTab(2)
+    person.type(query, into: "search field")
+    pressSearch { $0.searchBarSearchButtonClicked($1) }
+  }
+
+  /// Taps the button that cancels the search.
+  public func cancelSearch() { pressSearch { $0.searchBarCancelButtonClicked($1) } }
+
+  private func pressSearch(_ act: (SearchViewController, UISearchBar) -> Void) {
+    guard let search = app?.inner?.search,
+      let bar = person.views.compactMap({ $0 as? UISearchBar }).first
+    else { return }
+    act(search, bar)
+    person.look()
+  }
+
   /// What the app stores between two starts.
   public var savedState: SavedState {
     SavedState(

@@ -14,6 +14,8 @@ public import Wire
   public var silent: [String] = []
   /// The photos that the person likes.
   public var liked: Set<String> = []
+  /// What each query finds. A server that cannot search has no entry "".
+  public var found: [String: [String]] = ["": []]
   /// Whether requests are held until the test answers them.
   public var isSlow = false
   /// The paths requested, oldest first.
@@ -40,12 +42,18 @@ public import Wire
     }
   }
 
-  private func list(_ state: String?) -> ArraySlice<String> {
-    state.flatMap { Int($0) }.map { ids.suffix($0) } ?? ids[...]
+  /// The photos of a snapshot, and the name of its list: "" for the feed.
+  private func list(_ state: String?) -> (ids: ArraySlice<String>, name: String) {
+    let parts = (state ?? "").split(separator: "?", omittingEmptySubsequences: false)
+    let name = parts.count > 1 ? "?" + parts[1] : ""
+    let query = name.dropFirst("?search=".count).removingPercentEncoding ?? ""
+    let all = name.isEmpty ? ids : found[query] ?? []
+    return (parts.first.flatMap { Int($0) }.map { all.suffix($0) } ?? all[...], name)
   }
 
   private func index(_ fields: [String: String]) -> Response {
-    let list = list(fields["feed"])
+    let newest = fields["search"].map { "?search=" + percentEncoded($0) }
+    let (list, name) = list(fields["feed"] ?? newest)
     let shape = Proportion(PixelSize(width: 40, height: 30))
     let days = (0..<(list.count + 29) / 30).map { day in
       FeedIndex.Day(
@@ -53,7 +61,7 @@ public import Wire
     }
     let place = fields["at"].flatMap { list.firstIndex(of: $0) }.map { Int32($0 - list.startIndex) }
     let index = FeedIndex(
-      state: FeedState(token: "\(list.count)", count: Int32(list.count)),
+      state: FeedState(token: "\(list.count)\(name)", count: Int32(list.count)),
       proportions: Array(repeating: shape, count: list.count), days: days, place: place)
     return Response(status: 200, body: index?.bytes ?? [])
   }
@@ -61,15 +69,19 @@ public import Wire
   private func cards(_ fields: [String: String]) -> Response {
     let from = fields["from"].flatMap { Int($0) } ?? 0
     let count = fields["count"].flatMap { Int($0) } ?? 30
-    return .photos(Array(list(fields["feed"]).dropFirst(from).prefix(count)), liked: liked)
+    return .photos(Array(list(fields["feed"]).ids.dropFirst(from).prefix(count)), liked: liked)
   }
 
   private func news(_ fields: [String: String]) -> Response {
-    let new = ids.count - list(fields["feed"]).count
+    let (list, name) = list(fields["feed"])
+    let new = self.list(name).ids.count - list.count
     return Response(status: 200, body: Array(#"{"new":\#(new)}"#.utf8))
   }
 
   private func page(_ path: String, _ fields: [String: String]) -> Response {
+    let query = found[""] == nil ? nil : fields["search"]
+    let ids = query.map { found[$0] ?? [] } ?? self.ids
+    let name = query.map { "?search=" + percentEncoded($0) } ?? ""
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
@@ -77,7 +89,7 @@ public import Wire
     var body =
       #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
       + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":9,"#
-      + #""feed":{"token":"\#(ids.count)","count":\#(ids.count)},"first":\#(first),"#
+      + #""feed":{"token":"\#(ids.count)\#(name)","count":\#(ids.count)},"first":\#(first),"#
       + #""page":\#(String(decoding: photos, as: UTF8.self))"#
     if let place { body += #","at":"\#(place)","by":\#(fields["by"] ?? "0")"# }
     if let id, ids.contains(id) {

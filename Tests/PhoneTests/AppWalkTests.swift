@@ -166,7 +166,7 @@ import Wire
     let user = AppUser(isSignedIn: true)
     let tabs = user.app?.inner?.tabs
     #expect(
-      tabs?.viewControllers?.map(\.tabBarItem.accessibilityLabel) == ["Feed", "Profile"])
+      tabs?.viewControllers?.map(\.tabBarItem.accessibilityLabel) == ["Feed", "Profile", "Search"])
     user.tapTab(1)
     #expect(tabs?.selectedIndex == 1 && user.person.sees("portrait"))
     user.tapTab(0)

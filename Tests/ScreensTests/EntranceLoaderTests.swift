@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 public import Screens
 public import TestKit

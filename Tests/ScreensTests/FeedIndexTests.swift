@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Screens
 import TestKit

@@ -35,6 +35,7 @@ enum AppSentences {
       "EntrancePhrase": all(entrance),
       "AccountPhrase": all(account),
       "ServerPhrase": all(server),
+      "SearchPhrase": all(search),
     ]
   }
 
@@ -92,6 +93,10 @@ enum AppSentences {
     + PasswordWeakness.allCases.map { .weakness($0) }
     + PasswordProblem.allCases.map { .passwordProblem($0) }
     + LoginProblem.allCases.map { .loginProblem($0) }
+
+  private static let search: [SearchPhrase] = [
+    .search, .searchPhotos, .hint, .nothingFound(query: "sea"), .otherWords,
+  ]
 
   private static let server: [ServerPhrase] = [
     .server, .address, .use, .usedBefore, .forget("photos.example.org"), .unsplash, .accessKey,

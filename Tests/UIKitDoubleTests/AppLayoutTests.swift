@@ -43,6 +43,9 @@ import Wire
         "scrubber",
         list(phone) { $0.app?.happened(.feed(.scrubbed(.grabbed(at: 60, track: 500)))) }
       ),
+      ("search", search(phone)), ("search-results", search(phone, "sea")),
+      ("search-typing", searchTyping(phone)), ("search-nothing", search(phone, "xyz")),
+      ("search-offline", search(phone, "sea", isAway: true)),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
     ]
@@ -107,6 +110,26 @@ import Wire
     server.ids.insert("n0", at: 0)
     act(user)
     user.person.look()
+    return user
+  }
+
+  /// The app after a search; an empty query searches for nothing.
+  private static func search(_ phone: Phone, _ query: String = "", isAway: Bool = false) -> AppUser
+  {
+    let server = ListServer(count: 300)
+    server.found["sea"] = (0..<100).map { "p\($0)" }
+    let user = phone.user { server.response($0) }
+    user.person.look()
+    server.isAway = isAway
+    user.search(query)
+    user.pictures.arrive("/p")
+    return user
+  }
+
+  /// The app while a person types a query.
+  private static func searchTyping(_ phone: Phone) -> AppUser {
+    let user = search(phone)
+    user.person.type("lighthouse", into: "search field")
     return user
   }
 
@@ -205,8 +228,9 @@ import Wire
       for case let control as UIControl in user.person.visible where control.isAccessibilityElement
       {
         #expect(control.accessibilityLabel?.isEmpty == false, "\(name): \(control.doubleName)")
-        // NB: AUTH-13 makes the fields of the sign-in 36 points high, less than other controls.
-        let isMocked = ["login", "password"].contains(control.accessibilityIdentifier)
+        // NB: AUTH-13 makes the fields of the sign-in 36 points high, as UIKit its search field.
+        let isMocked = ["login", "password", "search field"].contains(
+          control.accessibilityIdentifier)
         let least: CGFloat = isMocked ? 36 : 40
         #expect(
           control.frame.width >= 44 && control.frame.height >= least,

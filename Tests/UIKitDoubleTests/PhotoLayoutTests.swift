@@ -1,3 +1,4 @@
+import AppModel
 import Canvas
 import Domain
 import Foundation

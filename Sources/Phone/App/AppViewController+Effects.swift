@@ -30,7 +30,9 @@ extension AppViewController {
         // Why: a timer of an earlier session must not affect this one.
         if let self, self.network === network { self.happened(.woke(ticket)) }
       }
-    case .keepLike(let entry): savedState.keep(entry)
+    case .keepLike(let entry):
+      savedState.keep(entry)
+      inner?.search?.hear(entry)
     case .forgetKept:
       savedState.forgetSession()
       leaveServer()
@@ -101,6 +103,7 @@ extension AppViewController {
   public func cameToFront() {
     happened(.uncovered(true))
     happened(.cameOnline)
+    inner?.search?.front(true)
     launchHappened(.cameToFront)
   }
 
@@ -108,5 +111,6 @@ extension AppViewController {
   public func wasCovered() {
     launchHappened(.wasCovered)
     happened(.uncovered(false))
+    inner?.search?.front(false)
   }
 }

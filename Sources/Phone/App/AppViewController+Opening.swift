@@ -49,7 +49,8 @@ extension AppViewController {
       self.launchHappened(
         .responded(
           ticket, page.map { .page($0) } ?? .other(status: response.status),
-          isModalPresented: self.presentedViewController != nil))
+          isModalPresented: self.presentedViewController != nil
+            || self.inner?.tabs.isSearching == true))
     }
   }
 

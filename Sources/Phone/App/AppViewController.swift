@@ -10,6 +10,8 @@ public final class AppViewController: UIViewController {
   struct Inner {
     let feed: FeedViewController
     let profile: ProfileViewController
+    /// The search; nil if the server is not an Image Feed server.
+    let search: SearchViewController?
     let tabs: TabsViewController
     var viewer: ViewerViewController?
   }
@@ -60,7 +62,9 @@ public final class AppViewController: UIViewController {
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
   /// The controller in front determines the status bar's style.
-  public override var childForStatusBarStyle: UIViewController? { inner?.viewer ?? page }
+  public override var childForStatusBarStyle: UIViewController? {
+    inner?.viewer ?? inner?.search?.viewer ?? page
+  }
 
   /// Shows the splash.
   public override func viewDidLoad() {
@@ -164,10 +168,11 @@ public final class AppViewController: UIViewController {
       language: language, pictures: tools.pictures,
       openPassword: server?.isOwn == true ? openPassword : nil
     ) { [weak self] in self?.happened($0) }
-    let tabs = TabsViewController(feed: feed, profile: profile, language: language) {
-      [weak self] in self?.happened($0)
-    }
-    return Inner(feed: feed, profile: profile, tabs: tabs)
+    let search = makeSearch()
+    let tabs = TabsViewController(
+      feed: feed, profile: profile, search: search, language: language
+    ) { [weak self] in self?.happened($0) }
+    return Inner(feed: feed, profile: profile, search: search, tabs: tabs)
   }
 
   // MARK: Pages
@@ -186,17 +191,19 @@ public final class AppViewController: UIViewController {
 
   /// Removes the signed-in screen; the next session gets new controllers.
   func dropInside() {
-    if let viewer = inner?.viewer { remove(viewer) }
+    for viewer in [inner?.viewer, inner?.search?.viewer] {
+      if let viewer { remove(viewer) }
+    }
     inner = nil
   }
 
-  private func add(_ child: UIViewController) {
+  func add(_ child: UIViewController) {
     add(child, in: view)
     setNeedsStatusBarAppearanceUpdate()
     UIAccessibility.post(notification: .screenChanged, argument: child.view)
   }
 
-  private func remove(_ child: UIViewController) {
+  func remove(_ child: UIViewController) {
     child.leaveParent()
     setNeedsStatusBarAppearanceUpdate()
   }

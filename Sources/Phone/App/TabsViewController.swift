@@ -3,30 +3,37 @@ import Screens
 import Texts
 import UIKit
 
-/// The feed and the profile with the tab bar (FEED-5).
+/// The feed, the profile and the search with the tab bar (FEED-5, FEED-30).
 final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let language: Language
   private let send: (AppScreen.Event) -> Void
+  private let search: SearchViewController?
+  /// Whether the search is in front; `AppScreen` knows the other tabs only.
+  private(set) var isSearching = false
+  private var tab = AppScreen.Tab.feed
   private let notice = UILabel(.designed(13, .semibold), .white)
 
   /// `send` receives taps on the tab bar.
   init(
-    feed: UIViewController, profile: UIViewController, language: Language,
-    send: @escaping (AppScreen.Event) -> Void
+    feed: UIViewController, profile: UIViewController, search: SearchViewController?,
+    language: Language, send: @escaping (AppScreen.Event) -> Void
   ) {
     self.language = language
+    self.search = search
     self.send = send
     super.init(nibName: nil, bundle: nil)
-    feed.tabBarItem = item("rectangle.stack.fill", .feed, "feed tab")
-    profile.tabBarItem = item("person.crop.circle.fill", .profile, "profile tab")
-    viewControllers = [feed, profile]
+    feed.tabBarItem = item("rectangle.stack.fill", Phrase.feed, "feed tab")
+    profile.tabBarItem = item("person.crop.circle.fill", Phrase.profile, "profile tab")
+    search?.tabBarItem = item("magnifyingglass", SearchPhrase.search, "search tab")
+    viewControllers = [feed, profile] + (search.map { [$0] } ?? [])
     delegate = self
   }
 
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  private func item(_ symbol: String, _ phrase: Phrase, _ identifier: String) -> UITabBarItem {
+  private func item(_ symbol: String, _ phrase: some Sentence, _ identifier: String) -> UITabBarItem
+  {
     let item = UITabBarItem(title: nil, image: UIImage(systemName: symbol), tag: 0)
     item.accessibilityLabel = phrase.text(in: language)
     item.accessibilityIdentifier = identifier
@@ -75,8 +82,9 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   /// Selects the tab, and shows a notice while offline.
   func show(_ view: SignedInView) {
     loadViewIfNeeded()
-    let index = view.tab == .feed ? 0 : 1
-    if selectedIndex != index { selectedIndex = index }
+    if view.tab != tab { isSearching = false }
+    tab = view.tab
+    select()
     guard notice.isHidden == view.isOffline else { return }
     notice.isHidden = !view.isOffline
     self.view.setNeedsLayout()
@@ -85,11 +93,27 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     }
   }
 
-  /// Sends the tap to `AppScreen`, which selects the tab.
+  private func select() {
+    let index = isSearching ? 2 : tab == .feed ? 0 : 1
+    if selectedIndex != index { selectedIndex = index }
+  }
+
+  /// Sends the tap to `AppScreen`, which selects the tab; the search is no tab of `AppScreen`.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
-    send(.tabTapped(viewController === viewControllers?.first ? .feed : .profile))
+    guard viewController !== search else {
+      if isSearching { search?.focus() }
+      isSearching = true
+      select()
+      return false
+    }
+    let tapped = viewController === viewControllers?.first ? AppScreen.Tab.feed : .profile
+    let wasSearching = isSearching
+    isSearching = false
+    select()
+    // Why: for `AppScreen` a tap on its selected tab scrolls to the top.
+    if !wasSearching || tapped != tab { send(.tabTapped(tapped)) }
     return false
   }
 }

@@ -32,6 +32,7 @@ import UIKit
     // Why: with estimated heights, the table's positions would differ from those of `FeedScreen`.
     table.estimatedRowHeight = 0
     table.showsVerticalScrollIndicator = false
+    table.keyboardDismissMode = .onDrag
     table.accessibilityIdentifier = "cards"
     table.register(CardCell.self, forCellReuseIdentifier: CardCell.name)
     table.register(SpaceCell.self, forCellReuseIdentifier: SpaceCell.name)

@@ -1,3 +1,4 @@
+public import AppModel
 public import Domain
 
 /// Loads the pages of the sign-in flow one after another; used by the iPhone app, since no browser

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The blocks of photos that are being loaded or failed to load.

@@ -1,3 +1,5 @@
+import AppModel
+
 extension FeedScreen {
   /// Retries what failed while the server was unreachable.
   mutating func reconnect() -> [Effect] {

@@ -1,4 +1,4 @@
-import AppModel
+public import AppModel
 public import Domain
 public import Texts
 

@@ -1,4 +1,4 @@
-import AppModel
+public import AppModel
 public import Domain
 
 /// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).

@@ -1,5 +1,3 @@
-public import Texts
-
 /// Why a request to the server failed.
 public enum Problem: Hashable, Sendable {
   /// The server could not be reached, or the connection was cut.
@@ -8,13 +6,4 @@ public enum Problem: Hashable, Sendable {
   case signedOut
   /// The server responded with an error or an invalid body.
   case server
-
-  /// The message to show.
-  public var phrase: Phrase {
-    switch self {
-    case .offline: .noConnection
-    case .signedOut: .sessionEnded
-    case .server: .serverTrouble
-    }
-  }
 }

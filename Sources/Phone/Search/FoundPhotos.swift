@@ -1,0 +1,162 @@
+import AppModel
+import Client
+import Domain
+import Screens
+import UIKit
+import Wire
+
+/// The photos that a search found: an `AppScreen` of its own over their list (FEED-30).
+///
+/// This screen and that of the app share hearts as two tabs of a browser do: each hears the pending likes
+/// that the other stores.
+@MainActor final class FoundPhotos {
+  /// What the list needs from the app.
+  struct Host {
+    let language: Language
+    let tools: AppDependencies
+    let savedState: SavedState
+    let server: PhotoServer
+    let network: any Network
+    /// Receives each pending like that was stored or deleted.
+    let likeKept: (LikeEntry) -> Void
+    /// The server rejected the token.
+    let sessionEnded: () -> Void
+    /// Shows a controller above the tabs, or removes it.
+    let cover: (UIViewController, _ isShown: Bool) -> Void
+  }
+
+  /// The list of cards.
+  let feed: FeedViewController
+  /// The full-screen photo, while it is open.
+  private(set) var viewer: ViewerViewController?
+  private let host: Host
+  /// The name of the list, such as "?search=sea".
+  private let list: String
+  private var screen = AppScreen()
+  private var sharing: Sharing?
+  private var history: [String]
+  private var waiting: [AppScreen.Event] = []
+  private var isBusy = false
+  private let modal: AlertPresenter
+
+  /// Opens the list of `start`.
+  init(_ start: Start, _ host: Host) {
+    self.host = host
+    list = start.feed?.list ?? ""
+    history = [start.path]
+    modal = AlertPresenter(host.language)
+    var send: (FeedScreen.Event) -> Void = { _ in }
+    feed = FeedViewController(
+      language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
+    ) { send($0) }
+    send = { [weak self] in self?.happened(.feed($0)) }
+    sharing = Sharing(origin: host.server.pages, files: host.tools.files) { [weak self] in
+      self?.happened(.share($0))
+    }
+    happened(.started(start))
+    happened(.likes(.restored(host.savedState.likes)))
+  }
+
+  /// Closes the full-screen photo; the list is not used any more.
+  func close() {
+    if let viewer { host.cover(viewer, false) }
+    viewer = nil
+  }
+
+  /// Shows the heart of a pending like that the app's own screen stored or deleted.
+  func hear(_ entry: LikeEntry) { happened(.likes(.heard(entry.key + "\t" + entry.value))) }
+
+  /// Reports that the app is in front, or no longer in front.
+  func front(_ isInFront: Bool) {
+    happened(.uncovered(isInFront))
+    if isInFront { happened(.cameOnline) }
+  }
+
+  // MARK: The screen
+
+  // Why a queue: see `AppViewController.happened`.
+  private func happened(_ event: AppScreen.Event) {
+    waiting.append(event)
+    guard !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    while !waiting.isEmpty {
+      let effects = screen.handle(waiting.removeFirst())
+      if case .inside(let view) = screen.view { show(view) }
+      for effect in effects { carryOut(effect) }
+    }
+  }
+
+  private func show(_ view: SignedInView) {
+    feed.show(view.feed)
+    show(view.viewer, view)
+    if let stage = screen.stage { viewer?.move(to: stage) }
+    modal.show(view.alert, above: feed) { [weak self] _ in
+      self?.happened(.profile(.signOutDeclined))
+    }
+  }
+
+  private func show(_ photo: ViewerView?, _ view: SignedInView) {
+    guard let photo else { return close() }
+    if viewer == nil {
+      let open = ViewerViewController(
+        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
+      ) { [weak self] in self?.happened($0) }
+      viewer = open
+      host.cover(open, true)
+    }
+    viewer?.show(photo)
+    viewer?.show(view.sheet)
+  }
+
+  private func carryOut(_ effect: AppScreen.Effect) {
+    switch effect {
+    case .ask(let question): ask(question)
+    case .scrollFeed(let offset): feed.scroll(to: offset)
+    case .shiftFeed(let distance): feed.shift(by: distance)
+    case .push(let address): history.append(address)
+    case .replace(let address): history = history.dropLast() + [address]
+    case .goBack(let address):
+      history = history.count > 1 ? history.dropLast() : [address]
+      happened(.navigated(SavedState.path(history.last ?? address)))
+    case .wake(let ticket, let milliseconds):
+      host.tools.alarm.wake(after: milliseconds) { [weak self] in self?.happened(.woke(ticket)) }
+    case .keepLike(let entry):
+      host.savedState.keep(entry)
+      host.likeKept(entry)
+    case .forgetKept: host.sessionEnded()
+    case .prepareFile(let ticket, let address, let name):
+      sharing?.prepareFile(ticket, address: address, name: name)
+    case .share(let ticket, let path, let title, let file):
+      guard let viewer else { return }
+      let path = host.server.path(path)
+      sharing?.share(ticket, path: path, title: title, file: file, above: viewer)
+    case .copyLink(let ticket, let path):
+      sharing?.copyLink(ticket, path: host.server.path(path))
+    // NB: the list has no profile, and after the end of the session the app's own screen signs in.
+    case .scrollFavourites, .openAuthorization, .openAdding, .dropFiles: break
+    }
+  }
+
+  /// The request for the newest state of the list, which the core asks for without naming the list.
+  private func request(_ question: AppScreen.Question) -> Request? {
+    guard case .feed(_, .index(feed: nil, at: let place)) = question else { return nil }
+    return Request(page: Path.feedIndex.template + list + (place.map { "&at=" + $0 } ?? ""))
+  }
+
+  private func ask(_ question: AppScreen.Question) {
+    let cache = host.savedState.offlineCache
+    let moment = cache.confirmations
+    let exchange = question.exchange
+    host.network.send(request(question) ?? exchange.request) { [weak self] response in
+      // Why not every response through the cache: it stores the feed, not found lists.
+      let event =
+        if case .like = question {
+          cache.event(for: response, to: question, askedAt: moment)
+        } else {
+          AppScreen.Event.response(exchange.event(response), reached: response.isFromServer)
+        }
+      self?.happened(event)
+    }
+  }
+}

@@ -21,7 +21,8 @@ import Wire
     .personPage, .photoPage, .reference, .shownCode, .authorization, .account, .accountWarning,
     .registration, .password, .phone, .code, .delivery, .name, .terms, .outbox, .start, .app,
     .feed, .profile, .adding, .viewer, .photoFile, .signIn, .callback, .signOut, .keptFeed,
-    .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .assets, .manifest,
+    .ownCollections, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload,
+    .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,
   ]
 

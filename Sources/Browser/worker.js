@@ -127,10 +127,11 @@ async function marked(answer) {
  * The response of the network, or the cached one if the network does not respond in time.
  * @param {Promise<Response>} asked
  * @param {() => Promise<Response | undefined>} find
+ * @param {number} [patience] milliseconds
  */
-async function fresh(asked, find) {
+async function fresh(asked, find, patience = policy.patience) {
   asked.catch(() => {});
-  const late = new Promise((_, fail) => setTimeout(fail, policy.patience));
+  const late = new Promise((_, fail) => setTimeout(fail, patience));
   try {
     return await Promise.race([asked, late]);
   } catch {
@@ -144,9 +145,13 @@ async function fresh(asked, find) {
 async function page(event) {
   // NB: no navigation preload: it would request other pages of this origin twice, including those
   // with one-time codes.
-  const asked = fetch(event.request).then(answer => isUnreached(answer) ? Promise.reject(answer.status) : answer);
+  // Why other rules for lists: they are not cached, and the cached feed says less than the page of a busy server.
+  const isList = /[?&](search|collection|topic)=/.test(event.request.url);
+  const asked = fetch(event.request).then(answer =>
+    isUnreached(answer) && !(isList && answer.headers.has('Retry-After')) ? Promise.reject(answer.status) : answer);
+  const find = async () => marked(await kept(stores.responses.name, paths.page));
   try {
-    const answer = await fresh(asked, async () => marked(await kept(stores.responses.name, paths.page)));
+    const answer = await fresh(asked, find, isList ? 10 * policy.patience : policy.patience);
     if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {

@@ -61,7 +61,7 @@ def test_another_spelling_of_a_redirect_uri_gets_an_error_page(client, uri):
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]"])
 def test_a_loopback_redirect_may_have_any_port_but_no_other_path(demo_server, browser, host):
     native = Client(demo_server, browser, "--is-public", redirect=f"http://{host}/cb")
-    for port in random.sample(range(1024, 65536), 5):
+    for port in random.Random(2).sample(range(1024, 65536), 5):
         assert native.ask(redirect_uri=f"http://{host}:{port}/cb").status_code == 200
         assert is_error_page(native.ask(redirect_uri=f"http://{host}:{port}/other"))
     location = oauth.allow(browser, native.ask(redirect_uri=f"http://{host}:4711/cb"))
@@ -199,8 +199,9 @@ def test_forms_with_credentials_lead_on_with_303(client):
     visitor = requests.Session()
     page = client.ask(visitor)
     signed_in = oauth.send(visitor, page, login="username", password="password")
-    while 'name="digit"' in signed_in.text or signed_in.status_code == 200:
-        signed_in = oauth.send(visitor, signed_in, sequence="132")
+    for _ in range(3):
+        if signed_in.status_code != 303:
+            signed_in = oauth.send(visitor, signed_in, sequence="132")
     assert signed_in.status_code == 303
     assert oauth.send(client.browser, client.ask(), answer="allow").status_code == 303
     assert oauth.send(client.browser, client.ask(), answer="deny").status_code == 303

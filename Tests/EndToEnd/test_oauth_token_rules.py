@@ -109,11 +109,11 @@ def test_a_second_use_of_a_code_revokes_what_the_first_got(client):
 
 # OA-27: 50 at once, three times
 @pytest.mark.parametrize("round", range(3))
-def test_of_simultaneous_uses_of_a_code_one_succeeds_at_most(client, round):
+def test_of_simultaneous_uses_of_a_code_one_succeeds(client, round):
     code = client.code()
     responses = in_parallel(50, lambda: client.exchange(code))
     good = [response.json() for response in responses if response.status_code == 200]
-    assert len(good) <= 1
+    assert len(good) == 1
     assert {response.status_code for response in responses} <= {200, 400}
     # The other 49 were uses of a used code.
     for body in good:
@@ -222,7 +222,7 @@ def test_of_simultaneous_refreshes_one_chain_survives_at_most(client, demo_serve
     assert living() == before + 2
     responses = in_parallel(50, lambda: client.refresh(body["refresh_token"]))
     good = [response.json() for response in responses if response.status_code == 200]
-    assert len(good) <= 2 and len({answer["refresh_token"] for answer in good}) <= 1
+    assert 1 <= len(good) <= 2 and len({answer["refresh_token"] for answer in good}) <= 1
     assert {response.status_code for response in responses} <= {200, 400}
     # An access token, and the refresh token of one chain.
     assert living() <= before + 2

@@ -52,7 +52,7 @@ public import Wire
   }
 
   private func index(_ fields: [String: String]) -> Response {
-    let newest = fields["search"].map { "?search=" + percentEncoded($0) }
+    let newest = fields["search"].map { ListServer.name($0) }
     let (list, name) = list(fields["feed"] ?? newest)
     let shape = Proportion(PixelSize(width: 40, height: 30))
     let days = (0..<(list.count + 29) / 30).map { day in
@@ -81,7 +81,7 @@ public import Wire
   private func page(_ path: String, _ fields: [String: String]) -> Response {
     let query = found[""] == nil ? nil : fields["search"]
     let ids = query.map { found[$0] ?? [] } ?? self.ids
-    let name = query.map { "?search=" + percentEncoded($0) } ?? ""
+    let name = query.map { ListServer.name($0) } ?? ""
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
@@ -97,5 +97,11 @@ public import Wire
       body += #","photo":\#(String(decoding: photo, as: UTF8.self))"#
     }
     return Response(status: 200, body: Array((body + "}").utf8))
+  }
+
+  /// The name of a search in tokens, in which the real server leaves letters beyond ASCII as they are.
+  private static func name(_ query: String) -> String {
+    "?search="
+      + query.unicodeScalars.map { $0.isASCII ? percentEncoded(String($0)) : String($0) }.joined()
   }
 }

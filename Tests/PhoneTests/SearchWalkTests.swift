@@ -101,6 +101,18 @@ import Wire
     #expect(card("p1", of: user) != nil && card("p0", of: user) == nil)
   }
 
+  // FEED-30, FEED-10: the same for a query in Cyrillic, whose letters are not encoded in tokens.
+  @Test func refreshingASearchInCyrillicStaysInTheList() throws {
+    server.found["море закат"] = ["p5", "p250"]
+    let user = user()
+    user.search("море закат")
+    let table = try #require(user.person.find("cards") as? UITableView)
+    table.refreshControl?.sendActions(for: .valueChanged)
+    user.person.look()
+    #expect(server.asked.contains("/app/index?search=" + percentEncoded("море закат")))
+    #expect(card("p5", of: user) != nil && card("p0", of: user) == nil)
+  }
+
   // FEED-30, FEED-11: a found photo opens above the tabs; going back leads to the results.
   @Test func aFoundPhotoFillsTheScreen() throws {
     let user = user()

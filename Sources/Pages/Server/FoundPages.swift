@@ -59,8 +59,9 @@ extension SignInPages {
   /// Why not a part of the app: it would cost its WebAssembly 300 bytes. The app's own screens cover it
   /// where it does not belong.
   public var searchLink: Element {
-    Element(.a, "tab search", [Element(.span, "icon")])
+    let link = Element(.a, "tab search", [Element(.span, "icon")])
       .with(.href, Path.feed.template + "?search=").with(.ariaLabel, words(.search))
+    return Element(.nav, "", [link]).with(.ariaLabel, words(.search))
   }
 
   /// The header above the photos of a list.

@@ -60,7 +60,7 @@ extension SignInPages {
   }
 
   /// The page that describes the API, in English. `errors` explain the statuses that operations only
-  /// name, `document` is the URL of the same as OpenAPI, `metadata` that of the OAuth endpoints.
+  /// name, `document` is the URL of the OpenAPI document, `metadata` that of the OAuth endpoints.
   public func reference(
     _ groups: [ReferenceGroup], errors: [ReferenceLine], intro: [String], document: String,
     metadata: String

@@ -42,7 +42,7 @@ import Wire
   /// Opens the list of `start`.
   init(_ start: Start, _ host: Host) {
     self.host = host
-    list = start.feed?.list ?? ""
+    list = FoundPhotos.encoded(start.feed?.list ?? "")
     history = [start.path]
     modal = AlertPresenter(host.language)
     var send: (FeedScreen.Event) -> Void = { _ in }
@@ -136,6 +136,11 @@ import Wire
     // NB: the list has no profile, and after the end of the session the app's own screen signs in.
     case .scrollFavourites, .openAuthorization, .openAdding, .dropFiles: break
     }
+  }
+
+  /// The name of a list, whose letters are not encoded in tokens, as part of a URL.
+  private static func encoded(_ name: String) -> String {
+    name.unicodeScalars.map { $0.isASCII ? String($0) : percentEncoded(String($0)) }.joined()
   }
 
   /// The request for the newest state of the list, which the core asks for without naming the list.

@@ -82,7 +82,10 @@ enum ListName: Hashable, Sendable {
       bytes += escaped(String(character)).utf8.count
       return bytes > longest
     }
-    return String(query[..<(end ?? query.endIndex)])
+    guard let end else { return query }
+    // Why: a space at the end would not survive parsing, so a token would name another list.
+    let cut = query[..<end]
+    return String(cut.last == " " ? cut.dropLast() : cut)
   }
 }
 

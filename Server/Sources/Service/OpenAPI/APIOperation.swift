@@ -69,7 +69,7 @@ struct APIOperation: Sendable {
     var all = Set(errors)
     switch access {
     case .open: break
-    case .key, .scope: all.formUnion([401, 403, 503])
+    case .key, .scope: all.formUnion([401, 403, 429, 503])
     case .client: all.formUnion([400, 401, 413, 429])
     }
     if access != .open, parameters.contains(where: { $0.place == .path }) { all.insert(404) }
@@ -100,7 +100,7 @@ struct APIParameter: Sendable {
   let isRequired: Bool
   let text: String
 
-  /// A parameter of the query.
+  /// A parameter, by default of the query.
   init(
     _ name: String, _ schema: APISchema, _ text: String, in place: Place = .query,
     isRequired: Bool = false

@@ -47,7 +47,7 @@ extension APITable {
       APIOperation(
         .delete, .collectionRemoval, "removeFromCollection", "Remove a photo from a collection",
         access: .scope(.writeCollections), [.collectionId, .photoToCollect],
-        returns: .json("Collected", "The photo and the collection."), errors: [422]),
+        returns: .json("Collected", "The photo and the collection."), errors: [400, 413, 422]),
       APIOperation(
         .get, .collectionPhotos, "listCollectionPhotos", "The photos of a collection",
         [.collectionId] + APIParameter.paging + [.albumOrder, .orientation],

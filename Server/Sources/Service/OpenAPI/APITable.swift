@@ -9,7 +9,7 @@ enum APITable {
       + (hasSourceURLs ? [sources] : [])
   }
 
-  /// The message of each error status.
+  /// What each error status means.
   static let errors: [(status: Int, name: String, text: String)] = [
     (400, "BadRequest", "A parameter has an invalid value, or the body is not valid JSON."),
     (
@@ -24,7 +24,10 @@ enum APITable {
     (404, "NotFound", "No such resource is visible to the caller, or no photo matches."),
     (413, "ContentTooLarge", "The body is larger than 64 KiB."),
     (422, "UnprocessableContent", "A value is invalid or missing, or the image cannot be read."),
-    (429, "TooManyRequests", "Too many wrong secrets came from this address."),
+    (
+      429, "TooManyRequests",
+      "Too many requests came from the server's own app, or too many wrong secrets."
+    ),
     (503, "ServiceUnavailable", "The server is overloaded."),
   ]
 }

@@ -84,7 +84,7 @@ struct OpenAPIDocument: Sendable {
       "description": "The URLs of other pages (RFC 8288), if there are any.",
       "schema": .text,
     ],
-    "ETag": header("The weak entity tag of the content.", .text),
+    "ETag": header("The entity tag of the content; weak for JSON.", .text),
   ]
 
   private static func header(_ text: String, _ schema: APISchema) -> JSONLiteral {

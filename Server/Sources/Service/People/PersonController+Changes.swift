@@ -63,8 +63,8 @@ extension PersonRecord {
     }
   }
 
-  /// Whether the text is an email address as RFC 5321 has it, with a domain that has a dot; one
-  /// with a quoted local part is refused.
+  /// Whether the text is an email address (RFC 5321) whose domain has a dot and whose local part is
+  /// not quoted.
   private static func isEmail(_ text: String) -> Bool {
     guard text.utf8.count <= 254 else { return false }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

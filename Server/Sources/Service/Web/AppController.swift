@@ -176,6 +176,8 @@ struct AppController: Sendable {
     let reason: WelcomeReason =
       fields["signin"] == "failed" ? .failed : hadSession ? .ended : .plain
     start.reason = reason.rawValue
+    // Why: the script adds it to the URL of the sign-in, which leads back to the list.
+    start.list = ListName(fields)?.query
     var response = pages.app(start)
     if hadSession { cookies.clear(.session, &response) }
     return response
@@ -211,7 +213,10 @@ extension AppController {
     let fields = request.queryFields
     var wanted = fields["return_to"] ?? ""
     // Why: the script adds the list on display to every URL.
-    if wanted.hasPrefix(Path.feed.template), let list = ListName(fields) { wanted = list.address }
+    if let list = ListName(fields) {
+      if wanted.hasPrefix(Path.feed.template) { wanted = list.address }
+      if wanted.hasPrefix(Path.viewer.prefix), !wanted.contains("?") { wanted += list.query }
+    }
     let isOurs = wanted.hasPrefix(Path.app.template + "/") || wanted == Path.account.template
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")

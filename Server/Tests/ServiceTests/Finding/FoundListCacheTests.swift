@@ -71,6 +71,13 @@ import Testing
     #expect(query.allSatisfy { String($0) == letter })
   }
 
+  // FEED-30: a query that is cut at a space names the same list as its token does.
+  @Test(arguments: 1...40) func aQueryCutAtASpaceKeepsItsName(length: Int) throws {
+    let words = Array(repeating: String(repeating: "я", count: length), count: 100)
+    let name = try #require(ListName(text: "?search=" + words.joined(separator: "+")))
+    #expect(ListName(text: name.text) == name)
+  }
+
   // FEED-30: spaces around and between the words of a query do not matter.
   @Test func spacesDoNotMatter() {
     #expect(ListName(text: "?search=+a++b%0A") == .search("a b"))

@@ -85,7 +85,7 @@ import Wire
     }
   }
 
-  // FEED-30: a list from which photos were removed is outdated, whoever removed them and how.
+  // FEED-30: a list from which photos were removed is outdated, no matter how they were removed.
   @Test(arguments: [true, false])
   func aListWithFewerPhotosIsOutdated(isDeleted: Bool) async throws {
     try await Self.run { albums, headers in

@@ -136,6 +136,24 @@ import Testing
     }
   }
 
+  // FEED-30, FEED-4: a shared link leads a signed-out person back to the list, or to the photo in it.
+  @Test(arguments: [
+    ("/app/feed?search=sea", "%2Fapp%2Ffeed", "/app/feed?search=sea"),
+    ("/app/photo/x?topic=hills", "%2Fapp%2Fphoto%2Fx", "/app/photo/x?topic=hills"),
+  ])
+  func aSharedLinkLeadsBackToTheList(link: String, target: String, back: String) async throws {
+    try await Albums.run { albums in
+      var browser = Browser(albums.client)
+      let welcome = try await browser.get(link)
+      let list = try #require(link.split(separator: "?").last)
+      #expect(String(buffer: welcome.body).contains("\"list\":\"?\(list)\""))
+      let start = try await browser.get("/app/sign-in?\(list)&return_to=" + target)
+      let form = try await browser.open(try start.location)
+      let granted = try await browser.get(try await browser.signIn(form).location)
+      #expect(try await browser.get(try granted.location).location == back)
+    }
+  }
+
   // FEED-30: the page kept for offline use is always the feed.
   @Test func theKeptPageIsTheFeed() async throws {
     try await Self.run { albums, headers in

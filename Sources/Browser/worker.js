@@ -112,10 +112,8 @@ async function evict(cache, { most = Infinity, surplus }) {
   shown.clear();
 }
 
-/**
- * Marks a cached response, so that the page can recognize it.
- * @param {Response | undefined} answer
- */
+// Marks a cached response, so that the page can recognize it.
+/** @param {Response | undefined} answer */
 async function marked(answer) {
   if (!answer) return undefined;
   const headers = new Headers(answer.headers);
@@ -127,11 +125,10 @@ async function marked(answer) {
  * The response of the network, or the cached one if the network does not respond in time.
  * @param {Promise<Response>} asked
  * @param {() => Promise<Response | undefined>} find
- * @param {number} [patience] milliseconds
  */
-async function fresh(asked, find, patience = policy.patience) {
+async function fresh(asked, find) {
   asked.catch(() => {});
-  const late = new Promise((_, fail) => setTimeout(fail, patience));
+  const late = new Promise((_, fail) => setTimeout(fail, policy.patience));
   try {
     return await Promise.race([asked, late]);
   } catch {
@@ -139,19 +136,17 @@ async function fresh(asked, find, patience = policy.patience) {
   }
 }
 
-// Answers a request for a page of the app: from the network, else with the cached page, else with
-// the page for offline use.
+// Answers a request for a page of the app: from the network, the cached page, or the page for offline use.
 /** @param {FetchEvent} event */
 async function page(event) {
-  // NB: no navigation preload: it would request other pages of this origin twice, including those
-  // with one-time codes.
+  // NB: no navigation preload: it would request other pages of this origin twice, also those with one-time codes.
   // Why other rules for lists: they are not cached, and the cached feed says less than the page of a busy server.
   const isList = /[?&](search|collection|topic)=/.test(event.request.url);
   const asked = fetch(event.request).then(answer =>
     isUnreached(answer) && !(isList && answer.headers.has('Retry-After')) ? Promise.reject(answer.status) : answer);
   const find = async () => marked(await kept(stores.responses.name, paths.page));
   try {
-    const answer = await fresh(asked, find, isList ? 10 * policy.patience : policy.patience);
+    const answer = await (isList ? asked.catch(async () => await find() ?? asked) : fresh(asked, find));
     if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {

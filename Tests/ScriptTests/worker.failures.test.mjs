@@ -334,3 +334,12 @@ test('changed hearts of a person without kept responses make no cache', async ()
   await worker.post({ photos: ['p1'] });
   assert.equal(worker.caches.all.has('kept'), false);
 });
+
+// FEED-30: lists other than the feed are not cached, so a busy server's page is shown.
+test('a busy server answers for a list itself, a gateway does not', async () => {
+  const path = '/app/feed?search=sea';
+  const worker = await new Worker().serve(path, 'busy', { 'Retry-After': '5' }, 503).keep('ann');
+  assert.equal(await (await worker.open(path)).text(), 'busy');
+  assert.equal(await (await worker.serve(path, 'down', {}, 503).open(path)).text(), 'page');
+  assert.equal(await (await worker.serve('/', 'busy', { 'Retry-After': '5' }, 503).open()).text(), 'page');
+});

@@ -158,15 +158,6 @@ test('without a kept page the app says that it is offline', async () => {
   assert.equal(await (await worker.open()).text(), '/app/offline');
 });
 
-// FEED-30: lists other than the feed are not cached, so a busy server's page is shown.
-test('a busy server answers for a list itself, a gateway does not', async () => {
-  const path = '/app/feed?search=sea';
-  const worker = await new Worker().serve(path, 'busy', { 'Retry-After': '5' }, 503).keep('ann');
-  assert.equal(await (await worker.open(path)).text(), 'busy');
-  assert.equal(await (await worker.serve(path, 'down', {}, 503).open(path)).text(), 'page');
-  assert.equal(await (await worker.serve('/', 'busy', { 'Retry-After': '5' }, 503).open()).text(), 'page');
-});
-
 // FEED-10
 test('what is newest comes from the server or not at all', async () => {
   const worker = await new Worker().serve('/app/index', 'newest', ANN).keep('ann');

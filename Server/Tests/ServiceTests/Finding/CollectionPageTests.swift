@@ -29,7 +29,7 @@ import Testing
     ).collections
   }
 
-  // FEED-31: the list has the person's own collections, private ones too, and nobody else's.
+  // FEED-31: the list has the person's own collections, private ones too, and not those of others.
   @Test func theListHasTheOwnCollections() async throws {
     try await Self.run { albums, browser in
       let page = try await browser.get("/app/collections")

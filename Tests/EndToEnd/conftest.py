@@ -9,6 +9,7 @@ import oauth
 import pictures
 from app import App
 from entrance import GOOD_PASSWORD, Entrance
+from oauth_clients import Client
 from server import PATIENCE, Server, free_port
 
 # Long, because the machine may be compiling at the same time; only failing tests wait for the whole time.
@@ -183,3 +184,21 @@ def caching_phone(phone):
 def entrance(phone, demo_server):
     """A function that creates a phone for the sign-in pages of `demo_server` or another server."""
     return lambda server=demo_server, **more: Entrance(phone(server=server, **more))
+
+
+@pytest.fixture(scope="module")
+def browser(demo_server):
+    """A browser in which the demo person is signed in."""
+    return oauth.sign_in(oauth.authorize_url(demo_server))[0]
+
+
+@pytest.fixture(scope="module")
+def client(demo_server, browser):
+    """A confidential client that is not written for Unsplash, so it must use PKCE."""
+    return Client(demo_server, browser)
+
+
+@pytest.fixture(scope="module")
+def other(demo_server, browser):
+    """Another confidential client."""
+    return Client(demo_server, browser)

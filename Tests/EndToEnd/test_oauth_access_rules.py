@@ -16,24 +16,6 @@ METADATA = "/.well-known/oauth-authorization-server"
 ELSEWHERE = "https://elsewhere.example"
 
 
-@pytest.fixture(scope="module")
-def browser(demo_server):
-    """A browser in which the demo person is signed in."""
-    return oauth.sign_in(oauth.authorize_url(demo_server))[0]
-
-
-@pytest.fixture(scope="module")
-def client(demo_server, browser):
-    """A confidential client that is not written for Unsplash."""
-    return Client(demo_server, browser)
-
-
-@pytest.fixture(scope="module")
-def other(demo_server, browser):
-    """Another confidential client."""
-    return Client(demo_server, browser)
-
-
 def get_with(server, authorization, path="/me"):
     return server.get(path, key=None, headers={"Authorization": authorization})
 

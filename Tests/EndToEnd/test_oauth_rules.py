@@ -19,18 +19,6 @@ METADATA = "/.well-known/oauth-authorization-server"
 EVIL = "https://evil.example"
 
 
-@pytest.fixture(scope="module")
-def browser(demo_server):
-    """A browser in which the demo person is signed in."""
-    return oauth.sign_in(oauth.authorize_url(demo_server))[0]
-
-
-@pytest.fixture(scope="module")
-def client(demo_server, browser):
-    """A confidential client that is not written for Unsplash, so it must use PKCE."""
-    return Client(demo_server, browser)
-
-
 def is_error_page(response):
     return response.status_code == 400 and "Location" not in response.headers
 

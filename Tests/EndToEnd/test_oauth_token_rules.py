@@ -19,24 +19,6 @@ from server import wait_until
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-@pytest.fixture(scope="module")
-def browser(demo_server):
-    """A browser in which the demo person is signed in."""
-    return oauth.sign_in(oauth.authorize_url(demo_server))[0]
-
-
-@pytest.fixture(scope="module")
-def client(demo_server, browser):
-    """A confidential client that is not written for Unsplash."""
-    return Client(demo_server, browser)
-
-
-@pytest.fixture(scope="module")
-def other(demo_server, browser):
-    """Another confidential client."""
-    return Client(demo_server, browser)
-
-
 def in_parallel(count, act):
     with concurrent.futures.ThreadPoolExecutor(count) as pool:
         return list(pool.map(lambda _: act(), range(count)))

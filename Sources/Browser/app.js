@@ -55,7 +55,7 @@ Object.assign(host, {
     else replaceNow();
     // `history.state` tells, even after a reload, which entries the app added: 1, or 2 for the share
     // sheet, which has the same path as its photo.
-    if (way === 1) history.pushState(address === location.pathname + location.search ? 2 : 1, '', address);
+    if (way === 1) history.pushState(address.split('?')[0] === location.pathname ? 2 : 1, '', address);
     else if (way === 3) location.assign(address);
     else if (way === 4 && history.state) history.back();
     else if (way === 4) {

@@ -14,10 +14,8 @@ public enum FindingPhrase: Sentence {
   case nothingFound(query: String)
   /// Advice after a search that found no photo.
   case otherWords
-  /// The name of the links to collections and topics.
+  /// The name of the links to topics.
   case topics
-  /// The title of the list of collections.
-  case collections
   /// Link to the next page of the list of collections.
   case moreCollections
   /// The person has no collections.
@@ -42,8 +40,6 @@ public enum FindingPhrase: Sentence {
   case deleteCollection
   /// What happens to the photos of a deleted collection.
   case photosStay
-  /// The title of the page that adds a photo to collections.
-  case addToCollection
   /// Link back to the photo.
   case done
   /// A title is missing.
@@ -66,7 +62,6 @@ public enum FindingPhrase: Sentence {
     case .nothingFound(let query): "Nothing found for “\(query)”"
     case .otherWords: "Try fewer or other words."
     case .topics: "Collections and topics"
-    case .collections: "Collections"
     case .moreCollections: "More collections"
     case .noCollections: "You have no collections yet."
     case .emptyCollection: "No photos yet. Open a photo and tap Share to add it."
@@ -79,7 +74,6 @@ public enum FindingPhrase: Sentence {
     case .save: "Save"
     case .deleteCollection: "Delete collection"
     case .photosStay: "Its photos stay in the library."
-    case .addToCollection: "Add to a collection"
     case .done: "Done"
     case .titleMissing: "Enter a title."
     case .titleTooLong(let limit): "The title may have at most \(limit) characters."
@@ -99,7 +93,6 @@ public enum FindingPhrase: Sentence {
     case .nothingFound(let query): "По запросу «\(query)» ничего не нашлось"
     case .otherWords: "Попробуйте другие слова или меньше слов."
     case .topics: "Коллекции и темы"
-    case .collections: "Коллекции"
     case .moreCollections: "Ещё коллекции"
     case .noCollections: "Коллекций пока нет."
     case .emptyCollection:
@@ -113,7 +106,6 @@ public enum FindingPhrase: Sentence {
     case .save: "Сохранить"
     case .deleteCollection: "Удалить коллекцию"
     case .photosStay: "Её фотографии останутся в библиотеке."
-    case .addToCollection: "Добавить в коллекцию"
     case .done: "Готово"
     case .titleMissing: "Введите название."
     case .titleTooLong(let limit): "В названии может быть не больше \(limit) символов."

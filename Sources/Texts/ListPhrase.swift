@@ -6,6 +6,8 @@ public enum ListPhrase: Sentence {
   case favourites
   /// The list of liked photos is empty.
   case noFavourites
+  /// Link to the person's own collections; also the title of that page.
+  case collections
   /// The number of photos newer than those shown.
   case newPhotos(Int32)
   /// Accessibility label of the thumb that scrolls the feed by date.
@@ -22,6 +24,7 @@ public enum ListPhrase: Sentence {
     switch self {
     case .favourites: "Favourites"
     case .noFavourites: "The photos you like will be here"
+    case .collections: "Collections"
     case .newPhotos(let count): "New photos: \(count)"
     case .dateScrubber: "Scroll by date"
     case .month(let date): Phrase.englishMonth(date)
@@ -35,6 +38,7 @@ public enum ListPhrase: Sentence {
     switch self {
     case .favourites: "Избранное"
     case .noFavourites: "Здесь будут фотографии, которые вам понравились"
+    case .collections: "Коллекции"
     case .newPhotos(let count): "Новые фото: \(count)"
     case .dateScrubber: "Прокрутка по датам"
     case .month(let date): Phrase.russianMonth(date)

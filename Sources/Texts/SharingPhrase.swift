@@ -8,6 +8,8 @@ public enum SharingPhrase: Sentence {
   case linkCopied
   /// Button that downloads the image.
   case download
+  /// Link to the page that adds the photo to collections; also its title.
+  case addToCollection
   /// Button that closes the sheet.
   case close
   /// The system's share sheet failed.
@@ -24,6 +26,7 @@ public enum SharingPhrase: Sentence {
     case .copyLink: "Copy link"
     case .linkCopied: "Copied"
     case .download: "Download"
+    case .addToCollection: "Add to a collection"
     case .close: "Close"
     case .couldNotShare: "Could not share the photo"
     case .couldNotCopy: "Could not copy the link"
@@ -38,6 +41,7 @@ public enum SharingPhrase: Sentence {
     case .copyLink: "Скопировать ссылку"
     case .linkCopied: "Скопировано"
     case .download: "Скачать"
+    case .addToCollection: "Добавить в коллекцию"
     case .close: "Закрыть"
     case .couldNotShare: "Не удалось поделиться"
     case .couldNotCopy: "Не удалось скопировать ссылку"

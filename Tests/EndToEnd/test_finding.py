@@ -155,6 +155,18 @@ def test_pulling_down_stays_in_the_list(enter, sea):
     assert any("/app/index?topic=waves" in url for _, url in app.requests)
 
 
+# FEED-30, Q-3: the start screen has no link to the search behind it, not even for the keyboard
+def test_the_start_screen_has_no_link_to_the_search(enter, sea):
+    app = enter()
+    link = app.page.get_by_role("link", name="Поиск")
+    expect(link).to_be_visible()
+    app.tab_profile.click()
+    app.button("leave").click()
+    app.answer_alert("yes")
+    expect(app.enter_button).to_be_visible()
+    expect(link).to_be_hidden()
+
+
 # FEED-30: nothing is found
 @pytest.mark.parametrize("locale, text", [
     ("ru-RU", "По запросу «зебра» ничего не нашлось"), ("en-US", "Nothing found for “зебра”")])
@@ -183,7 +195,10 @@ def test_a_topic_is_opened_by_its_chip(enter, sea):
 def test_a_photo_is_added_to_a_new_collection(enter, sea, size):
     app = enter(size=size)
     photo = sea.tagged[1]
-    app.page.goto(f"{sea.url}/app/collections?photo={photo}")
+    app.page.goto(f"{sea.url}/app/photo/{photo}")
+    app.ready()
+    app.open_sheet()
+    app.sheet.get_by_role("link", name="Добавить в коллекцию").click()
     app.page.get_by_label("Название").fill("Лето")
     app.page.get_by_label("Только для меня").check()
     app.page.get_by_role("button", name="Создать").click()
@@ -197,7 +212,10 @@ def test_a_photo_is_added_to_a_new_collection(enter, sea, size):
     app.page.get_by_role("link", name="Готово").click()
     app.ready()
     expect(app.viewer).to_be_visible()
-    app.page.goto(f"{sea.url}/app/collections")
+    app.page.goto(f"{sea.url}/app/profile")
+    app.ready()
+    app.page.get_by_role("link", name="Коллекции").click()
+    expect(app.page.get_by_role("heading", name="Коллекции")).to_be_visible()
     assert is_within(app)
     app.page.get_by_role("link", name="Лето").click()
     app.ready()

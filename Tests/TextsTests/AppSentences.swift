@@ -59,14 +59,14 @@ enum AppSentences {
 
   private static func lists(_ date: CalendarDate) -> [ListPhrase] {
     [
-      .favourites, .noFavourites, .newPhotos(3), .dateScrubber, .month(date), .showingKept,
-      .photoGone,
+      .favourites, .noFavourites, .collections, .newPhotos(3), .dateScrubber, .month(date),
+      .showingKept, .photoGone,
     ]
   }
 
   private static let sharing: [SharingPhrase] = [
     .share, .copyLink, .linkCopied, .download, .close, .couldNotShare, .couldNotCopy,
-    .tapAgainToShare,
+    .tapAgainToShare, .addToCollection,
   ]
 
   private static let entrance: [EntrancePhrase] =

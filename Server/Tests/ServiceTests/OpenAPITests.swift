@@ -64,7 +64,7 @@ import Wire
     }
   }
 
-  // API-8: source URLs share one route; each template leads to a redirect or finds no photo.
+  // API-8: source URLs share one route; each described template is a URL that it understands.
   @Test func theDescribedSourceURLsAreOnesThatTheServerKnows() async throws {
     let templates = Self.operations.filter { $0.path == .source }.map(\.template)
     #expect(templates.count == 6)

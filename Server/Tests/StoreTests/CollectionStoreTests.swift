@@ -144,6 +144,17 @@ import Testing
     #expect(try database.collections.addedAt(photos[3], in: record) == nil)
   }
 
+  // FEED-32: which of the person's collections contain a photo; another person's are not among them
+  @Test func theCollectionsOfAPhotoAreThoseOfOnePerson() async throws {
+    let lake = try await make("lake", photos: [photos[0], photos[1]])
+    let hidden = try await make("hidden", isPrivate: true, photos: [photos[0]])
+    _ = try await make("hills", photos: [photos[1]])
+    let bert = try await database.people.add(sample: "bert")
+    let ids = try database.collections.idsOfCollections(of: anna, holding: photos[0])
+    #expect(ids == [lake.id, hidden.id])
+    #expect(try database.collections.idsOfCollections(of: bert, holding: photos[0]) == [])
+  }
+
   // API-1, Q-1: a removed photo leaves no gap, whether removed from the collection or the library
   @Test func removedPhotosLeaveNoGaps() async throws {
     let record = try await make("lake", photos: photos)

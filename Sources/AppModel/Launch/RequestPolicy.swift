@@ -12,12 +12,12 @@ public struct RequestPolicy: Hashable, Sendable {
   /// The policy of this version of the app.
   public init() {}
 
-  /// Milliseconds before the next attempt, after this many failed ones; nil if there is no further
-  /// one. `wait` is Retry-After in seconds, status 0 is no response.
+  /// Milliseconds before the next attempt, after this many failed ones (from 1); nil if there is no
+  /// further one. `wait` is Retry-After in seconds, status 0 is no response.
   public func pause(
     after attempts: Int, isRead: Bool, status: Int32, wait: Int32
   ) -> Int32? {
-    guard isRead, attempts <= pauses.count,
+    guard isRead, attempts >= 1, attempts <= pauses.count,
       OfflineStatuses().isUnreached(status, wait: wait)
     else { return nil }
     return pauses[attempts - 1]

@@ -13,14 +13,17 @@ extension AppPage {
       parts.append(Element(.p, "bio", text: profile.bio).keyed("bio"))
     }
     parts.append(state(of: view))
-    parts.append(
-      Element(.a, "account", text: words(.account)).keyed("account")
-        .with(.href, Path.account.template))
+    parts.append(link(.list(.collections), "collections", Path.ownCollections.template))
+    parts.append(link(.account, "account", Path.account.template))
     if let addButton { parts.append(addButton) }
     if let favourites { parts += self.parts(of: favourites) }
     return Element(.main, isFront ? "profile" : "profile hidden", parts).keyed("profile")
       .with(.ariaLabel, words(.profile)).with(.dataName, "profile").with(.tabindex, "-1")
       .with(.ariaHidden, "true", if: !isFront)
+  }
+
+  private func link(_ title: Phrase, _ name: String, _ path: String) -> Element {
+    Element(.a, "link", text: words(title)).keyed(name).with(.href, path)
   }
 
   private func portrait(_ view: ProfileView) -> Element {

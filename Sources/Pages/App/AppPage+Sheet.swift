@@ -27,31 +27,30 @@ extension AppPage {
 
   private func offers(of sheet: ShareView) -> [Element] {
     var offers: [Element] = []
-    switch sheet.share {
-    case .none: break
-    case .ready, .busy:
+    if sheet.share != .none {
       let isBusy = sheet.share == .busy
-      let mark = isBusy ? loader.keyed("loader") : Element(.span, "icon")
-      offers.append(
-        Element(.button, "offer send", [mark, Element(.span, text: words(.sharing(.share)))])
-          .keyed("send").with(.type, "button").with(.ariaBusy, "true", if: isBusy)
-          .on(.tap, .share(.shareTapped)))
+      var send = offer(.button, "send", .share).with(.type, "button")
+        .with(.ariaBusy, "true", if: isBusy).on(.tap, .share(.shareTapped))
+      if isBusy { send.children[0] = loader.keyed("loader") }
+      offers.append(send)
     }
     offers.append(
-      Element(
-        .button, "offer copy",
-        [Element(.span, "icon"), Element(.span, text: words(.sharing(.copyLink)))]
-      )
-      .keyed("copy").with(.type, "button").on(.tap, .share(.copyTapped)))
+      offer(.button, "copy", .copyLink).with(.type, "button").on(.tap, .share(.copyTapped)))
     offers.append(
-      Element(
-        .a, "offer save",
-        [Element(.span, "icon"), Element(.span, text: words(.sharing(.download)))]
-      )
-      .keyed("save").with(.href, Path.photoFile.with(sheet.id)).with(.download)
-      .on(.tap, .share(.downloadTapped)))
+      offer(.a, "save", .download).with(.href, Path.photoFile.with(sheet.id)).with(.download)
+        .on(.tap, .share(.downloadTapped)))
+    offers.append(
+      offer(.a, "add", .addToCollection)
+        .with(.href, Path.ownCollections.template + "?photo=" + sheet.id))
     offers[0] = offers[0].with(.autofocus)
     return offers
+  }
+
+  private func offer(_ tag: Tag, _ name: String, _ title: SharingPhrase) -> Element {
+    Element(
+      tag, "offer " + name, [Element(.span, "icon"), Element(.span, text: words(.sharing(title)))]
+    )
+    .keyed(name)
   }
 
   /// The container of brief messages, present even when empty: screen readers announce only changes

@@ -66,7 +66,8 @@ extension SignInPages {
       parts.append(Element(.a, "more", text: words(.moreCollections)).with(.href, more))
     }
     parts.append(newCollection(form, []))
-    return page(bar(back: Path.feed.template + "?search=", heading(words(.collections))), parts)
+    let title = heading(ListPhrase.collections.text(in: language))
+    return page(bar(back: Path.profile.template, title), parts)
   }
 
   /// The person's own collections with a button each that adds the photo or removes it. `photo` is its
@@ -97,7 +98,7 @@ extension SignInPages {
     parts.append(newCollection(form, hidden))
     return page(
       bar(
-        back: back, heading(words(.addToCollection)),
+        back: back, heading(SharingPhrase.addToCollection.text(in: language)),
         Element(.a, "side", text: words(.done)).with(.href, back)), parts)
   }
 

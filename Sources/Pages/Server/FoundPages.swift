@@ -74,7 +74,7 @@ extension SignInPages {
         parts.append(
           Element(.p, "count", text: words(.found(count: header.count))).with(.role, "status"))
       }
-      parts.append(chips(header.topics))
+      parts += chips(header.topics)
     case .collection(let title, let isPrivate, let edit):
       let note =
         words(.size(count: header.count)) + (isPrivate ? " · " + words(.onlyForMe) : "")
@@ -84,10 +84,8 @@ extension SignInPages {
           edit.map { Element(.a, "side", text: words(.edit)).with(.href, $0) })
       ]
     case .topic(let title):
-      parts = [
-        bar(back: Path.feed.template, heading(title, words(.size(count: header.count)))),
-        chips(header.topics),
-      ]
+      parts = [bar(back: Path.feed.template, heading(title, words(.size(count: header.count))))]
+      parts += chips(header.topics)
     }
     return Element(.div, "found", parts)
   }
@@ -136,14 +134,13 @@ extension SignInPages {
       .with(.action, Path.feed.template)
   }
 
-  private func chips(_ topics: [FoundHeader.Topic]) -> Element {
-    let collections = Element(.a, "chip", text: words(.collections))
-      .with(.href, Path.ownCollections.template)
+  private func chips(_ topics: [FoundHeader.Topic]) -> [Element] {
+    if topics.isEmpty { return [] }
     let links = topics.map { topic in
       Element(.a, "chip", text: topic.title).with(.href, topic.address)
         .with(.ariaCurrent, "page", if: topic.isCurrent)
     }
-    return Element(.nav, "chips", [collections] + links).with(.ariaLabel, words(.topics))
+    return [Element(.nav, "chips", links).with(.ariaLabel, words(.topics))]
   }
 
   func words(_ phrase: FindingPhrase) -> String { phrase.text(in: language) }

@@ -65,7 +65,7 @@ extension CollectionPageController {
     }
     let more =
       number * size < page.total ? CollectionPageController.path + "?page=\(number + 1)" : nil
-    return answer(person, request, refusal, .collections) { pages, form in
+    return answer(person, request, refusal, ListPhrase.collections) { pages, form in
       pages.collections(collections, more: more, form)
     }
   }
@@ -76,10 +76,9 @@ extension CollectionPageController {
     let page = try database.collections.page(
       of: person, includesPrivate: true, order: .updated, offset: 0,
       count: CollectionStore.mostPerPerson)
-    let collections = try page.collections.map { record in
-      own(record, hasPhoto: try database.collections.addedAt(photo, in: record) != nil)
-    }
-    return answer(person, request, refusal, .addToCollection) { pages, form in
+    let holding = try database.collections.idsOfCollections(of: person, holding: photo)
+    let collections = page.collections.map { own($0, hasPhoto: holding.contains($0.id)) }
+    return answer(person, request, refusal, SharingPhrase.addToCollection) { pages, form in
       pages.collections(
         collections, forPhoto: photo.facts.publicId,
         image: Path.image.with(photo.facts.contentHash), form)
@@ -90,13 +89,13 @@ extension CollectionPageController {
     _ record: CollectionRecord, _ person: PersonRecord, _ request: Request,
     _ refusal: Refusal? = nil
   ) throws -> Response {
-    answer(person, request, refusal ?? (record.title, nil), .edit) { pages, form in
+    answer(person, request, refusal ?? (record.title, nil), FindingPhrase.edit) { pages, form in
       pages.editing(own(record), form)
     }
   }
 
   private func answer(
-    _ person: PersonRecord, _ request: Request, _ refusal: Refusal?, _ title: FindingPhrase,
+    _ person: PersonRecord, _ request: Request, _ refusal: Refusal?, _ title: some Sentence,
     _ body: (SignInPages, SignInPages.CollectionForm) -> SignInPages.Element
   ) -> Response {
     let context = responder.open(.signIn, at: CollectionPageController.path, request)

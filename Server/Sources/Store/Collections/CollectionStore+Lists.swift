@@ -88,6 +88,18 @@ extension CollectionStore {
     }
   }
 
+  /// The row ids of all of the person's collections that contain the photo, private ones too.
+  public func idsOfCollections(
+    of person: PersonRecord, holding photo: PhotoRecord
+  ) throws(StoreError) -> Set<Int64> {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT albumId FROM collectionPhoto "
+          + "CROSS JOIN collection ON collection.id = albumId WHERE photoId = ? AND personId = ?")
+      return try Int64.fetchSet(statement, arguments: [photo.id, person.id])
+    }
+  }
+
   private func collections(_ ids: [Int64]) throws(StoreError) -> [CollectionRecord] {
     try database.read { try CollectionQuery.find($0, ids) }
   }

@@ -258,6 +258,15 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
       "UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
     actions.append(action)
   }
+  open private(set) var textFields: [UITextField]?
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    precondition(
+      preferredStyle == .alert,
+      "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert")
+    let field = UITextField(frame: .zero)
+    configurationHandler?(field)
+    textFields = (textFields ?? []) + [field]
+  }
   /// Test only: taps a button of the alert; returns false if there is no enabled button with this
   /// title. UIKit has no public API for it.
   public func doubleTap(_ title: String) -> Bool {

@@ -11,7 +11,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Only the symbols that the app uses; SF Symbols 3 (iOS 15) has them all.
   private static let symbols: Set<String> = [
     "person", "person.fill", "eye", "eye.slash", "person.crop.circle.fill", "rectangle.stack.fill",
-    "magnifyingglass",
+    "magnifyingglass", "chevron.forward", "plus", "lock.fill", "circle", "checkmark.circle.fill",
+    "rectangle.stack.badge.plus",
     "ipad.and.arrow.forward", "heart.fill", "chevron.backward", "square.and.arrow.up", "scribble",
   ]
   public convenience init?(systemName name: String) {

@@ -12,10 +12,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 open class UIActivity: NSObject {
+  public enum Category: Int, Sendable { case action, share }
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
+  open class var activityCategory: UIActivity.Category { .action }
+  open var activityType: UIActivity.ActivityType? { nil }
+  open var activityTitle: String? { nil }
+  open var activityImage: UIImage? { nil }
+  open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
+  open func prepare(withActivityItems activityItems: [Any]) {}
+  open func perform() {}
+  /// Whether the activity was completed; nil before `activityDidFinish`.
+  fileprivate var outcome: Bool?
+  open func activityDidFinish(_ completed: Bool) { outcome = completed }
 }
 /// Not `@MainActor`, although UIKit calls its methods on the main thread.
 public protocol UIActivityItemSource: NSObjectProtocol {
@@ -45,12 +56,25 @@ extension UIActivityItemSource {
   open var completionWithItemsHandler: CompletionWithItemsHandler?
   /// Test only: the shared items, which UIKit does not expose.
   public let doubleItems: [Any]
+  /// Test only: the app's own activities that can handle the items.
+  public let doubleActivities: [UIActivity]
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     doubleItems = activityItems
+    doubleActivities = (applicationActivities ?? []).filter {
+      $0.canPerform(withActivityItems: activityItems)
+    }
     super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .popover
   }
   public required init?(coder: NSCoder) { return nil }
+  /// Test only: taps one of the app's own activities; the sheet closes first, as in UIKit.
+  public func doubleTap(_ activity: UIActivity) {
+    presentingViewController?.dismiss(animated: false)
+    activity.prepare(withActivityItems: doubleItems)
+    activity.perform()
+    guard let isDone = activity.outcome else { return }
+    completionWithItemsHandler?(activity.activityType, isDone, nil, nil)
+  }
   /// Test only: ends the sheet: completed, closed, or failed with `error`.
   public func doubleEnd(isDone: Bool, error: (any Error)? = nil) {
     presentingViewController?.dismiss(animated: false)

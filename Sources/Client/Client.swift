@@ -90,7 +90,7 @@ extension Response {
   var isSuccess: Bool { 200...299 ~= status }
 
   /// Why the request failed; meaningful only if not `isSuccess`.
-  var problem: Problem {
+  public var problem: Problem {
     switch status {
     case 0: .offline
     case 401: .signedOut

@@ -32,12 +32,23 @@ public struct Request: Hashable, Sendable {
   public init(form fields: [FormField], to address: String) {
     method = .post
     self.address = address
+    form = Request.encoded(fields)
+  }
+
+  /// A request for `route` with the value of its path parameter and a form.
+  public init(_ route: Route, _ value: String, form fields: [FormField]) {
+    method = route.method
+    address = route.path.with(value)
+    form = Request.encoded(fields)
+  }
+
+  private static func encoded(_ fields: [FormField]) -> Secret {
     var text = ""
     for field in fields {
       text += (text.isEmpty ? "" : "&") + percentEncoded(field.name) + "="
       text += percentEncoded(field.value.reveal())
     }
-    form = Secret(text)
+    return Secret(text)
   }
 }
 

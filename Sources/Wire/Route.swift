@@ -6,6 +6,8 @@ public enum Method: String, Hashable, Sendable {
   case get = "GET"
   /// Creates or changes a resource.
   case post = "POST"
+  /// Changes a resource.
+  case put = "PUT"
   /// Deletes a resource.
   case delete = "DELETE"
   /// Appends bytes to an upload.
@@ -38,6 +40,20 @@ extension Route {
   public static var me: Route { Route(.get, .me) }
   /// The photos a person likes, paginated.
   public static var userLikes: Route { Route(.get, .userLikes) }
+  /// A person's collections, paginated.
+  public static var userCollections: Route { Route(.get, .userCollections) }
+  /// Creates a collection.
+  public static var createCollection: Route { Route(.post, .collections) }
+  /// Changes a collection.
+  public static var changeCollection: Route { Route(.put, .collection) }
+  /// Deletes a collection.
+  public static var deleteCollection: Route { Route(.delete, .collection) }
+  /// Adds the photo that the query names to a collection.
+  public static var addToCollection: Route { Route(.post, .collectionAddition) }
+  /// Removes the photo that the query names from a collection.
+  public static var removeFromCollection: Route { Route(.delete, .collectionRemoval) }
+  /// The server's topics, paginated.
+  public static var topics: Route { Route(.get, .topics) }
   /// The delivery status of the message with a code.
   public static var delivery: Route { Route(.get, .delivery) }
   /// Ends the session of the web app on this device.
@@ -65,7 +81,10 @@ extension Route {
   /// Every request of the apps.
   public static var all: [Route] {
     [
-      photos, photo, like, unlike, me, userLikes, delivery, signOut, uploads, beginUpload, upload,
+      photos, photo, like, unlike, me, userLikes, userCollections, createCollection,
+      changeCollection, deleteCollection, addToCollection, removeFromCollection, topics, delivery,
+      signOut, uploads, beginUpload,
+      upload,
       sendPart, endUpload, feedIndex, feedCards, feedNews, health,
     ]
   }

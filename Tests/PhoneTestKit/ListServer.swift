@@ -16,6 +16,10 @@ public import Wire
   public var liked: Set<String> = []
   /// What each query finds. A server that cannot search has no entry "".
   public var found: [String: [String]] = ["": []]
+  /// The topics as slug and title, in the order of the list.
+  public var topics: [(slug: String, title: String)] = []
+  /// The photos of topics and collections by the name of their list, such as "?topic=hills".
+  public var albums: [String: [String]] = [:]
   /// Whether requests are held until the test answers them.
   public var isSlow = false
   /// The paths requested, oldest first.
@@ -24,9 +28,11 @@ public import Wire
   /// A server with `count` photos, "p0", "p1" and so on.
   public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
 
-  /// Responds to the app's own paths; nil for API requests, and while `isSlow`.
+  /// Responds to the app's own paths and to the request for topics; nil for other API requests, and
+  /// while `isSlow`.
   public func response(_ request: Request) -> Response? {
-    guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
+    let isTopics = request.address.hasPrefix("/topics?")
+    guard isTopics || request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)
     guard !isAway, !silent.contains(where: { request.address.hasPrefix($0) }) else {
       return Response.none
@@ -38,6 +44,7 @@ public import Wire
     case "/app/index": return index(fields)
     case "/app/cards": return cards(fields)
     case "/app/news": return news(fields)
+    case "/topics": return listTopics()
     default: return page(address.path, fields)
     }
   }
@@ -47,12 +54,12 @@ public import Wire
     let parts = (state ?? "").split(separator: "?", omittingEmptySubsequences: false)
     let name = parts.count > 1 ? "?" + parts[1] : ""
     let query = name.dropFirst("?search=".count).removingPercentEncoding ?? ""
-    let all = name.isEmpty ? ids : found[query] ?? []
+    let all = name.isEmpty ? ids : albums[name] ?? found[query] ?? []
     return (parts.first.flatMap { Int($0) }.map { all.suffix($0) } ?? all[...], name)
   }
 
   private func index(_ fields: [String: String]) -> Response {
-    let newest = fields["search"].map { ListServer.name($0) }
+    let newest = fields["search"].map { ListServer.name($0) } ?? ListServer.album(fields)
     let (list, name) = list(fields["feed"] ?? newest)
     let shape = Proportion(PixelSize(width: 40, height: 30))
     let days = (0..<(list.count + 29) / 30).map { day in
@@ -80,8 +87,10 @@ public import Wire
 
   private func page(_ path: String, _ fields: [String: String]) -> Response {
     let query = found[""] == nil ? nil : fields["search"]
-    let ids = query.map { found[$0] ?? [] } ?? self.ids
-    let name = query.map { ListServer.name($0) } ?? ""
+    let album = ListServer.album(fields)
+    if let album, albums[album] == nil { return .status(404) }
+    let ids = album.flatMap { albums[$0] } ?? query.map { found[$0] ?? [] } ?? self.ids
+    let name = album ?? query.map { ListServer.name($0) } ?? ""
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
@@ -97,6 +106,16 @@ public import Wire
       body += #","photo":\#(String(decoding: photo, as: UTF8.self))"#
     }
     return Response(status: 200, body: Array((body + "}").utf8))
+  }
+
+  private func listTopics() -> Response {
+    let list = topics.map { #"{"id":"1","slug":"\#($0.slug)","title":"\#($0.title)"}"# }
+    return Response(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))
+  }
+
+  /// The name of the topic or collection that the parameters name; nil if they name none.
+  private static func album(_ fields: [String: String]) -> String? {
+    fields["topic"].map { "?topic=" + $0 } ?? fields["collection"].map { "?collection=" + $0 }
   }
 
   /// The name of a search in tokens, in which the real server leaves letters beyond ASCII as they are.

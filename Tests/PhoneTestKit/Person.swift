@@ -109,6 +109,25 @@ import Wire
     }
   }
 
+  /// The text of the visible label with this identifier inside the view `place`; nil if none is visible.
+  public func visibleText(_ identifier: String, in place: String) -> String? {
+    guard let place = find(place) else { return nil }
+    let label = visible.first {
+      $0.accessibilityIdentifier == identifier && $0.isDescendant(of: place)
+    }
+    return (label as? UILabel)?.text
+  }
+
+  /// The identifier of the visible heart of a card, which says whether the photo is liked.
+  public func heart(_ id: String) -> String? {
+    let card = visible.last { $0.accessibilityIdentifier == "card " + id }
+    let heart = visible.last {
+      $0.accessibilityIdentifier?.hasPrefix("like button") == true
+        && card.map($0.isDescendant(of:)) == true
+    }
+    return heart?.accessibilityIdentifier
+  }
+
   /// The frame in the window of the view with this identifier.
   public func frame(_ identifier: String) -> CGRect? {
     look()
@@ -123,7 +142,7 @@ import Wire
 
   /// The open alert.
   public var alert: UIAlertController? {
-    window.rootViewController?.presentedViewController as? UIAlertController
+    window.rootViewController?.frontmost as? UIAlertController
   }
 
   // MARK: Doing

@@ -42,7 +42,6 @@ struct PendingAuthorizationTests {
     #expect(fields["client_id"] == "image-feed-phone")
     #expect(fields["code_challenge_method"] == "S256" && fields["response_type"] == "code")
     #expect(fields["state"] == state && fields["redirect_uri"] == "imagefeed://signed-in")
-    #expect(fields["scope"] == "public read_user write_likes")
     let form = self.fields(authorization.exchange(Secret("c"), at: server).form.reveal())
     let verifier = try #require(form["code_verifier"])
     #expect(!page.absoluteString.contains(verifier))
@@ -51,6 +50,16 @@ struct PendingAuthorizationTests {
     #expect(
       digest == plain.replacingOccurrences(of: "-", with: "+")
         .replacingOccurrences(of: "_", with: "/") + "=")
+  }
+
+  // FEED-2, FEED-31: an Image Feed server is asked for the collections too, Unsplash for no more than
+  // the app uses there.
+  @Test func eachServerIsAskedForWhatTheAppDoesThere() {
+    let own = fields(authorization.page(of: server)?.query)
+    #expect(
+      own["scope"] == "public read_user write_likes read_collections write_collections")
+    #expect(
+      fields(authorization.page(of: unsplash)?.query)["scope"] == "public read_user write_likes")
   }
 
   // FEED-3: the code is sent in the request body, with a client secret only for Unsplash.

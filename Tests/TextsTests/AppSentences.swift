@@ -36,6 +36,7 @@ enum AppSentences {
       "AccountPhrase": all(account),
       "ServerPhrase": all(server),
       "SearchPhrase": all(search),
+      "CollectionPhrase": all(collections),
     ]
   }
 
@@ -93,6 +94,14 @@ enum AppSentences {
     + PasswordWeakness.allCases.map { .weakness($0) }
     + PasswordProblem.allCases.map { .passwordProblem($0) }
     + LoginProblem.allCases.map { .loginProblem($0) }
+
+  private static let collections: [CollectionPhrase] = [
+    .topics, .emptyTopic, .emptyCollection, .noCollections, .photoCount(3), .onlyForMe,
+    .newCollection, .title, .create, .createOnlyForMe, .cancel, .rename, .save, .hide, .show,
+    .delete, .deleteQuestion(title: "sea"), .photosStay, .done, .added(title: "sea"),
+    .removed(title: "sea"), .notSaved, .titleMissing, .titleTooLong(limit: 100), .offline,
+    .signInAgain, .gone, .refused, .full, .serverError, .edit,
+  ]
 
   private static let search: [SearchPhrase] = [
     .search, .searchPhotos, .hint, .nothingFound(query: "sea"), .otherWords,

@@ -46,6 +46,10 @@ import Wire
       ("search", search(phone)), ("search-results", search(phone, "sea")),
       ("search-typing", searchTyping(phone)), ("search-nothing", search(phone, "xyz")),
       ("search-offline", search(phone, "sea", isAway: true)),
+      ("topics", topics(phone)), ("topic", topics(phone, isOpen: true)),
+      ("collections", collections(phone, ["Sea", long]) { $0.openCollections() }),
+      ("collections-none", collections(phone, []) { $0.openCollections() }),
+      ("photo-collections", collections(phone, ["Sea", long]) { $0.collect("p7") }),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
     ]
@@ -127,6 +131,36 @@ import Wire
   }
 
   /// The app while a person types a query.
+  /// A title that needs more than two lines.
+  private static let long = String(repeating: "Long title ", count: 9) + "a"
+
+  /// The search with its topics, one of which may be open.
+  private static func topics(_ phone: Phone, isOpen: Bool = false) -> AppUser {
+    let server = ListServer(count: 300)
+    server.topics = [("hills", "Hills"), ("sea", long)]
+    server.albums["?topic=sea"] = ["p1", "p2"]
+    let user = phone.user { server.response($0) }
+    user.person.look()
+    user.tapTab(2)
+    guard isOpen, let table = user.person.find("topics") as? UITableView else { return user }
+    (table.delegate as? TopicTable)?
+      .tableView(table, didSelectRowAt: IndexPath(row: 1, section: 0))
+    user.person.look()
+    return user
+  }
+
+  /// The person's collections with these titles.
+  private static func collections(
+    _ phone: Phone, _ titles: [String], _ act: (AppUser) -> Void
+  ) -> AppUser {
+    let server = CollectionServer(titles, list: ListServer(count: 300))
+    let user = phone.user { server.response($0) }
+    user.person.look()
+    act(user)
+    user.person.look()
+    return user
+  }
+
   private static func searchTyping(_ phone: Phone) -> AppUser {
     let user = search(phone)
     user.person.type("lighthouse", into: "search field")

@@ -32,20 +32,25 @@ extension AppViewController {
       }
     case .keepLike(let entry):
       savedState.keep(entry)
-      inner?.search?.hear(entry)
+      spread(entry, except: nil)
     case .forgetKept:
       savedState.forgetSession()
       leaveServer()
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
-    case .share(let ticket, let path, let title, let file):
-      guard let viewer = inner?.viewer, let server else { return }
-      sharing?.share(ticket, path: server.path(path), title: title, file: file, above: viewer)
+    case .share(let ticket, let path, let title, let file): share(ticket, path, title, file)
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: server?.path(path) ?? path)
     // NB: this app cannot add photos, so these never occur.
     case .openAdding, .dropFiles: break
     }
+  }
+
+  private func share(_ ticket: Ticket, _ path: String, _ title: String, _ file: Ticket?) {
+    guard let viewer = inner?.viewer, let server else { return }
+    sharing?.share(
+      ticket, path: server.path(path), title: title, file: file, above: viewer,
+      collect: collecting(path))
   }
 
   private func ask(_ question: AppScreen.Question) {
@@ -103,7 +108,7 @@ extension AppViewController {
   public func cameToFront() {
     happened(.uncovered(true))
     happened(.cameOnline)
-    inner?.search?.front(true)
+    inner?.front(true)
     launchHappened(.cameToFront)
   }
 
@@ -111,6 +116,6 @@ extension AppViewController {
   public func wasCovered() {
     launchHappened(.wasCovered)
     happened(.uncovered(false))
-    inner?.search?.front(false)
+    inner?.front(false)
   }
 }

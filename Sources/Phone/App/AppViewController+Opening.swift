@@ -50,7 +50,8 @@ extension AppViewController {
         .responded(
           ticket, page.map { .page($0) } ?? .other(status: response.status),
           isModalPresented: self.presentedViewController != nil
-            || self.inner?.tabs.isSearching == true))
+            || self.inner?.tabs.isSearching == true
+            || self.inner?.profile.collections != nil))
     }
   }
 

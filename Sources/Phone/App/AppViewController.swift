@@ -7,13 +7,28 @@ public import UIKit
 /// The whole app: holds its one `AppScreen`, carries out its effects and shows its view (IOS-1).
 public final class AppViewController: UIViewController {
   /// The controllers on display while the user is signed in.
-  struct Inner {
+  @MainActor struct Inner {
     let feed: FeedViewController
     let profile: ProfileViewController
     /// The search; nil if the server is not an Image Feed server.
     let search: SearchViewController?
     let tabs: TabsViewController
     var viewer: ViewerViewController?
+
+    /// The open lists beside the feed.
+    var lists: [FoundPhotos] {
+      (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
+    }
+    /// The full-screen photos above the tabs, frontmost first.
+    var viewers: [ViewerViewController] {
+      [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
+    }
+
+    /// Reports that the app is in front, or no longer in front.
+    func front(_ isInFront: Bool) {
+      search?.front(isInFront)
+      profile.collections?.front(isInFront)
+    }
   }
 
   let tools: AppDependencies
@@ -63,7 +78,7 @@ public final class AppViewController: UIViewController {
 
   /// The controller in front determines the status bar's style.
   public override var childForStatusBarStyle: UIViewController? {
-    inner?.viewer ?? inner?.search?.viewer ?? page
+    inner?.viewers.first ?? page
   }
 
   /// Shows the splash.
@@ -163,12 +178,13 @@ public final class AppViewController: UIViewController {
     let feed = FeedViewController(
       language: language, pictures: tools.pictures, haptics: tools.haptics
     ) { [weak self] in self?.happened(.feed($0)) }
-    let openPassword: () -> Void = { [weak self] in self?.openPassword() }
+    let links = ProfileViewController.Links(
+      openCollections: { [weak self] in self?.openCollections() },
+      openPassword: { [weak self] in self?.openPassword() })
     let profile = ProfileViewController(
-      language: language, pictures: tools.pictures,
-      openPassword: server?.isOwn == true ? openPassword : nil
+      language: language, pictures: tools.pictures, links: server?.isOwn == true ? links : nil
     ) { [weak self] in self?.happened($0) }
-    let search = makeSearch()
+    let search = makeListHost().map { SearchViewController($0) }
     let tabs = TabsViewController(
       feed: feed, profile: profile, search: search, language: language
     ) { [weak self] in self?.happened($0) }
@@ -191,9 +207,7 @@ public final class AppViewController: UIViewController {
 
   /// Removes the signed-in screen; the next session gets new controllers.
   func dropInside() {
-    for viewer in [inner?.viewer, inner?.search?.viewer] {
-      if let viewer { remove(viewer) }
-    }
+    for viewer in inner?.viewers ?? [] { remove(viewer) }
     inner = nil
   }
 

@@ -7,6 +7,7 @@ import UIKit
 final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let language: Language
   private let send: (AppScreen.Event) -> Void
+  private let profile: ProfileViewController
   private let search: SearchViewController?
   /// Whether the search is in front; `AppScreen` knows the other tabs only.
   private(set) var isSearching = false
@@ -15,10 +16,11 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
 
   /// `send` receives taps on the tab bar.
   init(
-    feed: UIViewController, profile: UIViewController, search: SearchViewController?,
+    feed: UIViewController, profile: ProfileViewController, search: SearchViewController?,
     language: Language, send: @escaping (AppScreen.Event) -> Void
   ) {
     self.language = language
+    self.profile = profile
     self.search = search
     self.send = send
     super.init(nibName: nil, bundle: nil)
@@ -98,7 +100,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     if selectedIndex != index { selectedIndex = index }
   }
 
-  /// Sends the tap to `AppScreen`, which selects the tab; the search is no tab of `AppScreen`.
+  /// Sends the tap to `AppScreen`, which selects the tab; the search is no tab of `AppScreen`. A tap on the
+  /// selected profile leads back to it from what is in front of it.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
@@ -112,6 +115,10 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     let wasSearching = isSearching
     isSearching = false
     select()
+    if !wasSearching, tapped == tab, tapped == .profile, profile.collections != nil {
+      profile.closeCollections()
+      return false
+    }
     // Why: for `AppScreen` a tap on its selected tab scrolls to the top.
     if !wasSearching || tapped != tab { send(.tabTapped(tapped)) }
     return false

@@ -30,6 +30,16 @@ final class WaitingColumn: UIView {
     retry.setTitle(Phrase.retry.text(in: language), for: .normal)
   }
 
+  /// The column of a screen that is always dark.
+  static func onNight(_ language: Language) -> WaitingColumn {
+    let loader = UIActivityIndicatorView(style: .medium)
+    loader.color = .white
+    return WaitingColumn(
+      loader, UILabel(.designed(15), Palette.mist),
+      WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12, language
+    )
+  }
+
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 

@@ -5,12 +5,22 @@ import UIKit
 
 /// The user's profile and sign-out (FEED-15, FEED-16), with the photos they like below (FEED-17).
 final class ProfileViewController: DarkViewController {
+  /// What opens from the profile of an Image Feed server.
+  struct Links {
+    /// Opens the person's collections.
+    let openCollections: () -> Void
+    /// Opens the password change.
+    let openPassword: () -> Void
+  }
+
   /// In points; the portrait is shown as a circle.
   private static let portraitSize = CGSize(width: 70, height: 70)
 
   private let pictures: any Pictures
   private let send: (AppScreen.Event) -> Void
-  private let openPassword: (() -> Void)?
+  private let links: Links?
+  /// The person's collections in front of the profile; nil while they are closed.
+  private(set) var collections: CollectionsViewController?
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)
   private let name = UILabel(.designed(23, .bold), .white, .natural).asHeading()
@@ -19,6 +29,7 @@ final class ProfileViewController: DarkViewController {
   private let problem = UILabel(.designed(15), .white, .natural)
   private let retry = WordButton(
     .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  private let openCollections = WordButton(.link(Palette.mist), .designed(15))
   private let password = WordButton(.link(Palette.mist), .designed(15))
   private let loader = UIActivityIndicatorView(style: .medium)
   private let words = UIStackView()
@@ -28,15 +39,14 @@ final class ProfileViewController: DarkViewController {
   private var shownPortrait: String?
   private var shown: (ProfileView, FavouritesView?)?
 
-  /// `send` receives the screen's events. `openPassword` opens the password change; nil if the
-  /// server has no page for it.
+  /// `send` receives the screen's events. `links` is nil if the server is not an Image Feed server.
   init(
-    language: Language, pictures: any Pictures, openPassword: (() -> Void)? = nil,
+    language: Language, pictures: any Pictures, links: Links? = nil,
     send: @escaping (AppScreen.Event) -> Void
   ) {
     self.pictures = pictures
     self.send = send
-    self.openPassword = openPassword
+    self.links = links
     favourites = FavouritesList(below: head, language: language, pictures: pictures) {
       send(.favourites($0))
     }
@@ -60,9 +70,8 @@ final class ProfileViewController: DarkViewController {
     retry.setTitle(Phrase.retry.text(in: language), for: .normal)
     retry.addAction(
       UIAction { [weak self] _ in self?.send(.profile(.opened)) }, for: .touchUpInside)
-    password.setTitle(AccountPhrase.newPassword.text(in: language), for: .normal)
-    password.accessibilityTraits = .button
-    password.addAction(UIAction { [weak self] _ in self?.openPassword?() }, for: .touchUpInside)
+    make(openCollections, ListPhrase.collections.text(in: language)) { $0.openCollections() }
+    make(password, AccountPhrase.newPassword.text(in: language)) { $0.openPassword() }
     loader.color = .white
     loader.isAccessibilityElement = true
     loader.accessibilityLabel = Phrase.loading.text(in: language)
@@ -70,11 +79,20 @@ final class ProfileViewController: DarkViewController {
     arrange()
   }
 
+  private func make(_ link: WordButton, _ title: String, _ act: @escaping (Links) -> Void) {
+    link.setTitle(title, for: .normal)
+    link.accessibilityTraits = .button
+    link.addAction(
+      UIAction { [links] _ in
+        if let links { act(links) }
+      }, for: .touchUpInside)
+  }
+
   private func nameParts() {
     let parts: [(UIView, String)] = [
       (portrait, "portrait"), (leave, "leave"), (name, "name"), (username, "username"),
       (bio, "bio"), (problem, "problem"), (retry, "retry profile"), (loader, "profile loading"),
-      (password, "change password"),
+      (openCollections, "open collections"), (password, "change password"),
     ]
     for (part, identifier) in parts { part.accessibilityIdentifier = identifier }
   }
@@ -86,7 +104,7 @@ final class ProfileViewController: DarkViewController {
     for part in [name, username, bio, loader, problem, retry] { words.addArrangedSubview(part) }
     for part in [portrait, leave, words] { head.add(part) }
     view.fill(with: favourites.view)
-    arrangePassword()
+    arrangeLinks()
     NSLayoutConstraint.activate([
       portrait.widthAnchor.constraint(equalToConstant: ProfileViewController.portraitSize.width),
       portrait.heightAnchor.constraint(
@@ -104,20 +122,40 @@ final class ProfileViewController: DarkViewController {
     ])
   }
 
-  /// Adds the link to the password change below the text, if `openPassword` is set.
-  private func arrangePassword() {
-    guard openPassword != nil else {
+  /// Adds the links below the text, if there are any.
+  private func arrangeLinks() {
+    guard links != nil else {
       words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16).isActive = true
       return
     }
-    head.add(password)
+    let column = UIStackView(arrangedSubviews: [openCollections, password])
+    column.axis = .vertical
+    column.alignment = .leading
+    head.add(column)
     NSLayoutConstraint.activate([
-      // NB: the button has a margin of 4 points on each side of its title.
-      password.leadingAnchor.constraint(equalTo: words.leadingAnchor, constant: -4),
-      password.trailingAnchor.constraint(lessThanOrEqualTo: words.trailingAnchor),
-      password.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
-      password.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -8),
+      // NB: the buttons have a margin of 4 points on each side of their titles.
+      column.leadingAnchor.constraint(equalTo: words.leadingAnchor, constant: -4),
+      column.trailingAnchor.constraint(equalTo: words.trailingAnchor),
+      column.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
+      column.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -8),
     ])
+  }
+
+  // MARK: Collections
+
+  /// Shows the person's collections in front of the profile.
+  func open(_ list: CollectionsViewController) {
+    collections = list
+    add(list, in: view)
+    UIAccessibility.post(notification: .screenChanged, argument: list.view)
+  }
+
+  /// Shows the profile again.
+  func closeCollections() {
+    collections?.close()
+    collections?.leaveParent()
+    collections = nil
+    UIAccessibility.post(notification: .screenChanged, argument: view)
   }
 
   override func viewDidLayoutSubviews() {

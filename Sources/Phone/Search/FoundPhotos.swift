@@ -5,10 +5,10 @@ import Screens
 import UIKit
 import Wire
 
-/// The photos that a search found: an `AppScreen` of its own over their list (FEED-30).
+/// The photos of a search, a topic or a collection: an `AppScreen` of its own over their list (FEED-30).
 ///
-/// This screen and that of the app share hearts as two tabs of a browser do: each hears the pending likes
-/// that the other stores.
+/// All such screens and that of the app share hearts as tabs of a browser do: each hears the pending likes
+/// that another one stores.
 @MainActor final class FoundPhotos {
   /// What the list needs from the app.
   struct Host {
@@ -17,10 +17,14 @@ import Wire
     let savedState: SavedState
     let server: PhotoServer
     let network: any Network
-    /// Receives each pending like that was stored or deleted.
-    let likeKept: (LikeEntry) -> Void
+    /// What the device knows about the person.
+    let device: Start
+    /// Receives each pending like that a list stored or deleted.
+    let likeKept: (LikeEntry, FoundPhotos) -> Void
     /// The server rejected the token.
     let sessionEnded: () -> Void
+    /// Returns what opens the collections of the photo at a path of the app; nil if they cannot open.
+    let collecting: (String) -> (() -> Void)?
     /// Shows a controller above the tabs, or removes it.
     let cover: (UIViewController, _ isShown: Bool) -> Void
   }
@@ -63,7 +67,7 @@ import Wire
     viewer = nil
   }
 
-  /// Shows the heart of a pending like that the app's own screen stored or deleted.
+  /// Shows the heart of a pending like that another screen stored or deleted.
   func hear(_ entry: LikeEntry) { happened(.likes(.heard(entry.key + "\t" + entry.value))) }
 
   /// Reports that the app is in front, or no longer in front.
@@ -123,14 +127,15 @@ import Wire
       host.tools.alarm.wake(after: milliseconds) { [weak self] in self?.happened(.woke(ticket)) }
     case .keepLike(let entry):
       host.savedState.keep(entry)
-      host.likeKept(entry)
+      host.likeKept(entry, self)
     case .forgetKept: host.sessionEnded()
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
     case .share(let ticket, let path, let title, let file):
       guard let viewer else { return }
-      let path = host.server.path(path)
-      sharing?.share(ticket, path: path, title: title, file: file, above: viewer)
+      sharing?.share(
+        ticket, path: host.server.path(path), title: title, file: file, above: viewer,
+        collect: host.collecting(path))
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: host.server.path(path))
     // NB: the list has no profile, and after the end of the session the app's own screen signs in.

@@ -1,35 +1,35 @@
 import AppModel
+import Client
 import Domain
-import Screens
 import Texts
 import UIKit
-import Wire
 
-/// The tab that searches the server's photos (FEED-30).
+/// The tab that searches the server's photos, and offers its topics (FEED-30, FEED-33).
 final class SearchViewController: DarkViewController, UISearchBarDelegate {
   private let host: FoundPhotos.Host
-  private let device: Start
   private var search = PhotoSearch()
-  private var photos: FoundPhotos?
+  private var topics = TopicList()
   private let bar = UISearchBar(frame: .zero)
-  private let results = UIView()
-  private let message: WaitingColumn
+  private let table: TopicTable
+  private let pane: FoundListPane
+  private var topic: FoundListViewController?
 
-  /// A search in the list of `host`; `device` is what the device knows about the person.
-  init(_ host: FoundPhotos.Host, device: Start) {
+  /// A search in the photos of the server of `host`.
+  init(_ host: FoundPhotos.Host) {
     self.host = host
-    self.device = device
-    let loader = UIActivityIndicatorView(style: .medium)
-    loader.color = .white
-    message = WaitingColumn(
-      loader, UILabel(.designed(15), Palette.mist),
-      WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12,
-      host.language)
+    var send: (ListOpening.Event) -> Void = { _ in }
+    var open: (Topic) -> Void = { _ in }
+    pane = FoundListPane(host) { send($0) }
+    table = TopicTable(host.language) { open($0) }
     super.init(language: host.language)
+    send = { [weak self] in self?.happened(.list($0)) }
+    open = { [weak self] in self?.open($0) }
   }
 
+  /// The open lists: what was found, and a topic.
+  var lists: [FoundPhotos] { [topic?.photos, pane.photos].compactMap { $0 } }
   /// The full-screen photo above the tabs, if one is open.
-  var viewer: ViewerViewController? { photos?.viewer }
+  var viewer: ViewerViewController? { lists.compactMap { $0.viewer }.first }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -39,102 +39,102 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     bar.placeholder = words(.searchPhotos)
     bar.searchTextField.plain(nil, .default, .search)
     bar.searchTextField.accessibilityIdentifier = "search field"
-    message.accessibilityIdentifier = "search message"
-    message.retry.addAction(
-      UIAction { [weak self] _ in self?.happened(.retryTapped) }, for: .touchUpInside)
-    for part in [bar, results, message] as [UIView] { view.add(part) }
+    pane.nameMessage("search message")
+    for part in [bar, pane, table.view] as [UIView] { view.add(part) }
     let guide = view.safeAreaLayoutGuide
+    let end = table.view.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
+    // Why low: at large text sizes the rows end behind the keyboard, and the rest keeps its place.
+    end.priority = UILayoutPriority(200)
     NSLayoutConstraint.activate([
       bar.topAnchor.constraint(equalTo: guide.topAnchor),
       bar.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
       bar.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
-      results.topAnchor.constraint(equalTo: bar.bottomAnchor),
-      results.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      results.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      results.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      message.topAnchor.constraint(equalTo: bar.bottomAnchor, constant: 32),
-      message.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 32),
-      message.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -32),
+      pane.topAnchor.constraint(equalTo: bar.bottomAnchor),
+      pane.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      pane.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      pane.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      table.view.topAnchor.constraint(equalTo: pane.messageBottom, constant: 24),
+      table.view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      table.view.trailingAnchor.constraint(equalTo: guide.trailingAnchor), end,
     ])
-    show(search.phase)
+    show()
   }
 
-  /// Puts the cursor into the field, after a tap on the selected tab.
-  func focus() { bar.searchTextField.becomeFirstResponder() }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    happened(.wanted)
+  }
 
-  /// Shows the heart of a pending like that the app's own screen stored or deleted.
-  func hear(_ entry: LikeEntry) { photos?.hear(entry) }
+  /// Shows the search with the cursor in its field, after a tap on the selected tab.
+  func focus() {
+    closeTopic()
+    bar.searchTextField.becomeFirstResponder()
+  }
 
   /// Reports that the app is in front, or no longer in front.
   func front(_ isInFront: Bool) {
-    if isInFront { happened(.cameOnline) }
-    photos?.front(isInFront)
+    if isInFront {
+      happened(.list(.cameOnline))
+      if viewIfLoaded?.window != nil { happened(.wanted) }
+    }
+    pane.photos?.front(isInFront)
+    topic?.front(isInFront)
   }
 
   // MARK: The search
 
   private func happened(_ event: PhotoSearch.Event) {
     let commands = search.handle(event)
-    show(search.phase)
-    for command in commands { carryOut(command) }
+    show()
+    for command in commands { pane.carryOut(command, in: self) }
   }
 
-  private func carryOut(_ command: PhotoSearch.Command) {
-    switch command {
-    case .request(let ticket, let query): request(ticket, query)
-    case .open(let start): open(start)
-    case .close: close()
-    case .endSession: host.sessionEnded()
+  private func show() {
+    pane.show(search.list.phase, hint: words(.hint)) { [language] name in
+      guard case .search(let query) = name else { return "" }
+      let phrases: [SearchPhrase] = [.nothingFound(query: query), .otherWords]
+      return phrases.map { $0.text(in: language) }.joined(separator: "\n")
     }
-  }
-
-  private func request(_ ticket: Ticket, _ query: String) {
-    let address = Place.feed.path + "?search=" + percentEncoded(query)
-    host.network.send(Request(page: address)) { [weak self] response in
-      guard let self else { return }
-      let page = OfflineCache.page(response).map { $0.joined(with: self.device) }
-      self.happened(
-        .responded(ticket, page.map { .found($0) } ?? .failed(Self.problem(response))))
-    }
-  }
-
-  private static func problem(_ response: Response) -> Problem {
-    switch response.status {
-    case 0: .offline
-    case 401: .signedOut
-    default: .server
-    }
-  }
-
-  private func open(_ start: Start) {
-    let photos = FoundPhotos(start, host)
-    self.photos = photos
-    add(photos.feed, in: results)
-    UIAccessibility.post(notification: .screenChanged, argument: photos.feed.view)
-  }
-
-  private func close() {
-    photos?.close()
-    photos?.feed.leaveParent()
-    photos = nil
-  }
-
-  // MARK: Showing
-
-  private func show(_ phase: PhotoSearch.Phase) {
-    switch phase {
-    case .empty: message.show(words(.hint), isLoading: false, canRetry: false)
-    case .searching: message.show(nil, isLoading: true, canRetry: false)
-    case .found: message.show(nil, isLoading: false, canRetry: false)
-    case .foundNothing(let query):
-      let text = words(.nothingFound(query: query)) + "\n" + words(.otherWords)
-      message.show(text, isLoading: false, canRetry: false)
-    case .failed(_, let problem):
-      message.show(problem.phrase.text(in: language), isLoading: false, canRetry: true)
-    }
+    table.show(topics.topics, isInFront: search.list.phase == .closed)
   }
 
   private func words(_ phrase: SearchPhrase) -> String { phrase.text(in: language) }
+
+  // MARK: Topics
+
+  private func happened(_ event: TopicList.Event) {
+    let commands = topics.handle(event)
+    show()
+    for command in commands {
+      switch command {
+      case .request(let ticket):
+        host.network.send(TopicList.request) { [weak self] response in
+          self?.happened(.responded(ticket, TopicList.Response(response)))
+        }
+      case .endSession: host.sessionEnded()
+      }
+    }
+  }
+
+  private func open(_ chosen: Topic) {
+    guard topic == nil else { return }
+    view.endEditing(true)
+    let list = FoundListViewController(
+      .topic(chosen.slug), title: chosen.title,
+      nothing: CollectionPhrase.emptyTopic.text(in: language), host
+    ) { [weak self] in self?.closeTopic() }
+    topic = list
+    add(list, in: view)
+    UIAccessibility.post(notification: .screenChanged, argument: list.view)
+  }
+
+  private func closeTopic() {
+    guard let topic else { return }
+    topic.close()
+    topic.leaveParent()
+    self.topic = nil
+    UIAccessibility.post(notification: .screenChanged, argument: table.view)
+  }
 
   // MARK: The search bar
 

@@ -1,5 +1,6 @@
 import Domain
 import Screens
+import Texts
 import UIKit
 
 /// Carries out the sharing effects of `AppScreen` with the system's share sheet (FEED-13).
@@ -28,8 +29,11 @@ import UIKit
 
   /// Opens the share sheet above `viewer` with the photo's link and, if it was downloaded, its
   /// file. Ends as canceled if `viewer` is not on screen or already presents something.
+  ///
+  /// `collect` opens the list of collections to which the photo can be added; nil without collections.
   func share(
-    _ ticket: Ticket, path: String, title: String, file: Ticket?, above viewer: ViewerViewController
+    _ ticket: Ticket, path: String, title: String, file: Ticket?,
+    above viewer: ViewerViewController, collect: (() -> Void)? = nil
   ) {
     guard viewer.viewIfLoaded?.window != nil, viewer.presentedViewController == nil else {
       return end(ticket, .cancelled)
@@ -37,9 +41,12 @@ import UIKit
     var items: [Any] = []
     if let place = self.file, place.ticket == file { items.append(place.place) }
     if let link = link(to: path) { items.append(SharedLink(link, title)) }
-    let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
-    sheet.completionWithItemsHandler = { [weak self] _, isDone, _, error in
+    let name = SharingPhrase.addToCollection.text(in: viewer.language)
+    let sheet = UIActivityViewController(
+      activityItems: items, applicationActivities: collect.map { _ in [AddToCollection(name)] })
+    sheet.completionWithItemsHandler = { [weak self] activity, isDone, _, error in
       self?.end(ticket, isDone ? .done : error == nil ? .cancelled : .failed)
+      if isDone, activity == AddToCollection.type { collect?() }
     }
     sheet.popoverPresentationController?.sourceView = viewer.shareSource
     sheet.popoverPresentationController?.sourceRect = viewer.shareSource.bounds

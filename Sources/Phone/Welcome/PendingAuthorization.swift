@@ -14,7 +14,10 @@ struct PendingAuthorization: Hashable {
     case foreign
   }
 
-  private static let scopes = Scopes([.public, .readUser, .writeLikes])
+  /// What the app does with any server.
+  private static let scopes: [Scope] = [.public, .readUser, .writeLikes]
+  /// What it does with an Image Feed server as well (FEED-31, FEED-32).
+  private static let ownScopes: [Scope] = [.readCollections, .writeCollections]
 
   private let state: Secret
   private let verifier: Secret
@@ -51,10 +54,12 @@ struct PendingAuthorization: Hashable {
   /// The authorization URL, with `state` and the PKCE challenge; nil if it is not a valid URL.
   func page(of server: PhotoServer) -> URL? {
     let challenge = Base64.urlText(of: SHA256.digest(Array(verifier.reveal().utf8)))
+    let own = server.isOwn ? PendingAuthorization.ownScopes : []
+    let scopes = Scopes(PendingAuthorization.scopes + own)
     let query = [
       ("client_id", server.clientID), ("code_challenge", challenge),
       ("code_challenge_method", "S256"), ("redirect_uri", PhotoServer.redirect),
-      ("response_type", "code"), ("scope", PendingAuthorization.scopes.text),
+      ("response_type", "code"), ("scope", scopes.text),
       ("state", state.reveal()),
     ].map { $0.0 + "=" + percentEncoded($0.1) }
     let path = Path.authorize.template + "?" + query.joined(separator: "&")

@@ -1,0 +1,169 @@
+import AppModel
+import Client
+import Domain
+import Texts
+import UIKit
+
+/// The person's own collections, in front of the profile (FEED-31).
+final class CollectionsViewController: DarkViewController {
+  private let host: FoundPhotos.Host
+  private let username: String
+  private let back: () -> Void
+  private var list = OwnCollections()
+  private let header: ListHeader
+  private let plus = RoundButton(.bare, "plus", "new collection")
+  private let refresh = UIRefreshControl()
+  private var table: CollectionTable?
+  private var opened: FoundListViewController?
+
+  /// The collections of `username`; `back` closes this controller.
+  init(of username: String, _ host: FoundPhotos.Host, back: @escaping () -> Void) {
+    self.username = username
+    self.host = host
+    self.back = back
+    header = ListHeader(
+      ListPhrase.collections.text(in: host.language), back: host.language, trailing: plus)
+    super.init(language: host.language)
+  }
+
+  /// The photos of the collection on display; nil while none is open.
+  var photos: FoundPhotos? { opened?.photos }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.accessibilityViewIsModal = true
+    let table = CollectionTable(language, host.tools.pictures, actions)
+    self.table = table
+    header.stand(in: view, above: table.table)
+    header.leading.addAction(UIAction { [weak self] _ in self?.back() }, for: .touchUpInside)
+    plus.accessibilityLabel = words(.newCollection)
+    plus.addAction(
+      UIAction { [weak self] _ in self?.dialogs.askForNew() }, for: .touchUpInside)
+    table.table.refreshControl = refresh
+    refresh.tintColor = .white
+    refresh.addAction(UIAction { [weak self] _ in self?.happened(.pulled) }, for: .valueChanged)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if opened == nil { happened(.appeared) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    table?.layOut()
+  }
+
+  /// The two-finger scrub of VoiceOver goes back.
+  override func accessibilityPerformEscape() -> Bool {
+    back()
+    return true
+  }
+
+  /// Reports that the app is in front, or no longer in front.
+  func front(_ isInFront: Bool) {
+    if isInFront { happened(.cameOnline) }
+    opened?.front(isInFront)
+  }
+
+  /// Closes the open collection; this controller is not used any more.
+  func close() { opened?.close() }
+
+  // MARK: The list
+
+  private func happened(_ event: OwnCollections.Event) {
+    let commands = list.handle(event)
+    show()
+    for command in commands { carryOut(command) }
+  }
+
+  private func carryOut(_ command: OwnCollections.Command) {
+    switch command {
+    case .request(let ticket, let page):
+      host.network.send(OwnCollections.request(of: username, page: page)) { [weak self] response in
+        self?.happened(.responded(ticket, OwnCollections.PageResponse(response)))
+      }
+    case .change(let ticket, let change):
+      // Why not weak: a list that was closed must still handle what it has sent.
+      host.network.send(change.request) { response in
+        self.happened(.answered(ticket, CollectionOutcome(response)))
+      }
+    case .tell(let trouble, let change):
+      host.tools.haptics.failed()
+      dialogs.tell(trouble, change)
+    case .created(let collection):
+      host.tools.haptics.succeeded()
+      UIAccessibility.post(notification: .announcement, argument: collection.title)
+    case .endSession: host.sessionEnded()
+    }
+  }
+
+  private func show() {
+    let rows = list.collections.map { CollectionCell.Row(collection: $0, accessory: .arrow) }
+    table?.show(rows, list.footer)
+    plus.isBusy = list.isCreating
+    plus.isEnabled = !list.isCreating
+    if !list.isRefreshing, refresh.isRefreshing { refresh.endRefreshing() }
+  }
+
+  private var actions: CollectionTable.Actions {
+    CollectionTable.Actions(
+      tapped: { [weak self] in self?.open($0) },
+      buttons: { [weak self] in self?.buttons(of: $0) },
+      reachedEnd: { [weak self] in self?.happened(.reachedEnd) },
+      retried: { [weak self] in self?.happened(.retryTapped) })
+  }
+
+  private var dialogs: CollectionDialogs {
+    CollectionDialogs(language: language, owner: self) { [weak self] in
+      self?.happened(.submitted($0))
+    }
+  }
+
+  private func words(_ phrase: CollectionPhrase) -> String { phrase.text(in: language) }
+
+  // MARK: A collection
+
+  private func buttons(of collection: OwnCollection) -> [UIContextualAction] {
+    let id = collection.id
+    let isPrivate = collection.isPrivate
+    return [
+      button(.delete, .destructive) { $0.dialogs.askToDelete(collection) },
+      button(.rename) { $0.dialogs.askForTitle(of: id, title: collection.title) },
+      button(isPrivate ? .show : .hide) {
+        $0.happened(.submitted(.setPrivate(id: id, !isPrivate)))
+      },
+    ]
+  }
+
+  private func button(
+    _ phrase: CollectionPhrase, _ style: UIContextualAction.Style = .normal,
+    _ act: @escaping @MainActor (CollectionsViewController) -> Void
+  ) -> UIContextualAction {
+    UIContextualAction(style: style, title: words(phrase)) { [weak self] _, _, done in
+      if let self { act(self) }
+      // Why false: the row stays until the person has confirmed, and the list removes it itself.
+      done(false)
+    }
+  }
+
+  private func open(_ collection: OwnCollection) {
+    guard opened == nil else { return }
+    let list = FoundListViewController(
+      .collection(collection.id), title: collection.title, nothing: words(.emptyCollection), host
+    ) { [weak self] in self?.closeCollection() }
+    opened = list
+    add(list, in: view)
+    UIAccessibility.post(notification: .screenChanged, argument: list.view)
+  }
+
+  private func closeCollection() {
+    guard let opened else { return }
+    opened.close()
+    opened.leaveParent()
+    self.opened = nil
+    UIAccessibility.post(notification: .screenChanged, argument: view)
+    // Why: photos may have been removed from the collection while it was open.
+    happened(.appeared)
+  }
+}

@@ -70,6 +70,14 @@ extension APISchema {
 
   /// A text that may be empty, or `null`, which means the same: the value is removed.
   static func removable(_ most: Int) -> APISchema {
-    ["type": ["string", "null"], "maxLength": .integer(Int64(most))]
+    removable(["type": "string", "maxLength": .integer(Int64(most))])
+  }
+
+  /// A value of this schema, or `null`, which removes the value.
+  static func removable(_ schema: APISchema) -> APISchema {
+    .object(
+      schema.members.map {
+        $0.name == "type" ? Member($0.name, [$0.value, "null"]) : $0
+      })
   }
 }

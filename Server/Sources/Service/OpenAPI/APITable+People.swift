@@ -59,14 +59,16 @@ extension APITable {
     ],
     "first_name?": .line, "last_name?": .removable(PersonName.longest),
     "email?": ["type": "string", "maxLength": 254, "pattern": emailPattern],
-    "url?": [
+    "url?": .removable([
       "type": "string", "maxLength": 2000,
       "pattern": .string(
         "^(https?://[A-Za-z0-9][A-Za-z0-9._-]*(:[0-9]{1,5})?([/?]\(rest))?(#\(rest))?)?$"),
-    ],
+    ]),
     "location?": .removable(PersonName.longest),
     "bio?": .removable(RequestParameters.longestProse),
-    "instagram_username?": ["type": "string", "maxLength": 30, "pattern": "^[A-Za-z0-9_.]*$"],
+    "instagram_username?": .removable([
+      "type": "string", "maxLength": 30, "pattern": "^[A-Za-z0-9_.]*$",
+    ]),
   ])
 
   private static let emailPattern = JSONLiteral.string(

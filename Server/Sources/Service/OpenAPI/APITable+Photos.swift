@@ -62,10 +62,10 @@ extension APITable {
 
   private static let photoChange = APISchema.members([
     "description?": .removable(RequestParameters.longestProse),
-    "tags?": [
+    "tags?": .removable([
       "type": "string", "pattern": "^[^,]{0,100}(,[^,]{0,100}){0,49}$",
       "description": "At most 50 tags of 100 characters, separated by commas; empty removes them.",
-    ],
+    ]),
     "show_on_profile?": .flag,
     "location?": .members([
       "name?": .removable(PersonName.longest), "city?": .removable(PersonName.longest),
@@ -74,8 +74,10 @@ extension APITable {
     ]).with("dependentRequired", ["latitude": ["longitude"], "longitude": ["latitude"]]),
     "exif?": .members([
       "make?": .removable(PersonName.longest), "model?": .removable(PersonName.longest),
-      "exposure_time?": .removable(PersonName.longest), "aperture_value?": .number(0.1...1_000),
-      "focal_length?": .number(0.1...100_000), "iso_speed_ratings?": .wholeNumber(1...100_000_000),
+      "exposure_time?": .removable(PersonName.longest),
+      "aperture_value?": .removable(.number(0.1...1_000)),
+      "focal_length?": .removable(.number(0.1...100_000)),
+      "iso_speed_ratings?": .removable(.wholeNumber(1...100_000_000)),
     ]),
   ])
 

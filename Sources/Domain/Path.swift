@@ -146,6 +146,8 @@ extension Path {
   public static var authorize: Path { Path("/oauth/authorize") }
   /// The page that shows the code if the application has no redirect URI of its own.
   public static var shownCode: Path { Path("/oauth/authorize/native") }
+  /// The authorization challenge endpoint, for the iPhone app's own sign-in screens (IOS-4).
+  public static var authorizationChallenge: Path { Path("/oauth/authorize-challenge") }
   /// The token endpoint.
   public static var token: Path { Path("/oauth/token") }
   /// The revocation endpoint (RFC 7009).
@@ -250,7 +252,7 @@ extension Path {
       topics, topic, topicPhotos, image, portrait,
       source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed, openAPI, reference,
       authorize,
-      shownCode, token, revocation, serverMetadata, authorization, account,
+      shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
       keptFeed, worker,

@@ -92,10 +92,7 @@ private func addControllers(
     pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
     addresses: parts.addresses, settings: settings, droppedDemo: resources.droppedDemo,
     clock: clock)
-  AuthorizeController(responder: responder).addRoutes(to: router)
-  AuthorizationController(responder: responder).addRoutes(to: router)
-  PhoneController(responder: responder, courier: post.courier).addRoutes(to: router)
-  AccountController(responder: responder, courier: post.courier).addRoutes(to: router)
+  addEntrance(responder, post, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
   addPlainPages(settings, parts, post, to: router)
@@ -116,6 +113,17 @@ private func addControllers(
     database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
     droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: clock
   ).addRoutes(to: router)
+}
+
+/// Adds the pages of signing in, consent and the own account.
+private func addEntrance(
+  _ responder: FormResponder, _ post: MessageDelivery, to router: Router<ServiceContext>
+) {
+  AuthorizeController(responder: responder).addRoutes(to: router)
+  ChallengeController(responder: responder).addRoutes(to: router)
+  AuthorizationController(responder: responder).addRoutes(to: router)
+  PhoneController(responder: responder, courier: post.courier).addRoutes(to: router)
+  AccountController(responder: responder, courier: post.courier).addRoutes(to: router)
 }
 
 /// Adds the searches of Unsplash's API, and the URLs of source.unsplash.com if the settings include

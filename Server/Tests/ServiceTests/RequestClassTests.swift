@@ -20,7 +20,8 @@ import Testing
     ],
     .image: [.image, .portrait],
     .oauth: [
-      .authorize, .shownCode, .token, .revocation, .authorization, .account, .accountWarning,
+      .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
+      .account, .accountWarning,
       .registration, .password, .phone, .code, .delivery, .name,
     ],
     .page: [

@@ -62,7 +62,7 @@ extension Identity {
   }
 
   /// The error in the PKCE parameters, or nil. Unsplash clients with a secret need not use PKCE.
-  private func challengeError(
+  func challengeError(
     _ request: Parameters, _ client: ApplicationRegistration
   ) -> OAuthError? {
     let method = request.value("code_challenge_method")

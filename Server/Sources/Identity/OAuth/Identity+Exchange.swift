@@ -28,12 +28,15 @@ extension Identity {
   private func redeem(
     _ parameters: Parameters, _ application: ApplicationRecord, now: Instant
   ) async throws(StoreError) -> Result<TokenAnswer, OAuthError> {
-    for name in ["code", "redirect_uri"] where parameters.value(name) == nil {
-      return .failure(.missing(parameter: name))
+    guard let text = parameters.value("code") else { return .failure(.missing(parameter: "code")) }
+    let hash = secretBox.digest(.code, Secret(text))
+    let found = try database.tokens.code(hash: hash)
+    let redirectURI = parameters.value("redirect_uri")
+    if redirectURI == nil, found?.redirectURI != Identity.noRedirect {
+      return .failure(.missing(parameter: "redirect_uri"))
     }
-    let hash = secretBox.digest(.code, Secret(parameters.value("code") ?? ""))
-    guard let code = try database.tokens.code(hash: hash), code.applicationId == application.id,
-      code.redirectURI == parameters.value("redirect_uri"),
+    guard let code = found, code.applicationId == application.id,
+      code.redirectURI == redirectURI ?? Identity.noRedirect,
       Pkce.proves(parameters.value("code_verifier"), challenge: code.challenge)
     else { return .failure(.invalidGrant) }
     let person = try database.people.person(id: code.personId)

@@ -20,7 +20,8 @@ extension OAuthError {
     case .challengeMissing:
       return "PKCE needs a code_challenge of 43 characters and code_challenge_method=S256."
     case .missing, .formMissing, .challengeMethod, .invalidClient, .invalidGrant,
-      .unsupportedGrantType, .unsupportedResponseType, .accessDenied, .throttled:
+      .unauthorizedClient, .insufficientAuthorization, .unsupportedGrantType,
+      .unsupportedResponseType, .accessDenied, .throttled:
       return nil
     }
   }

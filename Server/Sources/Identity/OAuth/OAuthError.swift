@@ -12,6 +12,10 @@ public enum OAuthError: Error, Hashable, Sendable {
   case challengeMethod
   /// The client is unknown or its secret is wrong.
   case invalidClient
+  /// The client may not make this request.
+  case unauthorizedClient
+  /// Nobody has signed in yet (OAuth 2.0 for First-Party Applications).
+  case insufficientAuthorization
   /// The code or refresh token is unknown, used, expired, revoked or another client's.
   case invalidGrant
   /// A scope is unknown or was not granted.
@@ -30,6 +34,8 @@ public enum OAuthError: Error, Hashable, Sendable {
     switch self {
     case .missing, .malformed, .formMissing, .challengeMissing, .challengeMethod: "invalid_request"
     case .invalidClient: "invalid_client"
+    case .unauthorizedClient: "unauthorized_client"
+    case .insufficientAuthorization: "insufficient_authorization"
     case .invalidGrant: "invalid_grant"
     case .invalidScope: "invalid_scope"
     case .unsupportedGrantType: "unsupported_grant_type"
@@ -52,6 +58,9 @@ public enum OAuthError: Error, Hashable, Sendable {
     case .invalidClient:
       "Client authentication failed due to unknown client, no client authentication included, "
         + "or unsupported authentication method."
+    case .unauthorizedClient:
+      "The client is not authorized to perform this request using this method."
+    case .insufficientAuthorization: "The person must sign in first."
     case .invalidGrant:
       "The provided authorization grant is invalid, expired, revoked, does not match the "
         + "redirection URI used in the authorization request, or was issued to another client."

@@ -51,7 +51,8 @@ struct TokenController: Sendable {
     return Response.json { body.write(to: &$0) }.uncached
   }
 
-  private static func answer(_ error: OAuthError, _ request: Request) -> Response {
+  /// The response with this error.
+  static func answer(_ error: OAuthError, _ request: Request) -> Response {
     let body = OAuthErrorBody(error: error.code, description: error.text)
     var response = Response.json(status(error)) { body.write(to: &$0) }.uncached
     if error == .invalidClient, request.headers[.authorization] != nil {
@@ -67,6 +68,7 @@ struct TokenController: Sendable {
     case .throttled: .tooManyRequests
     case .missing, .malformed, .formMissing, .challengeMissing, .challengeMethod, .invalidGrant,
       .invalidScope,
+      .unauthorizedClient, .insufficientAuthorization,
       .unsupportedGrantType, .unsupportedResponseType, .accessDenied:
       .badRequest
     }
@@ -78,6 +80,8 @@ struct TokenController: Sendable {
       json.object { json in
         json.field("issuer", base)
         json.field("authorization_endpoint", base + Path.authorize.template)
+        json.field(
+          "authorization_challenge_endpoint", base + Path.authorizationChallenge.template)
         json.field("token_endpoint", base + Path.token.template)
         json.field("revocation_endpoint", base + Path.revocation.template)
         json.field("service_documentation", base + Path.reference.template)

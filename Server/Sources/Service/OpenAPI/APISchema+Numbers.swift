@@ -34,8 +34,9 @@ extension APISchema {
   static let oauthError = members(["error": text, "error_description": text])
 
   static let serverMetadata = members([
-    "issuer": url, "authorization_endpoint": url, "token_endpoint": url,
-    "revocation_endpoint": url, "service_documentation": url,
+    "issuer": url, "authorization_endpoint": url,
+    "authorization_challenge_endpoint": url, "token_endpoint": url, "revocation_endpoint": url,
+    "service_documentation": url,
     "response_types_supported": array(of: text),
     "grant_types_supported": array(of: text), "code_challenge_methods_supported": array(of: text),
     "token_endpoint_auth_methods_supported": array(of: text),

@@ -1,0 +1,47 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Wire
+
+/// The authorization challenge endpoint: the iPhone app, whose person signed in on its own screens,
+/// gets a code without a browser (IOS-4, "OAuth 2.0 for First-Party Applications").
+///
+/// The screens are the pages of the sign-in as JSON; their session cookie stands for the draft's
+/// `auth_session`. It ends with the code, so that only tokens remain.
+struct ChallengeController: Sendable {
+  let responder: FormResponder
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(.authorizationChallenge, [.post: { request, _ in try await answer(request) }])
+  }
+
+  private func answer(_ request: Request) async throws -> Response {
+    let authenticator = responder.authenticator
+    let form = try await request.bodyFields(limit: responder.settings.limits.bodyBytes)
+    // Why: the session of a browser must not become a token that outlives it.
+    guard !Self.isFromBrowser(request),
+      let cookie = responder.cookies.value(.session, request),
+      let person = try await authenticator.sessionUser(request)
+    else { return TokenController.answer(.insufficientAuthorization, request) }
+    let outcome = try await responder.identity.answerChallenge(
+      OAuthFields(form), of: person, now: responder.clock())
+    switch outcome {
+    case .failure(let error): return TokenController.answer(error, request)
+    case .success(let code):
+      try await responder.identity.endSession(cookie: Secret(cookie))
+      var response = Response.json { json in
+        json.object { $0.field("authorization_code", code.reveal()) }
+      }
+      response.headers[.cacheControl] = "no-store"
+      responder.cookies.clear(.session, &response)
+      return response
+    }
+  }
+
+  /// Whether a browser sent the request: it adds `Origin` to each POST and, with HTTPS,
+  /// `Sec-Fetch-Site`; no script can remove them.
+  private static func isFromBrowser(_ request: Request) -> Bool {
+    request.headers[.origin] != nil || request.headers[.fetchSite] != nil
+  }
+}

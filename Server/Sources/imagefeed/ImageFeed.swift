@@ -22,7 +22,7 @@ struct ImageFeed: AsyncParsableCommand {
     subcommands: [
       Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
       Restore.self, Check.self, CollectionCommands.self, TopicCommands.self, App.self, Invite.self,
-      Registration.self, DarkroomWorker.self,
+      Registration.self, ConfigCommands.self, DarkroomWorker.self,
     ])
 
   // Why not ArgumentParser's own `main`: a Darkroom worker must be small and start fast, so it
@@ -35,7 +35,36 @@ struct ImageFeed: AsyncParsableCommand {
     if let sentence = CommandName.problem(in: arguments) {
       Foundation.exit(misuse(sentence).rawValue)
     }
-    await main(CommandName.protectingIds(in: arguments))
+    await main(CommandName.protectingIds(in: configured(arguments)))
+  }
+
+  /// The arguments with those of the configuration; exits if it is invalid and a command needs it.
+  private static func configured(_ typed: [String]) -> [String] {
+    let needsNone = typed.contains { ["--help", "-h", "--version"].contains($0) }
+    guard !needsNone, let command = CommandName.command(in: typed)?.command,
+      command.configuration.subcommands.isEmpty,
+      !ConfigCommands.configuration.subcommands.contains(where: { $0 == command })
+    else { return typed }
+    do {
+      let configuration = try Configuration(typed: typed)
+      let arguments = configuration.arguments(for: typed)
+      if arguments != typed { explain(configuration, arguments) }
+      return arguments
+    } catch {
+      Foundation.exit(misuse("\(error)").rawValue)
+    }
+  }
+
+  /// Says where invalid options come from, if the parser is going to refuse them and they were not
+  /// typed.
+  private static func explain(_ configuration: Configuration, _ arguments: [String]) {
+    do {
+      _ = try parseAsRoot(arguments)
+    } catch  where exitCode(for: error) == .validationFailure {
+      for entry in configuration.entries where message(for: error).contains(entry.option.name) {
+        Terminal.note("\(entry.option.name) is set by \(entry.source).")
+      }
+    } catch {}
   }
 }
 

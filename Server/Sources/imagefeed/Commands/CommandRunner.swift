@@ -79,7 +79,8 @@ enum CommandRunner {
 
   /// The rules for new passwords, with the same word lists as in the server (PASS-8).
   private static func passwordRules(minimum: PasswordStrength) -> PasswordRules {
-    let web = (try? AddressOptions.parse([]).webFolder()) ?? "Web"
+    let configured = try? Configuration(typed: CommandLine.arguments).arguments(of: "web")
+    let web = (try? AddressOptions.parse(configured ?? []).webFolder()) ?? "Web"
     return CommonPasswords(webFolder: web) { path in
       Terminal.note(
         """

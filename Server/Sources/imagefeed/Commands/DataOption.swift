@@ -1,16 +1,21 @@
 import ArgumentParser
 import Foundation
 
-/// The option for the data folder, which every command has.
+/// The options for the data folder and the configuration file, which every command has.
 struct DataOption: ParsableArguments {
-  @Option(name: .long, help: "The data folder; default: $IMAGEFEED_DATA, else ./data.")
+  @Option(name: .long, help: "The data folder; default: ./data.")
   var data: String?
+  /// Not used here: `ImageFeed.main` reads the file before it parses the arguments.
+  @Option(
+    name: .long,
+    help: """
+      The configuration file; default: $IMAGEFEED_CONFIG, else \(Configuration.usualFile) if it \
+      exists.
+      """)
+  var config: String?
 
   /// The absolute path of the data folder.
-  var folder: String {
-    let path = data ?? ProcessInfo.processInfo.environment["IMAGEFEED_DATA"] ?? "data"
-    return URL(fileURLWithPath: path).standardizedFileURL.path
-  }
+  var folder: String { absolutePath(data ?? "data") }
 
   /// Whether there is no library in the data folder yet.
   var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }

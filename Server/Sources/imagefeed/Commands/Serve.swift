@@ -17,11 +17,11 @@ struct Serve: AsyncParsableCommand {
       """)
 
   @OptionGroup var data: DataOption
-  @OptionGroup var address: AddressOptions
-  @OptionGroup var manner: ServerModeOptions
-  @OptionGroup var signIn: SignInOptions
-  @OptionGroup var adding: AddingOptions
-  @OptionGroup var images: ImageOptions
+  @OptionGroup(title: "Address") var address: AddressOptions
+  @OptionGroup(title: "Server") var manner: ServerModeOptions
+  @OptionGroup(title: "Signing in") var signIn: SignInOptions
+  @OptionGroup(title: "Adding photos") var adding: AddingOptions
+  @OptionGroup(title: "Images") var images: ImageOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLogHandler(level: level) }
@@ -65,7 +65,8 @@ struct Serve: AsyncParsableCommand {
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  private func settings(_ use: FolderUse) throws -> Settings {
+  /// The settings that the options mean; prints why and throws if they are invalid.
+  func settings(_ use: FolderUse) throws -> Settings {
     var settings = Settings(folder: data.folder, webFolder: try address.webFolder())
     settings.host = address.host
     settings.port = address.port
@@ -124,7 +125,7 @@ struct AddressOptions: ParsableArguments {
   var connectionsPerAddress = Limits().connectionsPerAddress
   @Option(
     name: .long,
-    help: "The web app's folder; default: $IMAGEFEED_WEB, ./Web or near the program.")
+    help: "The web app's folder; default: ./Web or near the program.")
   var web: String?
 
   func validate() throws {
@@ -175,8 +176,7 @@ struct AddressOptions: ParsableArguments {
   /// The folder with the web app; throws if none is found.
   func webFolder() throws -> String {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-    return try WebFolder.find(
-      named: web ?? ProcessInfo.processInfo.environment["IMAGEFEED_WEB"], program: program)
+    return try WebFolder.find(named: web, program: program)
   }
 }
 

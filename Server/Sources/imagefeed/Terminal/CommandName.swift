@@ -19,6 +19,22 @@ enum CommandName {
     return nil
   }
 
+  /// The command that `arguments` begin with, and how many of them name it; nil if they name none.
+  static func command(
+    in arguments: [String]
+  ) -> (command: any ParsableCommand.Type, depth: Int)? {
+    var command: any ParsableCommand.Type = ImageFeed.self
+    var depth = 0
+    for argument in arguments {
+      guard
+        let next = command.configuration.subcommands.first(where: { name(of: $0) == argument })
+      else { break }
+      command = next
+      depth += 1
+    }
+    return depth == 0 ? nil : (command, depth)
+  }
+
   private static func unknown(_ typed: String, of names: [String], _ path: String) -> String {
     let near = names.map { (name: $0, distance: distance($0, typed)) }
       .min { $0.distance < $1.distance }

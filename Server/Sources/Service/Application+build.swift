@@ -84,14 +84,14 @@ private func addControllers(
   let clock = resources.clock
   OperationController(
     database: resources.database, metrics: parts.metrics, connections: parts.connections,
-    addresses: parts.addresses, courier: post.courier
+    addresses: parts.addresses, courier: post.courier, audit: resources.audit
   ).addRoutes(to: router)
   addAPI(resources, parts, to: router)
   let responder = FormResponder(
     identity: resources.identity, authenticator: parts.authenticator, cookies: parts.cookies,
     pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
     addresses: parts.addresses, settings: settings, droppedDemo: resources.droppedDemo,
-    clock: clock)
+    audit: resources.audit, clock: clock)
   addEntrance(responder, post, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)

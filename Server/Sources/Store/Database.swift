@@ -23,6 +23,7 @@ public final class Database: Sendable {
   let sessionsByHash: BoundedCache<Digest, SessionRecord>
   let likeQueue: LikeWriter
   let views = ViewBuffer()
+  let audits = AuditBuffer()
   private let state = Mutex(State())
 
   private struct State {
@@ -56,6 +57,8 @@ public final class Database: Sendable {
   public var topics: TopicStore { TopicStore(database: self) }
   /// Views, downloads and likes by day.
   public var statistics: StatisticsStore { StatisticsStore(database: self) }
+  /// Who signed in, failed to, or changed what others rely on.
+  public var audit: AuditStore { AuditStore(database: self) }
   /// The people with their password hashes.
   public var people: PersonStore { PersonStore(database: self) }
   /// The OAuth clients.

@@ -22,7 +22,7 @@ struct ImageFeed: AsyncParsableCommand {
     subcommands: [
       Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
       Restore.self, Check.self, CollectionCommands.self, TopicCommands.self, App.self, Invite.self,
-      Registration.self, ConfigCommands.self, DarkroomWorker.self,
+      Registration.self, Audit.self, ConfigCommands.self, DarkroomWorker.self,
     ])
 
   // Why not ArgumentParser's own `main`: a Darkroom worker must be small and start fast, so it

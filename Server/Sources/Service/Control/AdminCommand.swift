@@ -1,5 +1,6 @@
 public import Identity
 public import PhotoLibrary
+public import Store
 
 /// The owner's commands; a running server receives them through DIR/control.sock (LIB-5).
 public enum AdminCommand: Codable, Hashable, Sendable {
@@ -45,6 +46,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
 
   /// Creates, lists, fills or removes collections and topics.
   case albums(AlbumCommand)
+  /// Lists entries of the audit log.
+  case audit(AuditQuery)
 
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
@@ -52,8 +55,23 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     case .importPhotos: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
       .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
-      .addApplication, .listApplications, .removeApplication, .albums:
+      .addApplication, .listApplications, .removeApplication, .albums, .audit:
       false
+    }
+  }
+
+  /// Which entries of the audit log to list.
+  public struct AuditQuery: Codable, Hashable, Sendable {
+    /// The most entries; the newest ones are listed.
+    public var limit: Int
+    /// The kinds to list; empty for all.
+    public var kinds: [AuditKind]
+    /// Only entries of the last days; nil for all.
+    public var days: Int?
+
+    /// Creates a query.
+    public init(limit: Int, kinds: [AuditKind], days: Int?) {
+      (self.limit, self.kinds, self.days) = (limit, kinds, days)
     }
   }
 

@@ -35,6 +35,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case registration(RegistrationPolicy)
   /// Collections or topics, in response to `albums`.
   case albums([Album])
+  /// Entries of the audit log, newest first, in response to `audit`.
+  case audit([AuditLine])
   /// Success; the text says what was done.
   case done(String)
   /// The command was refused; the text says why.
@@ -45,9 +47,23 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     switch self {
     case .progress, .failed, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .removed, .tags, .registration, .albums, .done, .refused:
+      .invitations, .problems, .removed, .tags, .registration, .albums, .audit, .done, .refused:
       true
     }
+  }
+
+  /// An entry of the audit log.
+  public struct AuditLine: Codable, Hashable, Sendable {
+    /// When it happened, in ISO 8601.
+    public var at: String
+    /// What happened, such as "failed-sign-in".
+    public var kind: String
+    /// The user name of the account; nil if there is none.
+    public var account: String?
+    /// The client's address; nil for the owner's commands.
+    public var address: String?
+    /// What was wrong or concerned.
+    public var reason: String
   }
 
   /// An invitation in a list.

@@ -16,7 +16,9 @@ public struct AdminService: Sendable {
   public func perform(_ order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void) async
   {
     do {
-      report(try await end(of: order, report: report))
+      let end = try await end(of: order, report: report)
+      try await record(order, end)
+      report(end)
     } catch let refusal as AdminError {
       report(.refused(refusal.message))
     } catch let error as StoreError {
@@ -62,6 +64,7 @@ public struct AdminService: Sendable {
       return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))
     case .removeApplication(let key): return try await removeApplication(key)
     case .albums(let command): return try await perform(command)
+    case .audit(let query): return try await audit(query)
     }
   }
 

@@ -18,6 +18,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   public let clock: @Sendable () -> Instant
   let pictureCache = PictureCache()
   let droppedDemo = DroppedDemo()
+  let audit: AuditLog
   private let lock: FolderLock
 
   /// Acquires the lock and opens the database, the key and the library.
@@ -49,7 +50,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
       folder: folder, database: database, settings: librarySettings, logger: logger, now: clock)
     return ServerResources(
       folder: folder, database: database, identity: identity, library: library, clock: clock,
-      lock: lock)
+      audit: AuditLog(store: database.audit, logger: logger, clock: clock), lock: lock)
   }
 
   /// The folder's path; the contents must never be logged.

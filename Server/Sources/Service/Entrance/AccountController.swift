@@ -89,10 +89,13 @@ extension AccountController {
     let identity = responder.identity
     if let id = form["session"] {
       try await identity.endSession(id: id, of: person)
+      responder.record(.revocation, person.username, "session", request, context)
     } else if form["others"] != nil, let session = session(request) {
       try await identity.endOtherSessions(of: person, except: session)
+      responder.record(.revocation, person.username, "other sessions", request, context)
     } else if let id = form["grant"].flatMap({ Int64($0) }) {
       try await identity.endGrant(applicationId: id, of: person, now: responder.clock())
+      responder.record(.revocation, person.username, "application", request, context)
     }
     return .seeOther(Path.account.template)
   }
@@ -154,6 +157,7 @@ extension AccountController {
       return responder.answer(
         .problem(AccountController.problem(outcome)), formContext, request)
     }
+    responder.record(.newAccount, person.username, "registration", request, context)
     return try await welcome(person, code, formContext, request)
   }
 
@@ -258,8 +262,12 @@ extension AccountController {
     case .success:
       var response = responder.answer(.done(next: afterPassword(request)), formContext, request)
       try await responder.begin(person, byPassword: true, request, &response)
+      responder.record(.changedCredentials, person.username, "password", request, context)
       return response
     case .refused(let problem):
+      if problem == .current {
+        responder.record(.failedSignIn, person.username, "password", request, context)
+      }
       return responder.answer(.problem(.password(problem)), formContext, request)
     case .throttled(let seconds):
       return responder.answer(.problem(.wait(seconds: seconds)), formContext, request)

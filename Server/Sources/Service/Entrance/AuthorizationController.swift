@@ -24,6 +24,6 @@ struct AuthorizationController: Sendable {
     }
     let check = CredentialCheck(responder: responder)
     let finding = try await check.judge(form, request, context)
-    return try await check.answer(finding, next: nil, form, formContext, request)
+    return try await check.answer(finding, next: nil, form, formContext, request, context)
   }
 }

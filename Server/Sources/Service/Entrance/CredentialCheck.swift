@@ -20,9 +20,17 @@ struct CredentialCheck: Sendable {
     case problem(FormProblem)
   }
 
-  /// Checks the credentials in the form.
+  /// Checks the credentials in the form, and records a failure.
   func judge(
     _ form: RequestParameters, _ request: Request, _ context: ServiceContext
+  ) async throws -> Outcome {
+    let outcome = try await outcome(of: form, request, context)
+    try record(outcome, form, request, context)
+    return outcome
+  }
+
+  private func outcome(
+    of form: RequestParameters, _ request: Request, _ context: ServiceContext
   ) async throws -> Outcome {
     if let digits = CredentialCheck.digits(form) {
       if digits.count < 3, form["digit"] != nil { return .pressed(Secret(digits)) }
@@ -52,7 +60,7 @@ struct CredentialCheck: Sendable {
   func answer(
     _ finding: Outcome, next: String?, _ form: RequestParameters,
     _ formContext: FormResponder.FormContext,
-    _ request: Request
+    _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     var formContext = formContext
     formContext.start.typed.login = form["login"] ?? ""
@@ -64,7 +72,7 @@ struct CredentialCheck: Sendable {
         return response
       }
       return try await responder.admit(
-        person, byPassword: true, to: next, formContext, request)
+        person, byPassword: true, to: next, formContext, request, context)
     case .panel(let step):
       var response = responder.answer(.panel, formContext, request)
       responder.cookies.set(

@@ -17,6 +17,7 @@ struct FormResponder: Sendable {
   let addresses: ClientAddress
   let settings: Settings
   let droppedDemo: DroppedDemo
+  let audit: AuditLog
   let clock: @Sendable () -> Instant
 
   /// A page and the cookie that its CSRF token is bound to.
@@ -150,12 +151,13 @@ struct FormResponder: Sendable {
   /// warning that someone else knows their password.
   func admit(
     _ person: PersonRecord, byPassword: Bool, to target: String, _ formContext: FormContext,
-    _ request: Request
+    _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     // Why start the session before `next`, which consumes the warning: if it fails, the warning
     // stays.
     var begun = Response(status: .ok)
     try await begin(person, byPassword: byPassword, request, &begun)
+    record(.signIn, person.username, byPassword ? "password" : "code", request, context)
     let next = try await next(for: person, to: target, request)
     var response = answer(.done(next: next), formContext, request)
     response.headers.append(contentsOf: begun.headers[fields: .setCookie])

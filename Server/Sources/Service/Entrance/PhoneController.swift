@@ -150,12 +150,14 @@ extension PhoneController {
     switch outcome {
     case .success(let person) where responder.authenticator.mayAct(person):
       return try await responder.admit(
-        person, byPassword: false, to: responder.target(request), formContext, request)
+        person, byPassword: false, to: responder.target(request), formContext, request, context)
     case .success: return responder.answer(.problem(.expired), formContext, request)
     case .needsName: return responder.answer(.name, formContext, request)
     case .wrong(let left):
+      responder.record(.failedSignIn, nil, "code", request, context)
       return responder.answer(.problem(.code(left: Int32(left))), formContext, request)
     case .throttled(let seconds):
+      responder.record(.failedSignIn, nil, "throttled", request, context)
       return responder.answer(.problem(.wait(seconds: seconds)), formContext, request)
     case .expired: return responder.answer(.problem(.expired), formContext, request)
     }
@@ -204,6 +206,7 @@ extension PhoneController {
       let next = responder.target(request)
       var response = responder.answer(.done(next: next), formContext, request)
       try await responder.begin(person, byPassword: false, request, &response)
+      responder.record(.newAccount, person.username, "code", request, context)
       return response
     case .nameRefused(let problem):
       return responder.answer(.problem(.name(problem)), formContext, request)

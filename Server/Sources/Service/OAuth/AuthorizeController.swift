@@ -34,7 +34,7 @@ struct AuthorizeController: Sendable {
     guard let person = try await authenticator.sessionUser(request) else {
       return responder.page(try openSignIn(request), request)
     }
-    return try await follow(answer, person, request, status: .found)
+    return try await follow(answer, person, request, context, status: .found)
   }
 
   private func take(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -59,7 +59,7 @@ struct AuthorizeController: Sendable {
     let answer = try identity.authorize(OAuthFields(request.queryFields))
     guard case .askConsent(let authorization) = answer, form["answer"] == "allow" else {
       guard case .askConsent(let authorization) = answer else {
-        return try await follow(answer, person, request, status: .seeOther)
+        return try await follow(answer, person, request, context, status: .seeOther)
       }
       if authorization.isOutOfBand {
         let application = authorization.application.registration.name
@@ -67,9 +67,9 @@ struct AuthorizeController: Sendable {
           .authorization(.accessDenied(application: application)), title: .access, status: .ok,
           request)
       }
-      return try await follow(authorization.denied, person, request, status: .seeOther)
+      return try await follow(authorization.denied, person, request, context, status: .seeOther)
     }
-    return try await grant(authorization, person, status: .seeOther)
+    return try await grant(authorization, person, request, context, status: .seeOther)
   }
 
   private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -79,7 +79,8 @@ struct AuthorizeController: Sendable {
     }
     let check = CredentialCheck(responder: responder)
     let finding = try await check.judge(form, request, context)
-    return try await check.answer(finding, next: ownAddress(request), form, formContext, request)
+    return try await check.answer(
+      finding, next: ownAddress(request), form, formContext, request, context)
   }
 
   /// The sign-in screen with links to phone sign-in and registration, which return here (AUTH-19).
@@ -94,22 +95,27 @@ struct AuthorizeController: Sendable {
 
   private func follow(
     _ answer: AuthorizationAnswer, _ person: PersonRecord, _ request: Request,
-    status: HTTPResponse.Status
+    _ context: ServiceContext, status: HTTPResponse.Status
   ) async throws -> Response {
     switch answer {
     case .page(let problem): return try page(problem, request)
     case .redirect(let failure):
       return redirect(failure.address(issuer: authenticator.base), status: status)
     case .proceed(let authorization):
-      return try await grant(authorization, person, status: status)
+      return try await grant(authorization, person, request, context, status: status)
     case .askConsent(let authorization): return consentPage(authorization, person, request)
     }
   }
 
   private func grant(
-    _ authorization: Authorization, _ person: PersonRecord, status: HTTPResponse.Status
+    _ authorization: Authorization, _ person: PersonRecord, _ request: Request,
+    _ context: ServiceContext, status: HTTPResponse.Status
   ) async throws -> Response {
     let code = try await identity.issueCode(for: authorization, person: person, now: clock())
+    let application = authorization.application.registration
+    if !application.isFirstParty {
+      responder.record(.grant, person.username, application.name, request, context)
+    }
     return redirect(
       authorization.address(code: code, issuer: authenticator.base), status: status)
   }

@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import Identity
+import Store
 import Wire
 
 /// The authorization challenge endpoint: the iPhone app, whose person signed in on its own screens,
@@ -13,10 +14,12 @@ struct ChallengeController: Sendable {
   let responder: FormResponder
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(.authorizationChallenge, [.post: { request, _ in try await answer(request) }])
+    router.serve(.authorizationChallenge, [.post: { try await answer($0, $1) }])
   }
 
-  private func answer(_ request: Request) async throws -> Response {
+  private func answer(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
     let authenticator = responder.authenticator
     let form = try await request.bodyFields(limit: responder.settings.limits.bodyBytes)
     // Why: the session of a browser must not become a token that outlives it.
@@ -29,6 +32,7 @@ struct ChallengeController: Sendable {
     switch outcome {
     case .failure(let error): return TokenController.answer(error, request)
     case .success(let code):
+      responder.record(.grant, person.username, "Image Feed for iPhone", request, context)
       try await responder.identity.endSession(cookie: Secret(cookie))
       var response = Response.json { json in
         json.object { $0.field("authorization_code", code.reveal()) }

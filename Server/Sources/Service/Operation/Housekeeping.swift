@@ -2,12 +2,17 @@ import Domain
 import Identity
 import Logging
 import ServiceLifecycle
+import Store
 
-/// Deletes long-expired sessions, codes, tokens and login attempts once an hour.
+/// Deletes long-expired sessions, codes, tokens, login attempts and old entries of the audit log
+/// once an hour.
 struct Housekeeping: Service, CustomStringConvertible {
   // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "Housekeeping"
   let identity: Identity
+  let audit: AuditStore
+  /// For how many days entries of the audit log are kept.
+  let auditDays: Int
   let clock: @Sendable () -> Instant
   let logger: Logger
 
@@ -16,6 +21,7 @@ struct Housekeeping: Service, CustomStringConvertible {
       while !Task.isCancelled {
         do {
           try await identity.sweep(now: clock())
+          try await audit.sweep(before: clock().advanced(bySeconds: -Int64(auditDays) * 86_400))
           try await Task.sleep(for: .seconds(3600))
         } catch is CancellationError {
           return

@@ -12,6 +12,7 @@ struct OperationController: Sendable {
   let connections: ConnectionRegistry
   let addresses: ClientAddress
   let courier: Courier
+  let audit: AuditLog
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.health, [.get: { try health($0, $1) }])
@@ -37,7 +38,7 @@ struct OperationController: Sendable {
     text += Metrics.metric("imagefeed_connections", "gauge", open, "Open connections.")
     text += Metrics.metric(
       "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")
-    text += OperationController.text(of: courier.activity)
+    text += OperationController.text(of: courier.activity) + audit.text
     if let bytes = OperationController.residentBytes {
       text += Metrics.metric(
         "imagefeed_resident_bytes", "gauge", bytes, "Resident memory of the server process.")

@@ -72,8 +72,14 @@ public struct Server: Sendable {
         library: resources.library, count: settings.isDemo ? galleryCount : 0, start: running,
         logger: logger),
       post.courier,
-      Housekeeping(identity: resources.identity, clock: resources.clock, logger: logger),
-      ViewWriter(statistics: resources.database.statistics, logger: logger),
+      Housekeeping(
+        identity: resources.identity, audit: resources.database.audit,
+        auditDays: settings.auditDays, clock: resources.clock, logger: logger),
+      MemoryWriter(
+        description: "views", logger: logger, flush: resources.database.statistics.flush),
+      MemoryWriter(
+        description: "entries of the audit log", logger: logger,
+        flush: resources.database.audit.flush),
       UploadMaintenance(library: resources.library),
       drain,
       CertificateReloader(certificates: certificates, logger: logger),
@@ -81,7 +87,7 @@ public struct Server: Sendable {
     try await run(OnEventLoops(base: application), beside: beside)
   }
 
-  /// Runs the services until a signal stops them, then writes the views counted last.
+  /// Runs the services until a signal stops them, then writes what they collected last.
   private func run(_ application: any Service, beside: [any Service]) async throws {
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: application)]
@@ -92,8 +98,10 @@ public struct Server: Sendable {
     do {
       var failure: (any Error)?
       do { try await ServiceGroup(configuration: configuration).run() } catch { failure = error }
-      // Why after all services: requests are answered to the end. A failure is only a few views.
+      // Why after all services: requests are answered to the end. A failure is only a few views
+      // or entries.
       try? await resources.database.statistics.flush()
+      try? await resources.database.audit.flush()
       if let failure { throw failure }
     } catch let error as IOError {
       throw ServerFailure(error, settings)

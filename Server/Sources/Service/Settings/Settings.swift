@@ -40,6 +40,8 @@ public struct Settings: Sendable {
   public var limits = Limits()
   /// Whether signed-in people can add photos in the web app (FEED-22).
   public var takesUploads = true
+  /// For how many days entries of the audit log are kept (LIB-17).
+  public var auditDays = 90
 
   /// The terms that people accept when they sign in by phone; nil if there are none.
   public var terms: Terms?

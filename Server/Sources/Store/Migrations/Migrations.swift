@@ -9,6 +9,7 @@ enum Migrations {
     migrator.registerMigration("2-phones-and-codes", migrate: SecondSchema.migrate)
     migrator.registerMigration("3-refreshes-and-statistics", migrate: ThirdSchema.migrate)
     migrator.registerMigration("4-search-and-collections", migrate: FourthSchema.migrate)
+    migrator.registerMigration("5-audit", migrate: FifthSchema.migrate)
     return migrator
   }
 }

@@ -47,6 +47,8 @@ enum CommandOutput {
       }
     case .albums(let albums):
       for album in albums { Terminal.say(line(album)) }
+    case .audit(let lines):
+      for entry in lines { Terminal.say(line(entry)) }
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
   }
@@ -77,6 +79,7 @@ enum CommandOutput {
       Terminal.say(json: ["address": address, "until": until])
     case .invitations(let invitations): Terminal.say(json: invitations)
     case .albums(let albums): Terminal.say(json: albums)
+    case .audit(let lines): Terminal.say(json: lines)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
     }
   }
@@ -109,6 +112,11 @@ enum CommandOutput {
   private static func line(_ album: AdminEvent.Album) -> String {
     "\(album.slug ?? album.id)  \(album.title)  @\(album.owner)  \(album.photos) photos"
       + "  \(album.visibility)"
+  }
+
+  private static func line(_ entry: AdminEvent.AuditLine) -> String {
+    let account = entry.account.map { "@" + $0 } ?? "-"
+    return "\(entry.at)  \(entry.kind)  \(account)  \(entry.address ?? "-")  \(entry.reason)"
   }
 
   private static func line(_ client: AdminEvent.Client) -> String {

@@ -105,7 +105,7 @@ extension AdminCommand {
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
       .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
-      .listApplications, .removeApplication, .albums:
+      .listApplications, .removeApplication, .albums, .audit:
       false
     }
   }

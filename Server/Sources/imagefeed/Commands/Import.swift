@@ -154,7 +154,7 @@ struct Import: AsyncParsableCommand {
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .removed,
-      .tags, .registration, .albums, .done:
+      .tags, .registration, .albums, .audit, .done:
       break
     }
   }

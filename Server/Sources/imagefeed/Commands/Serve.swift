@@ -92,6 +92,7 @@ struct Serve: AsyncParsableCommand {
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
     settings.terms = try signIn.termsOfServer()
     settings.takesUploads = adding.uploads == .on
+    settings.auditDays = manner.auditDays
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress
@@ -212,11 +213,16 @@ struct ServerModeOptions: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: "The number of demo gallery pictures to draw, at most 64.")
   var gallery = PhotoLibrary.gallerySize
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Days for which entries of the audit log are kept; \"imagefeed audit\" lists them.")
+  var auditDays = 90
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
 
   func validate() throws {
     guard rateLimit >= 0 else { throw ValidationError("--rate-limit is 0 or more.") }
+    guard 1...3650 ~= auditDays else { throw ValidationError("--audit-days is 1 to 3650.") }
     guard 0...PhotoLibrary.gallerySize ~= gallery else {
       throw ValidationError(
         "--gallery is 0 to \(PhotoLibrary.gallerySize): the demo has that many pictures.")

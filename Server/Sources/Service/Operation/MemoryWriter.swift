@@ -1,24 +1,24 @@
 import Logging
 import ServiceLifecycle
-import Store
 
-/// Writes the views counted in memory every 5 s. A crash loses what is not written, more than 5 s
+/// Writes what is collected in memory every 5 s. A crash loses what is not written, more than 5 s
 /// only while the disk refuses writes.
-struct ViewWriter: Service, CustomStringConvertible {
-  let description = "ViewWriter"
-  let statistics: StatisticsStore
+struct MemoryWriter: Service, CustomStringConvertible {
+  /// What is written, in the plural, for the log.
+  let description: String
   let logger: Logger
+  let flush: @Sendable () async throws -> Void
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do {
           try await Task.sleep(for: .seconds(5))
-          try await statistics.flush()
+          try await flush()
         } catch {
           // Why: what is not written now, the server writes after its last response.
           if Task.isCancelled { return }
-          logger.warning("views are not written", metadata: ["error": "\(error)"])
+          logger.warning("\(description) are not written", metadata: ["error": "\(error)"])
           try? await Task.sleep(for: .seconds(60))
         }
       }

@@ -36,19 +36,21 @@ import Testing
   }
 
   // LIB-4
-  @Test(arguments: [1, 2, 3]) func aFrozenDatabaseHasRowsInEveryTable(version: Int) throws {
+  @Test(arguments: [1, 2, 3, 4]) func aFrozenDatabaseHasRowsInEveryTable(version: Int) throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     let queue = try DatabaseQueue(path: folder.file)
     let empty = try queue.read { connection in
-      try String.fetchAll(connection, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-        .filter { try Int.fetchOne(connection, sql: "SELECT COUNT(*) FROM \"\($0)\"") == 0 }
+      // Why rootpage: rows of the search index cannot be counted, but those of its own tables can.
+      try String.fetchAll(
+        connection, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+      ).filter { try Int.fetchOne(connection, sql: "SELECT COUNT(*) FROM \"\($0)\"") == 0 }
     }
     #expect(empty == [])
   }
 
   // LIB-4, Q-2: a frozen database passes the check after migration, and after a restart.
-  @Test(arguments: [1, 2, 3]) func aFrozenDatabaseIsWhole(version: Int) async throws {
+  @Test(arguments: [1, 2, 3, 4]) func aFrozenDatabaseIsWhole(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     for _ in 1...2 {

@@ -3,7 +3,7 @@ public import Store
 
 /// The accounts that failed attempts concern, for the audit log (LIB-17).
 extension Identity {
-  /// The user name of the account with this login; nil if there is none. What was typed must not be
+  /// The user name of the account with this login; nil if the login is unknown. What was typed must not be
   /// recorded itself: it may be a password in the wrong field.
   public func username(ofLogin login: String) throws(StoreError) -> String? {
     guard let login = Login(login) else { return nil }

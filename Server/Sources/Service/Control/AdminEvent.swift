@@ -58,7 +58,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var at: String
     /// What happened, such as "failed-sign-in".
     public var kind: String
-    /// The user name of the account; nil if there is none.
+    /// The user name of the account; nil if it is unknown.
     public var account: String?
     /// The client's address; nil for the owner's commands.
     public var address: String?

@@ -24,7 +24,7 @@ public struct AuditRecord: Hashable, Sendable {
   public var at: Instant
   /// What happened.
   public var kind: AuditKind
-  /// The user name of the account; nil if there is none, as for an unknown login.
+  /// The user name of the account; nil if it is unknown, as for a login that does not exist.
   public var account: String?
   /// The address of the client; nil for the owner's commands.
   public var address: String?

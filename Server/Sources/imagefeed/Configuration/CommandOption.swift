@@ -14,7 +14,7 @@ struct CommandOption: Hashable, Sendable {
   let section: String?
   /// The explanation in the help.
   let text: String
-  /// The value without which the option works; nil if there is none or the text says it.
+  /// The value without which the option works; nil if it has no default or the text says it.
   let defaultValue: String?
   /// The possible values; empty if they cannot be listed.
   let values: [String]

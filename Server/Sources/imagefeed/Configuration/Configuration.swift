@@ -38,7 +38,7 @@ struct Configuration: Sendable {
   /// The environment variable that names the file; empty for none.
   static let fileVariable = "IMAGEFEED_CONFIG"
 
-  /// The path of the file that was read; nil if there is none.
+  /// The path of the file; nil if none was read.
   let file: String?
   /// The options that are set, in the order of the help.
   let entries: [Entry]

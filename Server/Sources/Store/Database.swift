@@ -16,6 +16,8 @@ public final class Database: Sendable {
   /// The public collections by time of creation.
   let collectionOrder: FeedOrder
   let feedReader: FeedReader
+  let listChanges = ListChanges()
+  let cachedLists = CachedLists()
   let peopleById: BoundedCache<Int64, PersonRecord>
   let applicationsByKey: BoundedCache<String, ApplicationRecord>
   let applicationsById: BoundedCache<Int64, ApplicationRecord>

@@ -48,6 +48,7 @@ extension PhotoStore {
       return count
     }
     database.peopleById.dropAll()
+    database.listChanges.photosChanged()
     return count
   }
 

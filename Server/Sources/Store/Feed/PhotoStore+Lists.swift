@@ -23,17 +23,26 @@ extension PhotoStore {
     case .latest: database.feedOrder.newest(offset: offset, count: count)
     case .oldest: database.feedOrder.oldest(offset: offset, count: count)
     case .popular:
-      try database.read { connection in
-        let statement = try connection.cachedStatement(sql: FeedQuery.popular)
-        return try Int64.fetchAll(statement, arguments: [max(0, count), max(0, offset)])
-      }
+      try cachedIds(
+        CachedLists.Name(sql: FeedQuery.popular, personId: nil), offset: offset, count: count,
+        version: database.listChanges.ofPhotos(isByPopularity: true))
+    }
+  }
+
+  /// The ids of a page of a list that SQLite can only read by skipping rows.
+  func cachedIds(
+    _ name: CachedLists.Name, offset: Int, count: Int, version: ListChanges.Version
+  ) throws(StoreError) -> [Int64] {
+    try database.read { connection in
+      try database.cachedLists.ids(
+        name, offset: max(0, offset), count: max(0, count), version: version, connection)
     }
   }
 
   /// At most `count` photos of the feed from position `offset`, with the ids of those that `person`
   /// likes.
   ///
-  /// The cost does not depend on `offset` for `latest` and `oldest` (API-7).
+  /// The cost does not depend on `offset` (API-7). Far down, `popular` is up to 5 s old.
   public func page(
     offset: Int, count: Int, order: PhotoOrder = .latest, likedBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {

@@ -37,7 +37,15 @@ public enum PersonalOrder: String, Hashable, Sendable {
   }
 
   /// Whether likes can be sorted in this order without reading the photos they refer to.
-  var isOfLikesAlone: Bool { self == .latest || self == .oldest }
+  var isOfLikesAlone: Bool { !isByPopularity }
+
+  /// Whether likes, views or downloads of photos change the order.
+  var isByPopularity: Bool {
+    switch self {
+    case .latest, .oldest: false
+    case .popular, .views, .downloads: true
+    }
+  }
 }
 
 extension PhotoStore {
@@ -51,8 +59,9 @@ extension PhotoStore {
       return try page(offset: offset, count: count, order: order, likedBy: person)
     }
     return try page(
-      FeedQuery.ofPerson(order, orientation), of: owner, offset: offset, count: count,
-      seenBy: person,
+      CachedLists.Name(sql: FeedQuery.ofPerson(order, orientation), personId: owner.id),
+      version: database.listChanges.ofPhotos(isByPopularity: order.isByPopularity),
+      offset: offset, count: count, seenBy: person,
       total: orientation.map(FeedQuery.count(ofPerson:)), orElse: owner.totalPhotos)
   }
 
@@ -63,23 +72,23 @@ extension PhotoStore {
     orientation: PhotoOrientation? = nil, seenBy person: PersonRecord? = nil
   ) throws(StoreError) -> PhotoPage {
     try page(
-      FeedQuery.likedBy(order, orientation), of: admirer, offset: offset, count: count,
-      seenBy: person,
+      CachedLists.Name(sql: FeedQuery.likedBy(order, orientation), personId: admirer.id),
+      version: database.listChanges.ofLikes(
+        by: admirer.id, isByPopularity: order.isByPopularity),
+      offset: offset, count: count, seenBy: person,
       total: orientation.map(FeedQuery.count(likedBy:)), orElse: admirer.totalLikes)
   }
 
-  /// The photos whose ids the query `ids` selects; their total is the result of the query
-  /// `counting`, or `total` if that is nil.
+  /// The photos of a list; their total is the result of the query `counting`, whose argument is the
+  /// person of the list, or `total` if that is nil.
   private func page(
-    _ ids: String, of owner: PersonRecord, offset: Int, count: Int, seenBy person: PersonRecord?,
-    total counting: String?, orElse total: Int
+    _ list: CachedLists.Name, version: ListChanges.Version, offset: Int, count: Int,
+    seenBy person: PersonRecord?, total counting: String?, orElse total: Int
   ) throws(StoreError) -> PhotoPage {
-    try database.read { connection in
-      let statement = try connection.cachedStatement(sql: ids)
-      let ids = try Int64.fetchAll(
-        statement, arguments: [owner.id, max(0, count), max(0, offset)])
+    let ids = try cachedIds(list, offset: offset, count: count, version: version)
+    return try database.read { connection in
       let counted = try counting.map { sql in
-        try Int.fetchOne(connection.cachedStatement(sql: sql), arguments: [owner.id]) ?? 0
+        try Int.fetchOne(connection.cachedStatement(sql: sql), arguments: [list.personId]) ?? 0
       }
       return try PhotoStore.page(
         connection, ids: ids, total: counted ?? total, likedBy: person?.id)

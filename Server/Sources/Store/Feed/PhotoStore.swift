@@ -42,6 +42,7 @@ public struct PhotoStore: Sendable {
     } committed: { added in
       for case .added(let record) in added { order.insert(FeedOrder.Entry(record)) }
     }
+    database.listChanges.photosChanged()
     database.peopleById.drop(Set(batch.map(\.personId)))
     return added
   }
@@ -101,6 +102,7 @@ public struct PhotoStore: Sendable {
       order.remove(Set(photos.map(\.id)))
     }
     database.peopleById.dropAll()
+    database.listChanges.photosChanged()
     return removed.map(\.facts.contentHash)
   }
 

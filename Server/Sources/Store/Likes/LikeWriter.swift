@@ -48,6 +48,7 @@ actor LikeWriter {
           try changes.map { try LikeQuery.apply($0, connection) }
         }
         database.peopleById.drop(changes.map(\.personId))
+        database.listChanges.likesChanged(of: changes.map(\.personId))
         for (member, outcome) in zip(batch, outcomes) {
           member.continuation.resume(returning: .success(outcome))
         }

@@ -16,13 +16,15 @@ public struct StatisticsStore: Sendable {
     try await database.write {
       try StatisticsQuery.count($0, key, views: 0, downloads: 1)
     }
+    database.listChanges.countsChanged()
   }
 
   /// The most photos whose views are written in one transaction, so that other writers get their
   /// turn.
   private static let longestBatch = 500
 
-  /// Writes the views counted so far; after an error those not written are kept.
+  /// Writes the views counted so far; after an error those not written are kept. Deep pages of lists
+  /// ordered by likes, views or downloads show what changed since the last call.
   public func flush() async throws(StoreError) {
     var waiting = Array(database.views.takeAll())
     while !waiting.isEmpty {
@@ -38,7 +40,9 @@ public struct StatisticsStore: Sendable {
         throw error
       }
       waiting.removeLast(batch.count)
+      database.listChanges.countsChanged()
     }
+    database.listChanges.settlePopularity()
   }
 
   private static func key(_ photo: PhotoRecord, _ now: Instant) -> ViewBuffer.Key {

@@ -22,8 +22,13 @@ import Testing
       "restored none": .restored(nil),
       "restored open": .restored(SignIn.StoredAuthorization(returnTo: "/app/c", isSent: false)),
       "restored sent": .restored(SignIn.StoredAuthorization(returnTo: "/app/c", isSent: true)),
-      "requested": .requested(returnTo: "/app/b"), "stored": .stored(ticket, true),
-      "not stored": .stored(ticket, false),
+      "requested": .requested(returnTo: "/app/b", isOwnServer: false),
+      "stored": .stored(ticket, true),
+      "not stored": .stored(ticket, false), "screens": .screensFound(ticket, true),
+      "no screens": .screensFound(ticket, false),
+      "screens: code": .screensEnded(ticket, .code(Secret("code"))),
+      "screens: closed": .screensEnded(ticket, .closed),
+      "screens: failed": .screensEnded(ticket, .failed),
       "browser: code": .browserEnded(ticket, .redirected(code)),
       "browser: declined": .browserEnded(ticket, .redirected(.declined)),
       "browser: foreign": .browserEnded(ticket, .redirected(.foreign)),
@@ -39,13 +44,16 @@ import Testing
 
   /// The events that belong to one authorization.
   private static let own = [
-    "stored", "not stored", "browser: code", "browser: declined", "browser: foreign",
+    "stored", "not stored", "screens", "no screens", "screens: code", "screens: closed",
+    "screens: failed", "browser: code", "browser: declined", "browser: foreign",
     "browser: closed", "browser: failed", "marked", "not marked", "token", "no token",
   ]
 
   private static func name(_ phase: SignIn.Phase) -> String {
     switch phase {
     case .idle: "idle"
+    case .findingScreens: "findingScreens"
+    case .onScreens: "onScreens"
     case .awaitingRedirect: "awaitingRedirect"
     case .markingSent: "markingSent"
     case .exchanging: "exchanging"
@@ -55,10 +63,13 @@ import Testing
   private static func name(_ command: SignIn.Command) -> String {
     switch command {
     case .storeAuthorization(_, let address): "store \(address)"
+    case .findScreens: "find screens"
+    case .openScreens: "open screens"
     case .openBrowser: "open browser"
     case .reportOpeningFailed: "report"
     case .markSent: "mark"
-    case .sendCode: "send code"
+    case .sendCode(_, _, .screens): "send code of screens"
+    case .sendCode(_, _, .browser): "send code"
     case .storeCredentials(let credentials): credentials == nil ? "store none" : "store token"
     case .forgetAuthorization: "forget"
     case .begin(let reason, let address): "begin \(reason) at \(address ?? "last")"
@@ -79,15 +90,42 @@ import Testing
   }
 
   private static let awaiting = [
-    SignIn.Event.requested(returnTo: "/app/a"), .stored(ticket, true),
+    SignIn.Event.requested(returnTo: "/app/a", isOwnServer: false), .stored(ticket, true),
   ]
+  private static let finding = [
+    SignIn.Event.requested(returnTo: "/app/a", isOwnServer: true), .stored(ticket, true),
+  ]
+  private static let onScreens = finding + [.screensFound(ticket, true)]
   private static let marking = awaiting + [.linkOpened(code)]
 
   static let rows = [
-    row("idle", after: [.requested(returnTo: "/app/a"), .stored(ticket, false)], [:]),
     row(
-      "idle", after: [.requested(returnTo: "/app/a")],
+      "idle", after: [.requested(returnTo: "/app/a", isOwnServer: false), .stored(ticket, false)],
+      [:]),
+    row(
+      "idle", after: [.requested(returnTo: "/app/a", isOwnServer: false)],
       ["stored": "open browser → awaitingRedirect", "not stored": "report → idle"]),
+    row(
+      "idle", after: [.requested(returnTo: "/app/a", isOwnServer: true)],
+      ["stored": "find screens → findingScreens", "not stored": "report → idle"]),
+    row(
+      "findingScreens", after: finding,
+      [
+        "screens": "open screens → onScreens", "no screens": "open browser → awaitingRedirect",
+      ]),
+    row(
+      "onScreens", after: onScreens,
+      [
+        "screens: code": "mark → markingSent",
+        "screens: closed": "forget, begin plain at /app/a → idle",
+        "screens: failed": "forget, begin failed at /app/a → idle",
+      ]),
+    row(
+      "markingSent", after: onScreens + [.screensEnded(ticket, .code(Secret("code")))],
+      [
+        "marked": "send code of screens → exchanging",
+        "not marked": "forget, begin failed at /app/a → idle",
+      ]),
     row(
       "awaitingRedirect", after: awaiting,
       [
@@ -119,7 +157,7 @@ import Testing
     return signIn
   }
 
-  // FEED-2, FEED-3, IOS-3: what each event does in each phase.
+  // FEED-2, FEED-3, IOS-3, IOS-4: what each event does in each phase.
   @Test(arguments: rows) func anEventDoesWhatTheTableSays(row: Row) {
     #expect(Self.name(Self.signIn(row).phase) == row.name)
     for (name, event) in Self.events(Self.ticket) {
@@ -136,7 +174,7 @@ import Testing
     let before = signIn.phase
     let second = SignIn.Authorization(ticket: Ticket(number: 2), returnTo: "/app/b")
     let commands =
-      signIn.handle(.requested(returnTo: "/app/b"))
+      signIn.handle(.requested(returnTo: "/app/b", isOwnServer: false))
       + signIn.handle(.stored(second.ticket, isStored))
     #expect(commands.last == (isStored ? .openBrowser(second.ticket) : .reportOpeningFailed))
     #expect(signIn.phase == (isStored ? .awaitingRedirect(second) : before))

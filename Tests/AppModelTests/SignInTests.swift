@@ -13,7 +13,8 @@ import Testing
 
   /// The events from the button to the open browser.
   private static let opening = [
-    SignIn.Event.restored(nil), .requested(returnTo: "/app/a"), .stored(first.ticket, true),
+    SignIn.Event.restored(nil), .requested(returnTo: "/app/a", isOwnServer: false),
+    .stored(first.ticket, true),
   ]
   /// The events from the button to the sent code.
   private static let exchanging =
@@ -39,7 +40,8 @@ import Testing
   // FEED-2: if the authorization cannot be stored, no page opens, and an alert says so.
   @Test func anAuthorizationThatIsNotStoredOpensNoPage() {
     let (signIn, commands) = signIn([
-      .restored(nil), .requested(returnTo: "/app/a"), .stored(Self.first.ticket, false),
+      .restored(nil), .requested(returnTo: "/app/a", isOwnServer: false),
+      .stored(Self.first.ticket, false),
     ])
     #expect(commands == [.reportOpeningFailed] && signIn.phase == .idle)
   }
@@ -47,7 +49,9 @@ import Testing
   // FEED-2: if a later authorization cannot be stored, the one before still counts.
   @Test func anAuthorizationThatIsNotStoredReplacesNone() {
     let (signIn, _) = signIn(
-      Self.opening + [.requested(returnTo: "/app/b"), .stored(Self.second.ticket, false)])
+      Self.opening + [
+        .requested(returnTo: "/app/b", isOwnServer: false), .stored(Self.second.ticket, false),
+      ])
     #expect(signIn.phase == .awaitingRedirect(Self.first))
   }
 
@@ -111,7 +115,7 @@ import Testing
   @Test func aResponseToAnEarlierAuthorizationIsIgnored() {
     let (signIn, commands) = signIn(
       Self.exchanging + [
-        .requested(returnTo: "/app/b"), .stored(Self.second.ticket, true),
+        .requested(returnTo: "/app/b", isOwnServer: false), .stored(Self.second.ticket, true),
         .exchanged(Self.first.ticket, Self.credentials),
       ])
     #expect(commands == [] && signIn.phase == .awaitingRedirect(Self.second))
@@ -122,7 +126,7 @@ import Testing
   func theEndOfAnEarlierBrowserIsIgnored(end: SignIn.BrowserEnd) {
     let (signIn, commands) = signIn(
       Self.opening + [
-        .requested(returnTo: "/app/b"), .stored(Self.second.ticket, true),
+        .requested(returnTo: "/app/b", isOwnServer: false), .stored(Self.second.ticket, true),
         .browserEnded(Self.first.ticket, end),
       ])
     #expect(commands == [] && signIn.phase == .awaitingRedirect(Self.second))
@@ -149,7 +153,9 @@ import Testing
 
   // FEED-2: the authorization is stored before the browser opens.
   @Test func theAuthorizationIsStoredBeforeTheBrowserOpens() {
-    var (signIn, commands) = signIn([.restored(nil), .requested(returnTo: "/app/a")])
+    var (signIn, commands) = signIn([
+      .restored(nil), .requested(returnTo: "/app/a", isOwnServer: false),
+    ])
     #expect(commands == [.storeAuthorization(Self.first.ticket, returnTo: "/app/a")])
     #expect(signIn.phase == .idle)
     commands = signIn.handle(.stored(Self.first.ticket, true))
@@ -165,7 +171,7 @@ import Testing
     var (signIn, commands) = signIn(Self.opening + [event])
     #expect(commands == [.markSent(Self.first.ticket)])
     commands = signIn.handle(.markedSent(Self.first.ticket, true))
-    #expect(commands == [.sendCode(Self.first.ticket, Self.code)])
+    #expect(commands == [.sendCode(Self.first.ticket, Self.code, from: .browser)])
     #expect(signIn.phase == .exchanging(Self.first))
     commands = signIn.handle(.markedSent(Self.first.ticket, true))
     #expect(commands == [])

@@ -30,8 +30,9 @@ public import Wire
   public private(set) var timesForgotten = 0
   /// The test double of the timer; a new one at each start of the app.
   public private(set) var alarm = TestAlarm()
-  /// Every connection opened, oldest first.
-  public private(set) var lines: [Line] = []
+  /// Every connection opened, oldest first, except those that only read the server's metadata.
+  public var lines: [Line] { connections.filter { !$0.network.hasReadMetadata } }
+  private var connections: [Line] = []
   /// The simulated person who looks at the app and taps.
   public private(set) var person: Person
   private let language: Language
@@ -80,8 +81,10 @@ public import Wire
     let tools = AppDependencies(
       connect: { [weak self] origin, bearer in
         let network = TestNetwork()
-        if let self { network.atOnce = self.responses }
-        self?.lines.append(
+        network.atOnce = { [weak network] request in
+          self?.response(atOnceTo: request, by: network, to: origin)
+        }
+        self?.connections.append(
           Line(origin: origin.absoluteString, bearer: bearer, network: network))
         return network
       }, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
@@ -90,6 +93,28 @@ public import Wire
       notes: FileStore(folder: folder.appendingPathComponent("notes")),
       cache: FileStore(folder: folder.appendingPathComponent("cache")), random: random)
     return AppViewController(tools: tools, language: language)
+  }
+
+  /// The metadata of the chosen server; nil if the test answers the request for it. By default the
+  /// server has none and gives the app no code without a browser.
+  public var metadata: Response? = .status(404)
+
+  /// The metadata of https://feed.example, which gives the app codes without a browser.
+  public nonisolated static let metadataWithScreens = Response(
+    status: 200,
+    body: Array(
+      #"{"authorization_challenge_endpoint":"https://feed.example/oauth/authorize-challenge"}"#
+        .utf8))
+
+  /// Why only the chosen server's metadata: a test answers for a server that is being chosen.
+  private func response(
+    atOnceTo request: Request, by network: TestNetwork?, to origin: URL
+  ) -> Response? {
+    guard request.address == Path.serverMetadata.template, let metadata,
+      (keychain ?? vault).secret("server") == Secret(origin.absoluteString)
+    else { return responses(request) }
+    network?.hasReadMetadata = true
+    return metadata
   }
 
   /// The app's root view controller; nil if the window shows another one.

@@ -7,6 +7,8 @@ public import Wire
 public final class TestNetwork: Network {
   /// The requests sent, oldest first.
   public private(set) var sent: [Request] = []
+  /// Whether the server's metadata was read by this network.
+  public var hasReadMetadata = false
   /// How often all pending requests were canceled.
   public private(set) var cancellations = 0
   private var open: [(number: Int, then: @MainActor (Response) -> Void)] = []

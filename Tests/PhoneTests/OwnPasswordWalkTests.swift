@@ -91,7 +91,7 @@ import Wire
     let network = try open()
     if isSignedIn { signIn(network) }
     let before = network.cancellations
-    #expect(user.person.tap("close password"))
+    #expect(user.person.tap("close sign-in"))
     #expect(user.app?.presentedViewController == nil && user.isInside)
     #expect(network.cancellations == before + 1)
     #expect((network.sent.last?.address == "/app/sign-out") == isSignedIn)

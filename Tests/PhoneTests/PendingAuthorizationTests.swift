@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import PhoneTestKit
 import Testing
@@ -42,7 +43,8 @@ struct PendingAuthorizationTests {
     #expect(fields["client_id"] == "image-feed-phone")
     #expect(fields["code_challenge_method"] == "S256" && fields["response_type"] == "code")
     #expect(fields["state"] == state && fields["redirect_uri"] == "imagefeed://signed-in")
-    let form = self.fields(authorization.exchange(Secret("c"), at: server).form.reveal())
+    let form = self.fields(
+      authorization.exchange(Secret("c"), at: server, from: .browser).form.reveal())
     let verifier = try #require(form["code_verifier"])
     #expect(!page.absoluteString.contains(verifier))
     let digest = Data(SHA256.digest(Array(verifier.utf8))).base64EncodedString()
@@ -64,13 +66,14 @@ struct PendingAuthorizationTests {
 
   // FEED-3: the code is sent in the request body, with a client secret only for Unsplash.
   @Test func theCodeIsExchangedInABody() {
-    let request = authorization.exchange(Secret("co/de"), at: server)
+    let request = authorization.exchange(Secret("co/de"), at: server, from: .browser)
     #expect(request.method == .post && request.address == "/oauth/token")
     let form = fields(request.form.reveal())
     #expect(form["code"] == "co/de" && form["grant_type"] == "authorization_code")
     #expect(form["redirect_uri"] == "imagefeed://signed-in" && form["client_secret"] == nil)
     #expect(
-      fields(authorization.exchange(Secret("c"), at: unsplash).form.reveal())["client_secret"]
+      fields(authorization.exchange(Secret("c"), at: unsplash, from: .browser).form.reveal())[
+        "client_secret"]
         == "secret")
   }
 

@@ -31,6 +31,16 @@ import Wire
     try await JourneyServer.run(isDemo: false) { try await AppJourney($0).changePassword() }
   }
 
+  // IOS-4, FEED-3: a person signs in on the app's own screens; only tokens are left.
+  @Test func aPersonSignsInOnTheAppsOwnScreens() async throws {
+    try await JourneyServer.run { try await AppJourney($0).signInOnScreens() }
+  }
+
+  // IOS-4, AUTH-11, AUTH-12: the authorization screen opens by itself and starts over.
+  @Test func theAuthorizationScreenOpensByItself() async throws {
+    try await JourneyServer.run { try await AppJourney($0).authorizeAlone() }
+  }
+
   // FEED-2, OA-51: declining consent returns to «Войти».
   @Test func decliningConsentReturnsToTheStart() async throws {
     try await JourneyServer.run { try await AppJourney($0).decline() }
@@ -131,6 +141,41 @@ import Wire
     #expect(user.isInside)
   }
 
+  func signInOnScreens() async throws {
+    user.metadata = nil
+    user.person.tap("enter")
+    try await deliver()
+    #expect(user.browser.pages.isEmpty && user.person.sees("authorize"))
+    try await authorize()
+    #expect(user.isInside && user.app?.presentedViewController == nil)
+    #expect(try alive().allSatisfy { $0.scopes.contains(.writeCollections) })
+    #expect(try !alive().isEmpty)
+    #expect(try server.resources.database.sessions.all(of: try demoPerson()).isEmpty)
+  }
+
+  func authorizeAlone() async throws {
+    user.app?.open(try #require(URL(string: "imagefeed://authorization")))
+    try await deliver()
+    for _ in 1...2 {
+      try await authorize()
+      #expect(user.person.alert?.title == "Welcome")
+      #expect(user.person.alert?.doubleTap("Refresh") == true)
+      user.person.look()
+      #expect(user.person.alert == nil && user.person.text("login") ?? "" == "")
+    }
+    #expect(try alive().isEmpty && !user.isInside)
+  }
+
+  /// Types the demo account's values and presses its secure sequence.
+  private func authorize() async throws {
+    user.person.type("username", into: "login")
+    user.person.type("password", into: "password")
+    user.person.tap("authorize")
+    try await deliver()
+    for digit in [1, 3, 2] { user.person.tap("digit \(digit)") }
+    try await deliver()
+  }
+
   func decline() async throws {
     try await signIn(response: "deny")
     #expect(user.person.sees("enter") && user.person.alert == nil && !user.isInside)
@@ -212,6 +257,7 @@ import Wire
     _ request: Wire.Request, _ cookies: [String: String], _ server: JourneyServer
   ) async throws -> (response: Wire.Response, cookies: [String: String]) {
     let network = server.network(cookies: cookies)
+    network.isBrowser = false
     guard request.method == .get, request.headers.isEmpty else {
       return (try await network.ask(request, accept: "application/json"), network.cookies)
     }

@@ -12,6 +12,8 @@ final class Network {
   var broken: [String] = []
   /// Prefixes of "METHOD path" whose requests arrive but whose responses are lost.
   var lossy: [String] = []
+  /// Whether requests have the headers that only browsers send.
+  var isBrowser = true
   /// The cookies by name.
   private(set) var cookies: [String: String]
   private let client: any TestClientProtocol
@@ -66,7 +68,8 @@ final class Network {
     _ method: HTTPRequest.Method, _ address: String, body: String? = nil, accept: String? = nil,
     fields: String = "", bytes: [UInt8]? = nil
   ) async throws -> TestResponse {
-    var headers: HTTPFields = [.secFetchSite: "same-origin", .acceptLanguage: "ru"]
+    var headers: HTTPFields = [.acceptLanguage: "ru"]
+    if isBrowser { headers[.secFetchSite] = "same-origin" }
     headers[.cookie] = cookies.map { $0.key + "=" + $0.value }.sorted().joined(separator: "; ")
     headers[.accept] = accept
     headers[.userAgent] = "Firefox on Linux"

@@ -6,10 +6,8 @@ extension AppViewController {
   /// Opens the password change, which has its own sign-in (PASS-8).
   func openPassword() {
     guard let server, presentedViewController == nil else { return }
-    let entrance = EntranceDependencies(
-      network: tools.connect(server.pages, nil), alarm: tools.alarm, haptics: tools.haptics)
     let password = OwnPasswordViewController(
-      tools: entrance, origin: server.pages, language: language
+      tools: entranceDependencies(server), origin: server.pages, language: language
     ) { [weak self] in
       self?.dismiss(animated: true)
       // Why: a new password revokes every token, so this request leads to the sign-in (FEED-4).

@@ -11,7 +11,8 @@ extension AppViewController {
     switch effect {
     case .ask(.signOut): signOut()
     case .ask(let question): ask(question)
-    case .openAuthorization(let address): signInHappened(.requested(returnTo: address))
+    case .openAuthorization(let address):
+      signInHappened(.requested(returnTo: address, isOwnServer: server?.isOwn == true))
     case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
     case .shiftFeed(let distance): inner?.feed.shift(by: distance)
     case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)

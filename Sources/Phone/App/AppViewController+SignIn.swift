@@ -4,7 +4,8 @@ import Screens
 public import UIKit
 import Wire
 
-/// Carries out the commands of `SignIn`: browser, authorization code and token (FEED-2, FEED-3).
+/// Carries out the commands of `SignIn`: browser, authorization code and token (FEED-2, FEED-3). The
+/// app's own sign-in screens are in AppViewController+Screens.swift.
 extension AppViewController {
   /// Starts with the stored server, session and pending sign-in.
   func restore() {
@@ -59,10 +60,12 @@ extension AppViewController {
     switch command {
     case .storeAuthorization(let ticket, let address):
       signInHappened(.stored(ticket, storeAuthorization(returnTo: address)))
+    case .findScreens(let ticket): findScreens(ticket)
+    case .openScreens(let ticket): openScreens(ticket)
     case .openBrowser(let ticket): openBrowser(ticket)
     case .reportOpeningFailed: happened(.welcome(.openingFailed))
     case .markSent(let ticket): signInHappened(.markedSent(ticket, markSent()))
-    case .sendCode(let ticket, let code): send(code, ticket)
+    case .sendCode(let ticket, let code, let way): send(code, ticket, from: way)
     case .storeCredentials(let credentials):
       door = nil
       savedState.credentials = credentials.flatMap { Credentials(kept: $0) }
@@ -102,12 +105,12 @@ extension AppViewController {
     return savedState.keep(authorization: authorization)
   }
 
-  private func send(_ code: Secret, _ ticket: Ticket) {
+  private func send(_ code: Secret, _ ticket: Ticket, from way: SignIn.Way) {
     guard let server, let authorization = savedState.authorization else {
       return signInHappened(.exchanged(ticket, nil))
     }
     door = tools.connect(server.pages, nil)
-    door?.send(authorization.exchange(code, at: server)) { [weak self] response in
+    door?.send(authorization.exchange(code, at: server, from: way)) { [weak self] response in
       self?.signInHappened(.exchanged(ticket, Credentials(response)?.kept))
     }
   }
@@ -124,8 +127,8 @@ extension AppViewController {
 
   // MARK: Links
 
-  /// Opens a link into the app: the redirect of a sign-in, a server address, or the password field
-  /// demonstration. While the app is opening, the link is deferred.
+  /// Opens a link into the app: the redirect of a sign-in, a server address, or a screen that opens by
+  /// itself. While the app is opening, the link is deferred.
   public func open(_ link: URL) { launchHappened(.linkOpened(Secret(link.absoluteString))) }
 
   /// Opens a link while the app has a screen.
@@ -142,6 +145,8 @@ extension AppViewController {
       broughtAddress = address
       offerBroughtServer()
     case "password-demo": openPasswordDemo()
+    case "authorization": openAlone(Path.authorization.template)
+    case "phone": openAlone(Path.phone.template)
     default: break
     }
   }

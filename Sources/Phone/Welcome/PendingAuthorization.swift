@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import UIKit
 import Wire
@@ -53,17 +54,37 @@ struct PendingAuthorization: Hashable {
 
   /// The authorization URL, with `state` and the PKCE challenge; nil if it is not a valid URL.
   func page(of server: PhotoServer) -> URL? {
-    let challenge = Base64.urlText(of: SHA256.digest(Array(verifier.reveal().utf8)))
-    let own = server.isOwn ? PendingAuthorization.ownScopes : []
-    let scopes = Scopes(PendingAuthorization.scopes + own)
+    URL(string: path(of: server), relativeTo: server.pages)?.absoluteURL
+  }
+
+  /// The path and query of the authorization URL.
+  func path(of server: PhotoServer) -> String {
     let query = [
       ("client_id", server.clientID), ("code_challenge", challenge),
       ("code_challenge_method", "S256"), ("redirect_uri", PhotoServer.redirect),
-      ("response_type", "code"), ("scope", scopes.text),
+      ("response_type", "code"), ("scope", scopes(at: server)),
       ("state", state.reveal()),
     ].map { $0.0 + "=" + percentEncoded($0.1) }
-    let path = Path.authorize.template + "?" + query.joined(separator: "&")
-    return URL(string: path, relativeTo: server.pages)?.absoluteURL
+    return Path.authorize.template + "?" + query.joined(separator: "&")
+  }
+
+  /// The request for a code after a sign-in on the app's own screens (IOS-4).
+  func challengeRequest(at server: PhotoServer) -> Request {
+    Request(
+      form: [
+        FormField("client_id", server.clientID), FormField("code_challenge", challenge),
+        FormField("code_challenge_method", "S256"), FormField("scope", scopes(at: server)),
+      ], to: Path.authorizationChallenge.template)
+  }
+
+  /// The PKCE challenge.
+  private var challenge: String {
+    Base64.urlText(of: SHA256.digest(Array(verifier.reveal().utf8)))
+  }
+
+  private func scopes(at server: PhotoServer) -> String {
+    let own = server.isOwn ? PendingAuthorization.ownScopes : []
+    return Scopes(PendingAuthorization.scopes + own).text
   }
 
   /// Validates the redirect URL: prefix, `state`, and `iss` where the server has an issuer.
@@ -83,12 +104,16 @@ struct PendingAuthorization: Hashable {
   }
 
   /// The request that exchanges `code` for tokens.
-  func exchange(_ code: Secret, at server: PhotoServer) -> Request {
+  func exchange(_ code: Secret, at server: PhotoServer, from way: SignIn.Way) -> Request {
     var fields = [
       FormField("client_id", server.clientID), FormField("code", code.reveal()),
       FormField("code_verifier", verifier.reveal()), FormField("grant_type", "authorization_code"),
-      FormField("redirect_uri", PhotoServer.redirect),
     ]
+    switch way {
+    case .browser: fields.append(FormField("redirect_uri", PhotoServer.redirect))
+    // NB: this code came in a response, so it is bound to no redirect URI.
+    case .screens: break
+    }
     if let secret = server.secret { fields.append(FormField("client_secret", secret.reveal())) }
     return Request(form: fields, to: Path.token.template)
   }

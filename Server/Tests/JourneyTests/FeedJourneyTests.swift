@@ -112,7 +112,8 @@ struct FeedJourneyTests {
       try await device.handle(.feed(.scrolled(16 + 237 * 100)))
       let first = device.inside?.feed.cards.first { $0.slot == 100 }?.id
       #expect(first == "pppppppp199")
-      _ = try await resources.database.photos.remove(publicIds: ["pppppppp295", "pppppppp150"])
+      _ = try await resources.database.photos.remove(
+        publicIds: ["pppppppp295", "pppppppp150"], now: resources.clock())
       try await device.handle(.feed(.scrolled(16 + 237 * 119)))
       let cards = device.inside?.feed.cards ?? []
       #expect(cards.first { $0.slot == 118 }?.id == "pppppppp180", "one above it went")

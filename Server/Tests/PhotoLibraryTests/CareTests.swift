@@ -95,7 +95,9 @@ import Testing
     let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
     try await fixture.library.keepingOriginals {
       _ = try await fixture.library.remove(publicIds: [photo.facts.publicId])
-      _ = await fixture.imported()
+      var options = ImportOptions()
+      options.includesRemoved = true
+      _ = await fixture.imported(nil, options)
     }
     #expect(fixture.files("originals").count == 3 && fixture.database.photos.total == 3)
     #expect(try await fixture.library.check(readingAll: true).isSound)

@@ -39,7 +39,8 @@ import Wire
       let second = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(second.status == .notModified)
       #expect(second.body.readableBytes == 0)
-      _ = try await server.resources.database.photos.remove(publicIds: [TestServer.id(1)])
+      _ = try await server.resources.database.photos.remove(
+        publicIds: [TestServer.id(1)], now: server.resources.clock())
       let third = try await client.execute(uri: "/app/index", method: .get, headers: headers)
       #expect(third.status == .ok)
     }
@@ -74,7 +75,8 @@ import Wire
     try await TestServer.run(photos: 5) { server, client in
       let headers = try await server.cookie()
       let before = token(server)
-      _ = try await server.resources.database.photos.remove(publicIds: [TestServer.id(1)])
+      _ = try await server.resources.database.photos.remove(
+        publicIds: [TestServer.id(1)], now: server.resources.clock())
       for call in ["index?", "cards?from=0&count=30&", "news?"] {
         let answer = try await client.execute(
           uri: "/app/\(call)feed=\(before)", method: .get, headers: headers)

@@ -38,6 +38,24 @@ import Testing
     #expect(try await database.check() == [])
   }
 
+  // LIB-4, LIB-17: the entries of version 5
+  @Test func entriesOfAFrozenDatabaseAreUnchanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.writeFrozen(version: 5)
+    let database = try Store.Database.open(folder: folder.path)
+    #expect(
+      try database.audit.newest(9) == [
+        AuditRecord(
+          at: moment(52), kind: .grant, account: nil, address: nil, reason: "Приложение “A”"),
+        AuditRecord(
+          at: moment(51), kind: .failedSignIn, account: nil, address: "2001:db8::1",
+          reason: "password"),
+        AuditRecord(
+          at: moment(50), kind: .newAccount, account: "anna", address: nil, reason: "command"),
+      ])
+    try database.close()
+  }
+
   // LIB-17
   @Test func entriesAreFoundByKindAndTime() async throws {
     for (second, kind) in AuditKind.allCases.enumerated() {

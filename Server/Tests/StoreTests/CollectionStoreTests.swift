@@ -161,7 +161,7 @@ import Testing
     let removed = try await database.collections.remove(
       [photos[2], photos[6], photos[2]], from: record, now: moment(5))
     #expect(removed == .changed(2))
-    _ = try await database.photos.remove(publicIds: ["p0", "p4"])
+    _ = try await database.photos.remove(publicIds: ["p0", "p4"], now: moment(99))
     #expect(try names(record) == ["p7", "p5", "p3", "p1"])
     #expect(try names(record, 2, 1) == ["p3"])
     let fresh = try #require(try database.collections.collection(publicId: record.publicId))
@@ -172,7 +172,7 @@ import Testing
   // what was removed meanwhile is reported, and nothing of the batch is added
   @Test func addingARemovedPhotoChangesNothing() async throws {
     let record = try await make("lake")
-    _ = try await database.photos.remove(publicIds: ["p1"])
+    _ = try await database.photos.remove(publicIds: ["p1"], now: moment(99))
     let outcome = try await database.collections.add(
       [photos[0], photos[1]], to: record, now: moment(1))
     #expect(outcome == .missing)

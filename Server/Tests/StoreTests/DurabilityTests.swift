@@ -49,7 +49,7 @@ import Testing
       try await database.photos.add(sample: "new", of: anna, at: 2)
     }
     await #expect(throws: StoreError.diskFull) {
-      try await database.photos.remove(publicIds: ["old"])
+      try await database.photos.remove(publicIds: ["old"], now: moment(99))
     }
     try log.empty()
     _ = try await database.photos.add(sample: "newest", of: anna, at: 3)

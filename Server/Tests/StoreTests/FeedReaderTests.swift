@@ -95,7 +95,7 @@ import Testing
     let gone = try #require(try database.photos.photo(publicId: "photo-5"))
     let stays = try #require(try database.photos.photo(publicId: "photo-6"))
     _ = try Self.names(database)
-    _ = try await database.photos.remove(publicIds: ["photo-5"])
+    _ = try await database.photos.remove(publicIds: ["photo-5"], now: moment(99))
     var names: [String] = []
     try database.feedReader.read([gone.id, stays.id, -1], likedBy: nil) {
       names.append(Self.name($0))

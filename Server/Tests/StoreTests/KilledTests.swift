@@ -77,6 +77,24 @@ import Testing
     #expect(try await reopened(log: log) { try await wholePhotos($0) } == 6)
   }
 
+  // FEED-29, Q-2: a removal interrupted at any byte leaves the photo or its record, never both
+  @Test func aLogCutAnywhereHasAPhotoOrTheRecordOfItsRemoval() async throws {
+    _ = try await database.photos.add(sample: "a", of: anna, at: 1)
+    try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    _ = try await database.photos.remove(publicIds: ["a"], now: moment(2))
+    let log = try data("-wal")
+    var recorded: Set<Bool> = []
+    for length in Array(stride(from: 0, to: log.count, by: 1009)) + [log.count] {
+      try await reopened(log: log.prefix(length)) { copy async throws in
+        let isRecorded = try copy.photos.removalDate(contentHash: "hash-a") == moment(2)
+        #expect(try isRecorded == (copy.photos.photo(publicId: "a") == nil))
+        #expect(try await copy.check() == [])
+        recorded.insert(isRecorded)
+      }
+    }
+    #expect(recorded == [false, true])
+  }
+
   // a damaged part of the WAL ends it; nothing after it is replayed
   @Test(arguments: 0..<4 as Range<UInt64>) func aDamagedLogEndsThere(seed: UInt64) async throws {
     for number in 0..<6 {

@@ -18,7 +18,7 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     let gone = try await database.photos.add(sample: "gone", of: anna, at: 1)
     let stays = try await database.photos.add(sample: "stays", of: anna, at: 2)
-    _ = try await database.photos.remove(publicIds: ["gone"])
+    _ = try await database.photos.remove(publicIds: ["gone"], now: moment(99))
     async let missing = database.likes.like(gone, by: anna, now: moment(3))
     async let kept = database.likes.like(stays, by: anna, now: moment(3))
     #expect(try await missing == .missing)

@@ -87,7 +87,7 @@ import Testing
     let page = try database.photos.page(of: token, offset: offset, count: count, likedBy: anna)
     #expect(page.photos.count == found && !names(page).contains("new"))
     #expect(try database.photos.newer(than: token) == 1)
-    _ = try await database.photos.remove(publicIds: ["p2"])
+    _ = try await database.photos.remove(publicIds: ["p2"], now: moment(99))
     #expect(throws: FeedStateError.changed) { try database.photos.newer(than: token) }
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try database.photos.photo(contentHash: "hash-p1" + rest) == nil)
     #expect(try !database.photos.exists(contentHash: "hash-p1" + rest))
     #expect(try database.applications.application(accessKey: "key" + rest) == nil)
-    #expect(try await database.photos.remove(publicIds: ["p1" + rest]) == [])
+    #expect(try await database.photos.remove(publicIds: ["p1" + rest], now: moment(99)) == [])
     #expect(
       try await database.photos.give(publicIds: ["p1" + rest], to: anna, now: moment(1)) == 0)
     #expect(database.photos.total == 6)

@@ -34,7 +34,7 @@ import Testing
   }
 
   // LIB-4: a migrated database has the same schema as a new one
-  @Test(arguments: [1, 2, 3, 4]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
+  @Test(arguments: [1, 2, 3, 4, 5]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()
     let new = try TemporaryFolder()
@@ -50,6 +50,7 @@ import Testing
     (2, "tokenSuccessor"), (2, "photoDay"), (3, "photoTag"), (3, "searchWord"), (3, "personWord"),
     (3, "collection"), (3, "collectionPhoto"),
     (3, "topic"), (3, "topicOwner"), (3, "topicPhoto"), (3, "photoPlace"), (4, "audit"),
+    (5, "removedPhoto"),
   ])
   func aFailedMigrationChangesNothing(version: Int, table: String) async throws {
     try folder.writeFrozen(version: version)

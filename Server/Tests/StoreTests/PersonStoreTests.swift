@@ -18,7 +18,7 @@ import Testing
   private func gone() async throws -> (person: PersonRecord, photo: PhotoRecord) {
     let person = try await database.people.add(sample: "gone")
     let photo = try await database.photos.add(sample: "gone", of: person, at: 1)
-    _ = try await database.photos.remove(publicIds: ["gone"])
+    _ = try await database.photos.remove(publicIds: ["gone"], now: moment(99))
     try await database.people.remove(person)
     return (person, photo)
   }
@@ -63,7 +63,8 @@ import Testing
     }
     #expect(try await database.likes.like(photo, by: person, now: moment(2)) == .missing)
     #expect(try await database.likes.unlike(photo, by: person) == .missing)
-    #expect(try await database.photos.remove(publicIds: ["gone", "", "gone"]) == [])
+    #expect(
+      try await database.photos.remove(publicIds: ["gone", "", "gone"], now: moment(99)) == [])
     try await database.statistics.countDownload(of: photo, now: moment(2))
     try await database.people.remove(person)
     #expect(try database.people.all() == [] && database.photos.total == 0)
@@ -140,7 +141,7 @@ import Testing
       { try await database.people.setPhone(phone, of: changed, now: moment(2)) },
       { try await database.people.setDisabled(true, of: changed, now: moment(3)) },
       { _ = try await database.photos.add(sample: "a", of: changed, at: 4) },
-      { _ = try await database.photos.remove(publicIds: ["a"]) },
+      { _ = try await database.photos.remove(publicIds: ["a"], now: moment(99)) },
       { try await database.people.remove(changed) },
     ]
     for change in changes {

@@ -135,12 +135,12 @@ import Testing
     #expect(try await database.invitations.redeem(hash, for: newcomer, now: moment(3)) == nil)
   }
 
-  // LIB-5, Q-1: a photo that a full disk could not remove keeps its place and its owner
+  // LIB-5, FEED-29, Q-1: a photo that a full disk could not remove keeps its place and its owner
   @Test func aFullDiskRemovesNoPhoto() async throws {
     let boris = try await database.people.add(sample: "boris")
     let log = try FullLog(database)
     let writes: [() async throws -> Void] = [
-      { _ = try await database.photos.remove(publicIds: ["a"]) },
+      { _ = try await database.photos.remove(publicIds: ["a"], now: moment(99)) },
       { _ = try await database.photos.give(publicIds: ["a"], to: boris, now: moment(2)) },
       { _ = try await database.photos.giveAll(of: anna, to: boris, now: moment(2)) },
       { try await database.statistics.countDownload(of: photo, now: moment(2)) },
@@ -148,6 +148,7 @@ import Testing
     for write in writes { #expect(await error(write) == .diskFull) }
     #expect(database.photos.position(of: photo) == 0)
     #expect(try database.photos.photo(publicId: "a") == photo)
+    #expect(try database.photos.removalDate(contentHash: photo.facts.contentHash) == nil)
     #expect(try database.people.person(id: anna.id)?.totalPhotos == 1)
     try log.empty()
     #expect(try await database.check() == [])

@@ -46,7 +46,7 @@ import Testing
     let empty = try await contents(database)
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)
     #expect(try found("lake") == ["a"])
-    _ = try await database.photos.remove(publicIds: ["a"])
+    _ = try await database.photos.remove(publicIds: ["a"], now: moment(99))
     #expect(try found("lake") == [])
     #expect(try await contents(database) == empty)
   }
@@ -132,7 +132,7 @@ import Testing
   @Test func tagsOfARemovedPhotoAreRefused() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
-    _ = try await database.photos.remove(publicIds: ["a"])
+    _ = try await database.photos.remove(publicIds: ["a"], now: moment(99))
     await #expect(throws: StoreError.missing) {
       try await database.photos.setTags(["x"], of: photo, now: moment(2))
     }
@@ -164,7 +164,7 @@ import Testing
       switch Int.random(in: 0..<5, using: &chance) {
       case 0:
         if let photo { try await database.photos.setTags(text, of: photo, now: moment(0)) }
-      case 1: _ = try await database.photos.remove(publicIds: [name])
+      case 1: _ = try await database.photos.remove(publicIds: [name], now: moment(99))
       case 3:
         if let photo, let read = try database.photos.details(of: photo) {
           var changed = read
@@ -193,7 +193,7 @@ import Testing
   }
 
   // LIB-4, API-10: the photos of older databases are found after the migration
-  @Test(arguments: [1, 2, 3, 4]) func anOlderDatabaseIsIndexed(version: Int) async throws {
+  @Test(arguments: [1, 2, 3, 4, 5]) func anOlderDatabaseIsIndexed(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     let database = try Store.Database.open(folder: folder.path)

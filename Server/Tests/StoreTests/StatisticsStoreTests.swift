@@ -137,7 +137,7 @@ import Testing
     view(2)
     try await database.statistics.flush()
     view(5)
-    _ = try await database.photos.remove(publicIds: ["a"])
+    _ = try await database.photos.remove(publicIds: ["a"], now: moment(99))
     try await database.statistics.flush()
     try await database.statistics.countDownload(of: photo, now: moment(0))
     #expect(try database.statistics.counts(of: anna) == PhotoCounts())

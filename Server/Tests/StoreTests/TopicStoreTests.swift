@@ -89,7 +89,7 @@ import Testing
     #expect(try database.topics.contributors(to: full).map(\.username) == ["boris", "anna"])
     #expect(try database.photos.previews(of: full).latest.map(\.facts.publicId) == ["c", "b", "a"])
     #expect(try await database.topics.remove([first], from: sea, now: moment(4)) == .changed(1))
-    _ = try await database.photos.remove(publicIds: ["c"])
+    _ = try await database.photos.remove(publicIds: ["c"], now: moment(99))
     #expect(try database.topics.topic(named: "sea")?.totalPhotos == 1)
     #expect(try await database.check() == [])
   }

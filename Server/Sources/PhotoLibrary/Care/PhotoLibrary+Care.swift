@@ -3,7 +3,8 @@ import Foundation
 public import Store
 
 extension PhotoLibrary {
-  /// Removes photos: first the rows, then the files (LIB-5). Returns the number of removed photos.
+  /// Removes photos: first the rows, then the files (LIB-5). Returns the number of removed photos,
+  /// which later imports leave out (FEED-29).
   ///
   /// If the process is killed in between, files without rows remain, which `check` reports.
   public func remove(publicIds: [String]) async throws(StoreError) -> Int {
@@ -15,7 +16,8 @@ extension PhotoLibrary {
     for file in files { originalsInUse.reserve(file.hash) }
     let removed: Result<Set<String>, StoreError>
     do throws(StoreError) {
-      removed = .success(Set(try await database.photos.remove(publicIds: publicIds)))
+      removed = .success(
+        Set(try await database.photos.remove(publicIds: publicIds, now: now())))
     } catch {
       removed = .failure(error)
     }

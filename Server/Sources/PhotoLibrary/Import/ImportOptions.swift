@@ -16,6 +16,8 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var assignsArtists = false
   /// Whether keywords in the files and the names of their folders become tags.
   public var takesTags = true
+  /// Whether photos that were removed from the library are added again (FEED-29).
+  public var includesRemoved = false
 
   /// The default: nothing excluded, the library's own limit.
   public init() {}
@@ -33,6 +35,7 @@ public struct ImportOptions: Codable, Hashable, Sendable {
     takesCaptions = try flag(.takesCaptions, takesCaptions)
     assignsArtists = try flag(.assignsArtists, assignsArtists)
     takesTags = try flag(.takesTags, takesTags)
+    includesRemoved = try flag(.includesRemoved, includesRemoved)
   }
 }
 

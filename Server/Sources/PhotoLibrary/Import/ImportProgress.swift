@@ -41,7 +41,8 @@ public enum ImportEvent: Hashable, Sendable {
   case skipped(path: String)
   /// The file or folder could not be imported.
   case failed(path: String, problem: ImportProblem)
-  /// A file that is not an accepted image by content or name, or whose name is excluded.
+  /// A file that is not an accepted image by content or name, whose name is excluded, or whose photo
+  /// was removed.
   case leftOut(path: String, LeftOutKind)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)

@@ -16,6 +16,8 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   case hidden
   /// Files and folders excluded by `--exclude` or the built-in list; a folder counts once.
   case excluded
+  /// Photos that were removed from the library before, by content.
+  case removed
 
   /// The kind of a file that is not an accepted image: by its extension, else by its first bytes.
   init(name: String, start: [UInt8]) {
@@ -65,6 +67,7 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
       case .otherFiles: ("other file", "other files")
       case .hidden: ("hidden file or folder", "hidden files and folders")
       case .excluded: ("excluded file or folder", "excluded files and folders")
+      case .removed: ("photo that was removed earlier", "photos that were removed earlier")
       }
     return "\(count) \(count == 1 ? one : many)"
   }

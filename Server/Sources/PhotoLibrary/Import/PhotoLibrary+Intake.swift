@@ -85,9 +85,13 @@ extension PhotoLibrary {
       }
     }
     switch staged {
-    case .success(let file) where options.isDryRun: return known(file) ?? .wouldAdd
+    case .success(let file) where options.isDryRun:
+      return leftOut(file, options) ?? known(file) ?? .wouldAdd
     case .success(let file):
-      let intake = await takeIn(file, from: path, label: label)
+      let intake =
+        if let leftOut = leftOut(file, options) { leftOut } else {
+          await takeIn(file, from: path, label: label)
+        }
       if case .ready = intake { return intake }
       unlink(copy)
       return intake
@@ -120,6 +124,18 @@ extension PhotoLibrary {
       unlink(thumbnail)
       if let intermediate { unlink(intermediate.output) }
       return .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
+  }
+
+  /// `leftOut` if a photo with this content was removed and the options do not include those, nil if
+  /// not, `refused` if the database fails.
+  private func leftOut(_ file: StagedFile, _ options: ImportOptions) -> FileOutcome? {
+    if options.includesRemoved { return nil }
+    do throws(StoreError) {
+      let date = try database.photos.removalDate(contentHash: file.contentHash)
+      return date == nil ? nil : .leftOut(.removed)
+    } catch {
+      return .refused(.notRecorded(error))
     }
   }
 

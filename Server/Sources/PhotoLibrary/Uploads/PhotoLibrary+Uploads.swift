@@ -57,8 +57,12 @@ extension PhotoLibrary {
   private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
     let label = PhotoLabel(
       personId: upload.personId, slug: PhotoLabel.slug(ofFile: upload.order.name))
+    // Why: a person who chooses a removed photo wants it back (FEED-29).
+    var options = ImportOptions()
+    options.includesRemoved = true
     var problem: ImportProblem?
-    switch await takeIn(uploads.part(upload.id), isNamed: true, label: label) {
+    let part = uploads.part(upload.id)
+    switch await takeIn(part, isNamed: true, label: label, options: options) {
     case .ready(let photo): problem = await settle(upload, await record(photo))
     case .known(let hash):
       // Why: if the process was killed after storing the photo's row and before noting the outcome,

@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Adds, finds and removes photos. Lists are in PhotoStore+Lists.swift.
+/// Adds and finds photos. Lists are in PhotoStore+Lists.swift, removals in PhotoStore+Removal.swift.
 public struct PhotoStore: Sendable {
   let database: Database
 
@@ -21,7 +21,8 @@ public struct PhotoStore: Sendable {
 
   /// Adds photos in one transaction, all or nothing; the results are in the order of `batch`.
   ///
-  /// Content that exists already or occurs earlier in the batch is `existing`.
+  /// Content that exists already or occurs earlier in the batch is `existing`. Content that was
+  /// removed is no longer recorded as removed.
   public func add(
     _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
@@ -32,6 +33,7 @@ public struct PhotoStore: Sendable {
           return .existing(record)
         }
         let id = try facts.insert(connection)
+        try PhotoStore.forgetRemoval(of: facts.contentHash, connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
         try PhotoTags.replace(facts.tags, of: id, connection)
         try SearchIndex.add(id, connection)
@@ -70,56 +72,6 @@ public struct PhotoStore: Sendable {
   /// Number of photos in the feed newer than this one; nil if it was removed.
   public func position(of photo: PhotoRecord) -> Int? {
     database.feedOrder.position(of: FeedOrder.Entry(photo))
-  }
-
-  /// Removes photos with their likes; returns the content hashes whose files may be deleted.
-  ///
-  /// Unknown ids are skipped. All or nothing.
-  public func remove(publicIds: [String]) async throws(StoreError) -> [String] {
-    try await remove { connection in
-      try publicIds.compactMap { try PhotoStore.find(connection, "publicId", $0) }
-    }
-  }
-
-  /// Removes the generated photos of the demo gallery; returns their content hashes (LIB-5).
-  public func removeDemo() async throws(StoreError) -> [String] {
-    try await remove { connection in
-      let sql = "SELECT \(PhotoRecord.columns) FROM photo WHERE isDemo"
-      return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
-    }
-  }
-
-  private func remove(
-    _ choose: @escaping @Sendable (Connection) throws -> [PhotoRecord]
-  ) async throws(StoreError) -> [String] {
-    let order = database.feedOrder
-    let removed = try await database.write { connection in
-      let photos = try choose(connection)
-      try AlbumQuery.forget(photos.map(\.id), connection)
-      for photo in photos { try PhotoStore.remove(photo, connection) }
-      return photos
-    } committed: { photos in
-      order.remove(Set(photos.map(\.id)))
-    }
-    database.peopleById.dropAll()
-    database.listChanges.photosChanged()
-    return removed.map(\.facts.contentHash)
-  }
-
-  private static func remove(_ photo: PhotoRecord, _ connection: Connection) throws {
-    try connection.cachedStatement(
-      sql: """
-        UPDATE person SET totalLikes = totalLikes - 1 \
-        WHERE id IN (SELECT personId FROM "like" WHERE photoId = ?)
-        """
-    ).execute(arguments: [photo.id])
-    try connection.cachedStatement(sql: #"DELETE FROM "like" WHERE photoId = ?"#)
-      .execute(arguments: [photo.id])
-    try StatisticsQuery.credit(connection, photo: photo.id, step: -1)
-    try SearchIndex.remove(photo.id, connection)
-    try connection.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
-      .execute(arguments: [photo.id])
-    try countPhotos(connection, of: photo.facts.personId, by: -1)
   }
 
   static func countPhotos(

@@ -10,6 +10,7 @@ enum Migrations {
     migrator.registerMigration("3-refreshes-and-statistics", migrate: ThirdSchema.migrate)
     migrator.registerMigration("4-search-and-collections", migrate: FourthSchema.migrate)
     migrator.registerMigration("5-audit", migrate: FifthSchema.migrate)
+    migrator.registerMigration("6-removed-photos", migrate: SixthSchema.migrate)
     return migrator
   }
 }

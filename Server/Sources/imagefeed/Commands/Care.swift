@@ -6,7 +6,11 @@ import Store
 /// Deletes photos with their likes, variants and files.
 struct Remove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove photos with their likes, variants and files.")
+    abstract: "Remove photos with their likes, variants and files.",
+    discussion: """
+      Later imports leave out these photos, unless you add --include-removed. Uploads in the app \
+      bring them back.
+      """)
 
   @Argument(help: "The photo ids, as in their URLs.") var ids: [String]
   @OptionGroup var data: DataOption

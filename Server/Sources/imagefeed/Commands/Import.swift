@@ -9,7 +9,8 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import photos from folders and files: JPEG, PNG, WebP, HEIC/AVIF, TIFF.",
     discussion: """
-      Files whose content is already in the library are skipped; run it again to resume. \
+      Files whose content is already in the library are skipped; run it again to resume. Photos \
+      that were removed with "imagefeed remove" stay out unless you add --include-removed. \
       Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A file without an extension is recognized by its \
       content. Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
@@ -51,6 +52,8 @@ struct Import: AsyncParsableCommand {
     name: .long, inversion: .prefixedNo,
     help: "Make tags of the keywords in the files and of the names of their folders.")
   var tags = true
+  @Flag(name: .long, help: "Add photos again that were removed with \"imagefeed remove\".")
+  var includeRemoved = false
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -100,6 +103,7 @@ struct Import: AsyncParsableCommand {
       Terminal.say(
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
           + Import.leftOut(totals.leftOut) + ".")
+      if let hint = Import.hint(totals.leftOut) { Terminal.note(hint) }
     }
   }
 
@@ -111,6 +115,15 @@ struct Import: AsyncParsableCommand {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ") + " left out"
   }
 
+  /// How to add the photos again that were left out because they had been removed; nil without any.
+  static func hint(_ counts: [String: Int]) -> String? {
+    switch counts[LeftOutKind.removed.rawValue] ?? 0 {
+    case 0: nil
+    case 1: "The photo that was removed earlier comes back with --include-removed."
+    default: "The photos that were removed earlier come back with --include-removed."
+    }
+  }
+
   private mutating func attempt(_ fate: AdminCommand.DemoChange?) async throws -> AdminEvent? {
     var options = ImportOptions()
     options.exclude = exclude
@@ -120,6 +133,7 @@ struct Import: AsyncParsableCommand {
     options.takesCaptions = captions
     options.assignsArtists = artists
     options.takesTags = tags
+    options.includesRemoved = includeRemoved
     let order = AdminCommand.importPhotos(
       paths: paths.map(absolutePath), username: user, demo: fate, options: options)
     let last = Mutex<AdminEvent?>(nil)

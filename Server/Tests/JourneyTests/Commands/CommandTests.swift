@@ -1,6 +1,9 @@
+import Domain
 import Foundation
+import Store
 import Testing
 
+@testable import PhotoLibrary
 @testable import imagefeed
 
 /// The owner's commands on a folder that no server uses: what they print, as text and as JSON, and
@@ -244,6 +247,30 @@ import Testing
     let first = try JSONSerialization.jsonObject(with: Data(try #require(json.lines.first).utf8))
     let line = try #require(first as? [String: String])
     #expect(json.code == 1 && line["file"] == missing && line["reason"]?.isEmpty == false)
+  }
+
+  // FEED-29: the report counts photos that were removed, and says how to get them back.
+  @Test func aRemovedPhotoIsCountedAsRemoved() async throws {
+    let database = try Database.open(folder: console.folder)
+    let anna = try #require(try database.people.person(username: "anna"))
+    _ = try await database.photos.add(
+      PhotoFacts(
+        publicId: "aaaaaaaaaaa", personId: anna.id,
+        contentHash: ContentHash.text(ofFile: album + "/a.jpg"), fileExtension: "jpg",
+        byteCount: 9, size: PixelSize(width: 1, height: 1), color: "#000000", blurHash: "",
+        slug: "a", addedAt: Instant(seconds: 1)))
+    try database.close()
+    _ = await console.run("remove", "aaaaaaaaaaa")
+    let hint = "The photo that was removed earlier comes back with --include-removed.\n"
+    let text = await console.run("import", album, "--dry-run")
+    #expect(text.output.hasPrefix("2 would be added, 0 there already, 0 not taken; 2 videos, "))
+    #expect(text.output.contains(", 1 photo that was removed earlier left out.\n"))
+    #expect(text.errors == hint)
+    let json = await console.run("import", album, "--dry-run", "--json")
+    #expect((json.json?["left_out"] as? [String: Int])?["removed"] == 1 && json.errors == "")
+    let all = await console.run("import", album, "--dry-run", "--include-removed")
+    #expect(all.output.hasPrefix("3 would be added, ") && all.errors == "")
+    #expect(Import.hint(["removed": 2])?.hasPrefix("The photos that were removed") == true)
   }
 
   // LIB-3: progress is redrawn in place in a terminal, and not printed elsewhere.

@@ -93,7 +93,8 @@ import Wire
       let token = try await Self.index(albums, name, headers).state.token
       let database = albums.server.resources.database
       if isDeleted {
-        _ = try await database.photos.remove(publicIds: [TestServer.id(2)])
+        _ = try await database.photos.remove(
+          publicIds: [TestServer.id(2)], now: albums.server.resources.clock())
         #expect(try await Self.cards(albums, token, headers).status == .conflict)
       } else {
         _ = try await database.collections.remove(

@@ -153,6 +153,8 @@ def test_the_control_socket_keeps_its_protocol(small):
         {"registration": {}},
         {"remove": {"ids": ["AAAAAAAAAAA"]}},
         {"setDisabled": {"username": "nobody", "isDisabled": True}},
+        {"renameUser": {"username": "nobody", "to": "somebody"}},
+        {"removeUser": {"username": "nobody", "photos": {"give": {"to": "somebody"}}}},
     ]
     found = []
     for command in commands:

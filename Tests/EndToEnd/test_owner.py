@@ -200,6 +200,29 @@ def test_ids_that_begin_with_a_hyphen_are_accepted(make_server, tmp_path):
     assert gone.stdout == "2 removed.\n", gone.stderr
 
 
+# LIB-16, FEED-29: the owner's steps, with the same results whether the server runs or not
+@pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
+def test_people_are_renamed_and_removed(make_server, tmp_path, runs):
+    server = make_server(options=["--demo", "off"])
+    assert add(server, "anna").returncode == 0 and add(server, "boris").returncode == 0
+    if not runs:
+        server.stop()
+    album = pictures.album(tmp_path, range(2))
+    assert server.command("import", album, "--user", "anna").returncode == 0
+    renamed = server.command("user", "rename", "anna", "anna_lee")
+    assert renamed.stdout == "@anna is called @anna_lee now.\n", renamed.stderr
+    refused = server.command("user", "remove", "anna_lee")
+    assert refused.returncode == 1 and "has 2 photos" in refused.stderr
+    assert people(server) == [("anna_lee", 2, False), ("boris", 0, False)]
+    given = server.command("user", "remove", "anna_lee", "--give-to", "boris")
+    assert given.returncode == 0 and people(server) == [("boris", 2, False)]
+    assert server.command("user", "remove", "boris", "--with-photos").returncode == 0
+    assert server.command("check").returncode == 0 and people(server) == []
+    assert add(server, "clara").returncode == 0
+    again = server.command("import", album, "--json")
+    assert json.loads(again.stdout)["left_out"] == {"removed": 2}, again.stderr
+
+
 # LIB-9: an invitation created while the server is stopped has the complete URL
 def test_invite_prints_a_url_without_a_running_server_too(make_server):
     server = make_server(options=["--demo", "off"])

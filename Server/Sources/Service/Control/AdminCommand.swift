@@ -15,6 +15,10 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case setPassword(username: String, password: String)
   /// Forbids or allows a person to sign in.
   case setDisabled(username: String, isDisabled: Bool)
+  /// Changes a person's username.
+  case renameUser(username: String, to: String)
+  /// Removes a person. nil for `photos` refuses to if there are any.
+  case removeUser(username: String, photos: PhotoChange?)
   /// Sets or removes a person's secure sequence.
   case setSequence(username: String, digits: String?)
   /// Sets or removes a person's phone number.
@@ -53,9 +57,10 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   var stopsWithItsCommand: Bool {
     switch self {
     case .importPhotos: true
-    case .addUser, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
-      .addApplication, .listApplications, .removeApplication, .albums, .audit:
+    case .addUser, .listUsers, .setPassword, .setDisabled, .renameUser, .removeUser, .setSequence,
+      .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration, .remove, .give,
+      .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
+      .audit:
       false
     }
   }
@@ -81,6 +86,14 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     case keep
     /// The demo gallery and account are removed.
     case drop
+  }
+
+  /// What happens to the photos of a person who is removed.
+  public enum PhotoChange: Codable, Hashable, Sendable {
+    /// They become the photos of the person with this username, who also gets the topics.
+    case give(to: String)
+    /// They are removed too.
+    case remove
   }
 
   /// A person to add.

@@ -39,10 +39,21 @@ private struct AuditEntry {
     self.reason = reason
   }
 
+  private static func reason(_ photos: AdminCommand.PhotoChange?) -> String {
+    switch photos {
+    case nil: "command"
+    case .give(let name): "photos given to \(name)"
+    case .remove: "photos removed"
+    }
+  }
+
   /// Nil for commands that are not recorded.
   init?(_ order: AdminCommand, _ end: AdminEvent) {
     switch order {
     case .addUser(let user): self.init(.newAccount, user.username, "command")
+    case .renameUser(let name, let newName): self.init(.renamedAccount, name, "now \(newName)")
+    case .removeUser(let name, let photos):
+      self.init(.removedAccount, name, AuditEntry.reason(photos))
     case .setPassword(let name, _): self.init(.changedCredentials, name, "password")
     case .setSequence(let name, _): self.init(.changedCredentials, name, "sequence")
     case .setPhone(let name, _): self.init(.changedCredentials, name, "phone")

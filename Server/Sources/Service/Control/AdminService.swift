@@ -47,6 +47,8 @@ public struct AdminService: Sendable {
       let person = try person(username)
       try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
       return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
+    case .renameUser(let username, let name): return try await rename(username, to: name)
+    case .removeUser(let username, let photos): return try await removeUser(username, photos)
     case .setSequence(let username, let digits): return try await setSequence(username, digits)
     case .setPhone(let username, let phone): return try await setPhone(username, phone)
     case .invite(let days): return try await invite(days: days, report)
@@ -73,7 +75,7 @@ public struct AdminService: Sendable {
       throw AdminError("A login has 1 to 64 letters from A to Z, nothing else.")
     }
     guard let username = Username(user.username) else {
-      throw AdminError("A username has 1 to 64 of a–z, 0–9 and _.")
+      throw AdminError(AdminService.usernameRule)
     }
     let person = try await resources.identity.createAccount(
       NewAccount(
@@ -102,6 +104,8 @@ public struct AdminService: Sendable {
     try await resources.database.applications.remove(record)
     return .done("\(record.registration.name) is removed; its tokens are worth nothing now.")
   }
+
+  static let usernameRule = "A username has 1 to 64 of a–z, 0–9 and _."
 
   func person(_ username: String) throws -> PersonRecord {
     let name = (username.hasPrefix("@") ? String(username.dropFirst()) : username).lowercased()

@@ -8,6 +8,10 @@ public enum AuditKind: String, CaseIterable, Codable, Sendable {
   case failedSignIn = "failed-sign-in"
   /// A new account.
   case newAccount = "new-account"
+  /// An account got another user name.
+  case renamedAccount = "renamed-account"
+  /// An account was removed.
+  case removedAccount = "removed-account"
   /// A changed password, secure sequence or phone number.
   case changedCredentials = "changed-credentials"
   /// An application was given access to an account, or registered.

@@ -65,6 +65,14 @@ extension PhotoStore {
       total: orientation.map(FeedQuery.count(ofPerson:)), orElse: owner.totalPhotos)
   }
 
+  /// The public ids of all photos of a person, in any order.
+  public func publicIds(of owner: PersonRecord) throws(StoreError) -> [String] {
+    try database.read { connection in
+      try String.fetchAll(
+        connection, sql: "SELECT publicId FROM photo WHERE personId = ?", arguments: [owner.id])
+    }
+  }
+
   /// Photos that `admirer` likes, all or those of one shape; `likedIds` are those that `person`
   /// likes.
   public func page(

@@ -1,7 +1,8 @@
 public import Domain
 import GRDB
 
-/// Stores the people of a server and their password hashes; look-ups by row id are cached.
+/// Stores the people of a server and their password hashes; look-ups by row id are cached. Removals
+/// are in PersonStore+Removal.swift.
 public struct PersonStore: Sendable {
   let database: Database
 
@@ -79,30 +80,14 @@ public struct PersonStore: Sendable {
       ], endsAccess: false, isRenamed: true, now: now)
   }
 
-  /// Removes a person with their likes, collections, sessions and tokens, and the topics that
-  /// nobody else owns; throws `missing` if they own photos.
-  public func remove(_ person: PersonRecord) async throws(StoreError) {
-    let id = person.id
-    let order = database.collectionOrder
-    _ = try await database.write { connection -> Set<Int64> in
-      let collections = try Int64.fetchSet(
-        connection, sql: "SELECT id FROM collection WHERE personId = ?", arguments: [id])
-      try connection.execute(
-        sql: """
-          UPDATE photo SET likes = likes - 1 \
-          WHERE id IN (SELECT photoId FROM "like" WHERE personId = ?)
-          """, arguments: [id])
-      try connection.execute(sql: #"DELETE FROM "like" WHERE personId = ?"#, arguments: [id])
-      try connection.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
-      try connection.execute(
-        sql: "DELETE FROM topic WHERE id NOT IN (SELECT topicId FROM topicOwner)")
-      return collections
-    } committed: { collections in
-      order.remove(collections)
-    }
-    database.sessionsByHash.dropAll()
-    database.tokensByHash.dropAll()
-    database.peopleById.drop([id])
+  /// Changes only the username.
+  ///
+  /// Throws `taken(.username)` if another person has it, `missing` if this one was removed.
+  public func rename(
+    _ person: PersonRecord, to username: Username, now: Instant
+  ) async throws(StoreError) {
+    try await change(
+      person, "username = ?", [username.text], endsAccess: false, isRenamed: true, now: now)
   }
 
   func change(

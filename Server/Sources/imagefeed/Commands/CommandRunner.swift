@@ -103,9 +103,9 @@ extension AdminCommand {
     switch self {
     case .addUser, .addApplication: true
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
-    case .importPhotos, .listUsers, .setPassword, .setDisabled, .setSequence, .setPhone, .invite,
-      .listInvitations, .withdrawInvitation, .registration, .remove, .give, .tag, .backup, .check,
-      .listApplications, .removeApplication, .albums, .audit:
+    case .importPhotos, .listUsers, .setPassword, .setDisabled, .renameUser, .removeUser,
+      .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
+      .remove, .give, .tag, .backup, .check, .listApplications, .removeApplication, .albums, .audit:
       false
     }
   }

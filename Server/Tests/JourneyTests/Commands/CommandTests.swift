@@ -28,6 +28,7 @@ import Testing
     ["import", "/tmp"],
     ["app", "remove", "key"], ["invite", "list"], ["invite", "withdraw", "1"],
     ["user", "sequence", "anna"], ["user", "phone", "anna"], ["user", "enable", "anna"],
+    ["user", "rename", "anna", "x"], ["user", "remove", "anna"],
   ]) func withoutALibraryNothingIsMade(command: [String]) async throws {
     let outcome = await Console.run(command + ["--data", console.folder])
     #expect(outcome.code == 1 && outcome.output == "")

@@ -54,19 +54,23 @@ final class Console: Sendable {
     return path
   }
 
-  /// Runs a command with `--data`. `typed` are the lines of standard input.
+  /// Runs a command with `--data`. `typed` are the lines of standard input; `isTerminal` says
+  /// whether errors go to a terminal, `isInteractive` whether input comes from it too.
   func run(
-    _ arguments: String..., typed: [String] = [], isTerminal: Bool = false
+    _ arguments: String..., typed: [String] = [], isTerminal: Bool = false,
+    isInteractive: Bool = false
   ) async -> Outcome {
     await Console.run(
-      arguments + ["--data", folder], typed: typed, isTerminal: isTerminal)
+      arguments + ["--data", folder], typed: typed, isTerminal: isTerminal,
+      isInteractive: isInteractive)
   }
 
   /// Runs a command, as `main` does.
   static func run(
-    _ arguments: [String], typed: [String] = [], isTerminal: Bool = false
+    _ arguments: [String], typed: [String] = [], isTerminal: Bool = false,
+    isInteractive: Bool = false
   ) async -> Outcome {
-    await record(typed: typed, isTerminal: isTerminal) {
+    await record(typed: typed, isTerminal: isTerminal, isInteractive: isInteractive) {
       var command = try ImageFeed.parseAsRoot(CommandName.protectingIds(in: arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -79,7 +83,8 @@ final class Console: Sendable {
   /// Runs `work` with streams that record its output; `errors` includes what ArgumentParser would
   /// print.
   static func record(
-    typed: [String] = [], isTerminal: Bool = false, _ work: () async throws -> Void
+    typed: [String] = [], isTerminal: Bool = false, isInteractive: Bool = false,
+    _ work: () async throws -> Void
   ) async -> Outcome {
     let record = Record(typed: typed)
     let streams = StandardStreams(
@@ -87,7 +92,13 @@ final class Console: Sendable {
         record.texts.withLock { $0[descriptor, default: ""] += text }
       },
       readLine: { record.typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
-      isTerminal: { $0 == STDERR_FILENO && isTerminal })
+      isTerminal: { descriptor in
+        switch descriptor {
+        case STDIN_FILENO: isInteractive
+        case STDERR_FILENO: isTerminal || isInteractive
+        default: false
+        }
+      })
     var code: Int32 = 0
     var message = ""
     await Terminal.$streams.withValue(streams) {

@@ -60,7 +60,7 @@ import Testing
 
   @Test func aRemovedPhotoLeavesADeepPage() async throws {
     _ = try deep()
-    _ = try await database.photos.remove(publicIds: ["p8", "p500"])
+    _ = try await database.photos.remove(publicIds: ["p8", "p500"], now: moment(6000))
     #expect(try deep() == ["p7", "p6", "p5", "p4"])
   }
 

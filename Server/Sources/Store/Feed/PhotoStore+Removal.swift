@@ -67,6 +67,7 @@ extension PhotoStore {
       order.remove(Set(photos.map(\.id)))
     }
     database.peopleById.dropAll()
+    database.listChanges.photosChanged()
     return removed.map(\.facts.contentHash)
   }
 

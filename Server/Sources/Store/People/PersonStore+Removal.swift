@@ -31,6 +31,7 @@ extension PersonStore {
     database.sessionsByHash.dropAll()
     database.tokensByHash.dropAll()
     database.peopleById.drop([id])
+    database.listChanges.countsChanged()
   }
 
   private static func giveTopics(

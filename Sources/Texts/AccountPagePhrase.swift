@@ -57,11 +57,9 @@ public enum AccountPagePhrase: Sentence {
     case .allowedSince(let date): "Since \(words(date))"
     case .takeBack: "Take access back"
     case .changePassword: "Change password"
-    case .passwordIsKnown: "Does somebody know your password?"
-    case .sequenceWasTried:
-      "Since your last sign-in the password was typed right and the secure sequence wrong. "
-        + "If that was not you, change the password."
-    case .goOn: "Go on"
+    case .passwordIsKnown: WarningPhrase.passwordIsKnown.english
+    case .sequenceWasTried: WarningPhrase.sequenceWasTried.english
+    case .goOn: WarningPhrase.goOn.english
     }
   }
 
@@ -84,11 +82,9 @@ public enum AccountPagePhrase: Sentence {
     case .allowedSince(let date): "С \(words(date))"
     case .takeBack: "Отозвать доступ"
     case .changePassword: "Сменить пароль"
-    case .passwordIsKnown: "Кто-то знает ваш пароль?"
-    case .sequenceWasTried:
-      "С прошлого входа кто-то верно ввёл пароль и ошибся в последовательности кнопок. "
-        + "Если это были не вы, смените пароль."
-    case .goOn: "Продолжить"
+    case .passwordIsKnown: WarningPhrase.passwordIsKnown.russian
+    case .sequenceWasTried: WarningPhrase.sequenceWasTried.russian
+    case .goOn: WarningPhrase.goOn.russian
     }
   }
 }

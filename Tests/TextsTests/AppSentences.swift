@@ -37,6 +37,7 @@ enum AppSentences {
       "ServerPhrase": all(server),
       "SearchPhrase": all(search),
       "CollectionPhrase": all(collections),
+      "WarningPhrase": all(WarningPhrase.allCases),
     ]
   }
 

@@ -38,9 +38,26 @@ final class SignInSheet: EntranceSheet {
   }
 
   private func left(for next: String) {
-    // Why: every other way out of the flow leads to a page that only a browser can show.
-    guard next == address else { return end(.failed) }
     hasSession = true
+    if next == address { return requestCode() }
+    if next.hasPrefix(Path.accountWarning.template + "?") { return warn() }
+    // Why: every other way out of the flow leads to a page that only a browser can show.
+    end(.failed)
+  }
+
+  /// Shows the server's warning that someone else knows the password; the person then continues.
+  private func warn() {
+    let alert = UIAlertController(
+      title: WarningPhrase.passwordIsKnown.text(in: language),
+      message: WarningPhrase.sequenceWasTried.text(in: language), preferredStyle: .alert)
+    alert.addAction(
+      UIAlertAction(title: WarningPhrase.goOn.text(in: language), style: .default) {
+        [weak self] _ in self?.requestCode()
+      })
+    present(alert, animated: true)
+  }
+
+  private func requestCode() {
     clear()
     tools.network.send(challenge) { [weak self] response in
       guard let self else { return }

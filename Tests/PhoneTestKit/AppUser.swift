@@ -110,6 +110,7 @@ public import Wire
   private func response(
     atOnceTo request: Request, by network: TestNetwork?, to origin: URL
   ) -> Response? {
+    if request.address == Person.wordsAddress { return responses(request) ?? Response.none }
     guard request.address == Path.serverMetadata.template, let metadata,
       (keychain ?? vault).secret("server") == Secret(origin.absoluteString)
     else { return responses(request) }

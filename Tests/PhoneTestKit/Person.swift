@@ -31,13 +31,20 @@ import Wire
   /// The size of an iPhone SE in points, used by the design.
   public nonisolated static let smallPhone = CGSize(width: 375, height: 667)
 
-  /// A person whose sign-in page is loading.
-  public init(at address: String, words: WordFilter? = nil) {
+  /// The path of a server's word list.
+  public nonisolated static let wordsAddress = "/assets/words.bin"
+
+  /// A person whose sign-in page is loading. `words` is the app's own word list; without one the
+  /// server's does not arrive, unless `asksForWords` leaves the response to the test.
+  public init(at address: String, words: WordFilter? = nil, asksForWords: Bool = false) {
     window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     let tools = EntranceDependencies(
       network: network, alarm: alarm, haptics: haptics,
       show: { [browser] in browser.shown.append($0) },
       words: { words })
+    if !asksForWords {
+      network.atOnce = { $0.address == Person.wordsAddress ? Response.none : nil }
+    }
     let entrance = EntranceViewController(at: address, tools: tools, language: .english) {
       [weak self] in self?.left = $0
     }
@@ -46,8 +53,10 @@ import Wire
   }
 
   /// A person on the page that `start` describes.
-  public convenience init(before start: EntranceStart, words: WordFilter? = nil) {
-    self.init(at: start.address, words: words)
+  public convenience init(
+    before start: EntranceStart, words: WordFilter? = nil, asksForWords: Bool = false
+  ) {
+    self.init(at: start.address, words: words, asksForWords: asksForWords)
     network.response(Response.of(start))
     look()
   }

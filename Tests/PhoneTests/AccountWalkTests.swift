@@ -34,6 +34,25 @@ import Wire
     #expect(person.left == "/")
   }
 
+  // PASS-7: an app without a word list judges with the server's.
+  @Test func theServersWordListJudgesThePassword() {
+    let person = Person(before: .sample(.newAccount), asksForWords: true)
+    #expect(person.network.sent.last?.address == "/assets/words.bin")
+    person.type("manchester", into: "password")
+    let before = person.text("strength")
+    person.network.response(Response(status: 200, body: SampleWords.bytes))
+    #expect(person.text("strength") != before)
+  }
+
+  // PASS-7, Q-1: without a usable list the password is judged by its length.
+  @Test(arguments: [Response.none, .status(404), .status(200)])
+  func withoutAWordListTheLengthDecides(response: Response) {
+    let person = Person(before: .sample(.newAccount), asksForWords: true)
+    person.network.response(response)
+    person.type("manchester", into: "password")
+    #expect(person.text("strength") == "Could be stronger")
+  }
+
   // PASS-8: what the server would refuse is reported before the request.
   @Test func anErrorIsShownAtItsFieldBeforeTheRequest() {
     let person = Person(before: .sample(.newAccount), words: words)

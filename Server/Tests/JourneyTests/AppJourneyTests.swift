@@ -36,6 +36,11 @@ import Wire
     try await JourneyServer.run { try await AppJourney($0).signInOnScreens() }
   }
 
+  // IOS-4, AUTH-17: the warning about a known password does not keep its owner out.
+  @Test func theWarningAboutAKnownPasswordLetsItsOwnerIn() async throws {
+    try await JourneyServer.run(isDemo: false) { try await AppJourney($0).signInAfterAWarning() }
+  }
+
   // IOS-4, AUTH-11, AUTH-12: the authorization screen opens by itself and starts over.
   @Test func theAuthorizationScreenOpensByItself() async throws {
     try await JourneyServer.run { try await AppJourney($0).authorizeAlone() }
@@ -153,6 +158,30 @@ import Wire
     #expect(try server.resources.database.sessions.all(of: try demoPerson()).isEmpty)
   }
 
+  func signInAfterAWarning() async throws {
+    let password = Secret("rhubarb gondola 47 lantern")
+    let account = NewAccount(
+      login: try #require(Login("anna")), username: try #require(Username("anna")),
+      firstName: "Anna", password: password)
+    let identity = server.resources.identity
+    _ = try await identity.createAccount(account, now: server.resources.clock())
+    let anna = try #require(try server.resources.database.people.person(username: "anna"))
+    try await identity.setSequence(
+      of: anna, to: SecureSequence("132"), now: server.resources.clock())
+    let other = server.entrance()
+    try await other.open("/app/sign-in")
+    try await other.authorize("anna", password.reveal())
+    for _ in 1...5 { try await other.press(2, 1, 3) }
+    server.wait(seconds: 3600)
+    user.metadata = nil
+    user.person.tap("enter")
+    try await deliver()
+    try await authorize("anna", password.reveal())
+    #expect(user.person.alert?.doubleTap("Go on") == true)
+    try await deliver()
+    #expect(user.isInside && user.app?.presentedViewController == nil)
+  }
+
   func authorizeAlone() async throws {
     user.app?.open(try #require(URL(string: "imagefeed://authorization")))
     try await deliver()
@@ -166,10 +195,12 @@ import Wire
     #expect(try alive().isEmpty && !user.isInside)
   }
 
-  /// Types the demo account's values and presses its secure sequence.
-  private func authorize() async throws {
-    user.person.type("username", into: "login")
-    user.person.type("password", into: "password")
+  /// Types these values, by default the demo account's, and presses the secure sequence.
+  private func authorize(
+    _ login: String = "username", _ password: String = "password"
+  ) async throws {
+    user.person.type(login, into: "login")
+    user.person.type(password, into: "password")
     user.person.tap("authorize")
     try await deliver()
     for digit in [1, 3, 2] { user.person.tap("digit \(digit)") }

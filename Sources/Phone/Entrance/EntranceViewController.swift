@@ -3,6 +3,7 @@ public import Domain
 import Screens
 import Texts
 public import UIKit
+import Wire
 
 /// The sign-in flow: sign-in by password or phone, registration and password change. The server
 /// determines each page.
@@ -157,8 +158,20 @@ public final class EntranceViewController: UIViewController {
     // NB: an app cannot read messages. iOS offers a code above the keyboard unless the message is bound
     // to another domain, as that of this server is (CODE-11); `CodeField` takes a pasted message.
     case .awaitMessage: break
-    case .loadWords: if let words = tools.words() { happened(.wordsLoaded(words)) }
+    case .loadWords: loadWords()
     case .open(let address): happened(.finished(address))
+    }
+  }
+
+  /// Loads the word list of the app, or else that of the server (PASS-7).
+  private func loadWords() {
+    if let words = tools.words() { return happened(.wordsLoaded(words)) }
+    let asked = page
+    tools.network.send(Request(page: Path.assets.prefix + "words.bin")) { [weak self] response in
+      guard let self, self.page === asked, response.status == 200,
+        let words = WordFilter(response.body)
+      else { return }
+      self.happened(.wordsLoaded(words))
     }
   }
 

@@ -11,7 +11,7 @@ import UIKit
   public var haptics: any Haptics
   /// Opens a web page at this absolute URL, outside the app.
   public var show: @MainActor (String) -> Void
-  /// Returns the word list for judging passwords; nil if the app has none.
+  /// Returns the app's own word list for judging passwords; nil to download that of the server.
   public var words: @MainActor () -> WordFilter?
 
   /// Creates the dependencies; those not given default to the device's.

@@ -50,6 +50,7 @@ import Wire
       ("collections", collections(phone, ["Sea", long]) { $0.openCollections() }),
       ("collections-none", collections(phone, []) { $0.openCollections() }),
       ("photo-collections", collections(phone, ["Sea", long]) { $0.collect("p7") }),
+      ("sign-in", signIn(phone)),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
     ]
@@ -164,6 +165,22 @@ import Wire
   private static func searchTyping(_ phone: Phone) -> AppUser {
     let user = search(phone)
     user.person.type("lighthouse", into: "search field")
+    return user
+  }
+
+  /// The app's own sign-in screen with all its links (IOS-4).
+  private static func signIn(_ phone: Phone) -> AppUser {
+    let user = phone.user(isSignedIn: false)
+    user.metadata = AppUser.metadataWithScreens
+    user.person.tap("enter")
+    user.person.look()
+    let start = EntranceStart.sample(.signIn) {
+      $0.language = phone.language
+      $0.links.phone = "/account/phone"
+      $0.links.newAccount = "/account/new"
+    }
+    user.line?.network.response(Response.of(start))
+    user.person.look()
     return user
   }
 

@@ -167,7 +167,7 @@ import Wire
     #expect(!user.isInside && user.vault.secret("admission") == nil)
   }
 
-  // CODE-1: so does the phone screen; whoever signs in there is signed out again.
+  // CODE-1: so does the phone screen; a session that begins there ends with it.
   @Test func thePhoneScreenOpensByItself() throws {
     user.app?.open(URL(string: "imagefeed://phone") ?? URL(fileURLWithPath: "/"))
     user.person.look()

@@ -30,7 +30,7 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // FEED-29, LIB-5: generated photos of the demo are on nobody's disk
+  // FEED-29, LIB-5: generated photos of the demo cannot be imported again, so they are not recorded
   @Test func theDemoGalleryIsNotRecorded() async throws {
     let anna = try await database.people.add(sample: "anna")
     for name in ["one", "rest"] {

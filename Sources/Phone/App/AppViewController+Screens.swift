@@ -37,7 +37,7 @@ extension AppViewController {
     present(sheet, animated: true)
   }
 
-  /// Opens a page of the sign-in flow by itself above the app; nothing is signed in by it.
+  /// Opens a page of the sign-in flow by itself above the app, which stays signed in or out.
   ///
   /// Any website may open it: its fields are empty, and its session ends with it. Without a server the
   /// welcome screen says what is missing.

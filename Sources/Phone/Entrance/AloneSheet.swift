@@ -16,7 +16,7 @@ final class AloneSheet: EntranceSheet {
     open(address) { [weak self] _ in self?.finish() }
   }
 
-  /// The flow is over: whoever signed in here is signed out again.
+  /// Closes the sheet, which ends the session of a person who signed in here.
   private func finish() {
     hasSession = true
     presentingViewController?.dismiss(animated: true)

@@ -17,6 +17,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / "Server/.build/debug/imagefeed"))
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
+# What the server logs when the gallery, its portraits and its collections are there.
+GALLERY_COMPLETE = "the demo gallery is complete"
 
 
 def _ports():
@@ -116,8 +118,9 @@ class Server:
             return False
 
     def wait_until_drawn(self):
-        """Waits until the whole gallery is drawn."""
-        wait_until(lambda: self.total() >= self.gallery, 120, f"a gallery of {self.gallery}")
+        """Waits until the whole gallery is drawn, with its portraits and collections."""
+        if self.gallery:
+            wait_until(lambda: GALLERY_COMPLETE in self.log_text(), 120, f"a gallery of {self.gallery}")
         return self
 
     def total(self):

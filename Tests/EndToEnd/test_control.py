@@ -62,7 +62,7 @@ def test_only_the_owner_may_connect(small):
 def test_control_sockets_are_closed_on_exec(small):
     with connect(small), connect(small):
         flags = wait_until(
-            lambda: len(found := control_sockets(small)) == 3 and found, what="two accepted connections"
+            lambda: len(found := control_sockets(small)) >= 3 and found, what="two accepted connections"
         )
         assert all(flag & os.O_CLOEXEC for flag in flags), [oct(flag) for flag in flags]
 

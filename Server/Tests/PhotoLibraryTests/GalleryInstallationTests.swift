@@ -26,6 +26,21 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: fixture.library.folder.file(of: source)))
   }
 
+  @Test("LIB-1: a picture counts as drawn once its author's portrait is there too")
+  func aPictureIsReportedWithItsPortrait() async throws {
+    let fixture = try await LibraryFixture { $0.drawingSide = 200 }
+    let username = Gallery.authors[Gallery.entry(at: 0).author].username
+    let people = fixture.database.people
+    let (portraits, told) = AsyncStream.makeStream(of: String?.self)
+    try await fixture.library.drawGallery(count: 1) { _, _ in
+      told.yield((try? people.person(username: username))?.portrait)
+    }
+    told.finish()
+    let reported = await portraits.reduce(into: []) { $0.append($1) }
+    #expect(reported.count == 1)
+    #expect(reported.allSatisfy { $0 != nil })
+  }
+
   @Test("LIB-1: an interrupted drawing goes on and draws nothing twice")
   func anInterruptedDrawingGoesOn() async throws {
     let fixture = try await LibraryFixture { $0.drawingSide = 200 }

@@ -22,7 +22,8 @@ extension PhotoLibrary {
 
   /// Draws the demo gallery (LIB-1) picture by picture, the first of the feed first.
   ///
-  /// Each picture is in the feed as soon as it is drawn, and is then reported through `tell`.
+  /// Each picture is in the feed as soon as it is drawn, and is reported through `tell` once its
+  /// author's portrait and its collections are there too.
   /// Continues where an earlier call was interrupted, stops when the task is canceled, and never
   /// draws a picture twice. Returns at once while another call draws.
   public func drawGallery(
@@ -47,12 +48,12 @@ extension PhotoLibrary {
     while index < end, !Task.isCancelled, await drawingLock.goesOn {
       var author = try await author(Gallery.entry(at: index).author)
       try await drawPicture(index, author)
+      if author.portrait == nil {
+        try await drawPortrait(&author, Gallery.entry(at: index).author)
+      }
       index += 1
       try await setGalleryProgress(index)
       tell(index, end)
-      if author.portrait == nil {
-        try await drawPortrait(&author, Gallery.entry(at: index - 1).author)
-      }
     }
   }
 

@@ -19,7 +19,9 @@ struct GalleryPainter: Service, CustomStringConvertible {
       for await _ in start {}
       guard !Task.isCancelled else { return }
       do throws(GalleryError) {
-        try await library.drawGallery(count: count)
+        try await library.drawGallery(count: count) { drawn, end in
+          if drawn == end { logger.info("the demo gallery is complete") }
+        }
       } catch {
         // Why: stopping the server is not an error; its next start continues to draw.
         if Task.isCancelled { return }

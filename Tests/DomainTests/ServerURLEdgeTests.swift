@@ -25,7 +25,9 @@ struct ServerURLEdgeTests {
 
   // IOS-3: plain HTTP is allowed from the first to the last address of each private network only
   @Test(arguments: [
-    ("10.0.0.0", true), ("10.255.255.255", true), ("9.255.255.255", false), ("11.0.0.0", false),
+    ("100.64.0.0", true), ("100.127.255.255", true), ("100.63.255.255", false),
+    ("100.128.0.0", false), ("10.0.0.0", true), ("10.255.255.255", true), ("9.255.255.255", false),
+    ("11.0.0.0", false),
     ("127.0.0.0", true), ("127.255.255.255", true), ("126.255.255.255", false),
     ("128.0.0.0", false), ("169.254.0.0", true), ("169.254.255.255", true),
     ("169.253.255.255", false), ("169.255.0.0", false), ("172.16.0.0", true),

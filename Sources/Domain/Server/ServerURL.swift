@@ -103,6 +103,8 @@ public struct ServerURL: Hashable, Sendable {
     guard numbers.count == 4 else { return false }
     switch (numbers[0], numbers[1]) {
     case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31): return true
+    // Why: carrier-grade NAT (RFC 6598), whose addresses Tailscale gives to the devices of a network.
+    case (100, 64...127): return true
     default: return false
     }
   }

@@ -9,6 +9,11 @@ import UIKit
   /// The table; the view controller adds it to a view.
   let table = UITableView(frame: .zero, style: .plain)
   private let actions: CardActions
+  /// The height in points of the section of a long list that is laid out.
+  // Why less than in browsers: Core Animation computes with single precision, whose steps are half a
+  // point at 8,000,000 and a sixteenth below 1,000,000.
+  private static let band: Int64 = 1_000_000
+
   private let header: UIView?
   private let footer: ListFooter
   private var rows = CardRows()
@@ -104,8 +109,9 @@ import UIKit
     fit(header) { table.tableHeaderView = header }
     fitFooter()
     let height = table.bounds.height - table.safeAreaInsets.top
-    let fresh = Viewport(
+    var fresh = Viewport(
       width: Int32(clamping: Int(table.bounds.width)), height: Int32(clamping: Int(height)))
+    fresh.band = CardList.band
     guard table.bounds.width > 0, height > 0, fresh != viewport else { return }
     viewport = fresh
     actions.send(.resized(fresh))

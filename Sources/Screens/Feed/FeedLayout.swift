@@ -118,6 +118,18 @@ public struct Viewport: Hashable, Sendable {
   /// Height in CSS pixels.
   public let height: Int32
 
+  /// The height in CSS pixels of the section of a very long list that is laid out; shorter lists fit
+  /// in it. 8,000,000 is far below the limit of browsers for the height of a page.
+  // Why a constant in the browser: there it would cost bytes, and no host passes another value.
+  #if hasFeature(Embedded)
+    var band: Int64 { 8_000_000 }
+  #else
+    /// The height in CSS pixels of the section that is laid out.
+    public var band: Int64 = 8_000_000
+  #endif
+  /// At rest, the laid-out section moves if the viewport is this close to one of its ends.
+  var near: Int64 { band / 8 }
+
   /// Creates a viewport; sides below 1 become 1.
   public init(width: Int32, height: Int32) {
     self.width = max(1, width)

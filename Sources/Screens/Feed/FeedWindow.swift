@@ -91,7 +91,7 @@ struct FeedWindow: Hashable, Sendable {
   /// it; at rest, "near" is a larger distance. Returns how far to scroll to keep the photos in
   /// place, or nil if the section did not move.
   mutating func slide(isAtRest: Bool) -> Int32? {
-    let distance = isAtRest ? FeedFold.near : FeedFold.urgent
+    let distance = isAtRest ? layout.viewport.near : FeedFold.urgent
     guard fold.isEnding(at: offset, layout, within: distance) else { return nil }
     let old = fold
     fold = FeedFold(layout, around: offset)
@@ -100,7 +100,7 @@ struct FeedWindow: Hashable, Sendable {
 
   mutating func append(_ proportion: Proportion) {
     layout.append(proportion)
-    fold = FeedFold(layout, around: offset)
+    fold.grow(layout)
   }
 
   /// Lays the list out for another viewport. The content in the middle of the window stays there,
@@ -110,7 +110,9 @@ struct FeedWindow: Hashable, Sendable {
     let old = layout
     guard old.viewport != viewport else { return nil }
     layout = old.resized(viewport)
-    guard old.cardWidth != layout.cardWidth else { return nil }
+    guard old.cardWidth != layout.cardWidth || old.viewport.band != viewport.band else {
+      return nil
+    }
     guard offset > 0 else { return foldAnew() }
     let middle = offset + Int64(old.viewport.height) / 2
     let slot = old.slot(at: middle)

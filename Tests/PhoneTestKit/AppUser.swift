@@ -26,6 +26,10 @@ public import Wire
   public let pictures = TestPictures()
   /// The test double that loads files to share.
   public let files = TestFiles()
+  /// The queue for files and parsing; by default it runs work at once.
+  public let queue: any WorkQueue
+  /// The files that the app read, wrote and deleted.
+  public let fileLog = FileLog()
   /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
   /// The test double of the timer; a new one at each start of the app.
@@ -46,10 +50,10 @@ public import Wire
   ///
   /// `responses` returns immediate responses. By default the server is of an earlier version
   /// without start data, so the feed is loaded page by page.
-  /// `keychain` replaces the stand-in for the Keychain.
+  /// `keychain` replaces the stand-in for the Keychain, `queue` the one that runs work at once.
   public init(
     server: String? = "https://feed.example", isSignedIn: Bool = false,
-    keychain: (any Vault)? = nil,
+    keychain: (any Vault)? = nil, queue: any WorkQueue = TestQueue(),
     language: Language = .english, phone: CGSize = Person.smallPhone,
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
   ) {
@@ -57,6 +61,7 @@ public import Wire
     self.language = language
     self.phone = phone
     self.keychain = keychain
+    self.queue = queue
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
     person = Person(before: UIViewController())
@@ -90,8 +95,8 @@ public import Wire
       }, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
       browser: browser, vault: keychain ?? vault,
-      notes: FileStore(folder: folder.appendingPathComponent("notes")),
-      cache: FileStore(folder: folder.appendingPathComponent("cache")), random: random)
+      notes: fileLog.store(folder.appendingPathComponent("notes")),
+      cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random)
     return AppViewController(tools: tools, language: language)
   }
 
@@ -170,7 +175,7 @@ public import Wire
   public var savedState: SavedState {
     SavedState(
       vault: vault, notes: FileStore(folder: folder.appendingPathComponent("notes")),
-      cache: FileStore(folder: folder.appendingPathComponent("cache")))
+      cache: FileStore(folder: folder.appendingPathComponent("cache")), queue: TestQueue())
   }
 
   /// Writes a file as an earlier version of the app left it, at "notes/NAME" or "cache/NAME".

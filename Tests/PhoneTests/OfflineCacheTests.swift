@@ -220,7 +220,7 @@ import Wire
     let before = store.bytes("photos-1")
     _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     #expect(store.bytes("photos-1") == before)
-    #expect(store.bytes("confirmed-likes") == Array("+p1\n".utf8))
+    #expect(store.bytes(StoredLikes.file) == Array("+p1\n".utf8))
     #expect(OfflineCache(store).photo("p1")?.isLiked == true)
   }
 
@@ -231,7 +231,7 @@ import Wire
     cache.empty()
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
     _ = cache.event(for: .status(201), to: .like(Ticket(), "p2", true))
-    #expect(store.bytes("confirmed-likes") == Array("+p2\n".utf8))
+    #expect(store.bytes(StoredLikes.file) == Array("+p2\n".utf8))
   }
 
   // FEED-8, FEED-21: a like that the server did not confirm changes no cached photo.
@@ -241,7 +241,7 @@ import Wire
     _ = try event(cache, "/photos?page=1&per_page=10", .photos(["p1"]))
     let response = status == 0 ? Response.none : .status(status)
     _ = cache.event(for: response, to: .like(Ticket(), "p1", true))
-    #expect(store.bytes("confirmed-likes") == nil)
+    #expect(store.bytes(StoredLikes.file) == nil)
     #expect(OfflineCache(store).photo("p1")?.isLiked == false)
   }
 
@@ -267,7 +267,7 @@ import Wire
     _ = cache.event(for: .status(201), to: .like(Ticket(), "p1", true))
     cache.keep(page: page.body, askedAt: moment)
     #expect(cache.photo("p1")?.isLiked == true)
-    let start = try #require(OfflineCache.page(page))
+    let start = try #require(OfflineFiles.page(page))
     #expect(cache.withLaterLikes(start).page?.photos.map(\.isLiked) == [false, true, false])
   }
 }

@@ -28,11 +28,11 @@ import UIKit
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["server", "admission"] { vault.keep(Secret("old"), as: name) }
     other.keep(Secret("other"), as: "server")
-    vault.forgetEarlierInstallation(FileStore(folder: folder))
+    vault.forgetEarlierInstallation(FileStore(folder: folder), on: TestQueue())
     #expect(vault.secret("server") == nil && vault.secret("admission") == nil)
     #expect(other.secret("server") == Secret("other"))
     vault.keep(Secret("new"), as: "admission")
-    vault.forgetEarlierInstallation(FileStore(folder: folder))
+    vault.forgetEarlierInstallation(FileStore(folder: folder), on: TestQueue())
     #expect(vault.secret("admission") == Secret("new"), "only at the first start")
     vault.keep(nil, as: "admission")
     other.keep(nil, as: "server")

@@ -195,7 +195,7 @@ import Wire
 
   // PASS-6: a link opens the demonstration, whether the app was running or not.
   @Test(arguments: [true, false])
-  func aLinkOpensTheDemonstration(startsTheApp: Bool) throws {
+  func aLinkOpensTheDemonstration(startsTheApp: Bool) async throws {
     let link = try #require(URL(string: "imagefeed://password-demo"))
     let links: Set<UIOpenURLContext> = [UIOpenURLContext(doubleURL: link)]
     let session = UISceneSession(doubleRole: .windowApplication)
@@ -204,10 +204,12 @@ import Wire
     delegate.scene(
       scene, willConnectTo: session,
       options: UIScene.ConnectionOptions(doubleContexts: startsTheApp ? links : []))
-    let root = try #require(delegate.window?.rootViewController)
+    let root = try #require(delegate.window?.rootViewController as? AppViewController)
+    await root.tools.queue.settle()
     if !startsTheApp {
       #expect(root.presentedViewController == nil)
       delegate.scene(scene, openURLContexts: links)
+      await root.tools.queue.settle()
     }
     let demo = try #require(root.presentedViewController as? PasswordDemoViewController)
     delegate.scene(scene, openURLContexts: links)

@@ -23,6 +23,8 @@ public import UIKit
   public var notes: FileStore
   /// Stores data that can be downloaded again.
   public var cache: FileStore
+  /// Reads and writes these files, and parses responses.
+  public var queue: any WorkQueue
   /// Returns 32 bytes that cannot be guessed.
   public var random: () -> [UInt8]
 
@@ -32,7 +34,7 @@ public import UIKit
     haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
     browser: any SignInBrowser, vault: any Vault, notes: FileStore, cache: FileStore,
-    random: @escaping () -> [UInt8]
+    queue: any WorkQueue, random: @escaping () -> [UInt8]
   ) {
     self.connect = connect
     self.alarm = alarm
@@ -44,6 +46,7 @@ public import UIKit
     self.vault = vault
     self.notes = notes
     self.cache = cache
+    self.queue = queue
     self.random = random
   }
 
@@ -53,12 +56,13 @@ public import UIKit
     let pictures = DevicePictures(scale: scale)
     let vault = KeychainVault()
     let notes = FileStore(.applicationSupportDirectory)
-    vault.forgetEarlierInstallation(notes)
+    let queue = DeviceWorkQueue(label: "org.imagefeed.files")
+    vault.forgetEarlierInstallation(notes, on: queue)
     return AppDependencies(
       connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) },
       alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
       forgetPictures: { pictures.forget() }, files: DeviceFiles(), browser: SystemSignInBrowser(),
-      vault: vault, notes: notes, cache: FileStore(.cachesDirectory),
+      vault: vault, notes: notes, cache: FileStore(.cachesDirectory), queue: queue,
       random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } })
   }
 }

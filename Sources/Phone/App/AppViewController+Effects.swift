@@ -59,8 +59,10 @@ extension AppViewController {
     let moment = savedState.offlineCache.confirmations
     network.send(question.exchange.request) { [weak self] response in
       guard let self, self.network === network else { return }
-      let cache = self.savedState.offlineCache
-      self.happened(cache.event(for: response, to: question, askedAt: moment))
+      self.savedState.offlineCache.read(response, to: question, askedAt: moment) { [weak self] in
+        guard let self, self.network === network else { return }
+        self.happened($0)
+      }
     }
   }
 

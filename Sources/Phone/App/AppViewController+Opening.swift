@@ -22,20 +22,28 @@ extension AppViewController {
         self?.launchHappened(.timerFired(timer))
       }
     case .readCache(let ticket, let place):
-      launchHappened(.cacheRead(ticket, savedState.offlineCache.page(at: place)))
+      savedState.offlineCache.readPage(at: place) { [weak self] in
+        self?.launchHappened(.cacheRead(ticket, $0))
+      }
     case .cachePage(let body): savedState.offlineCache.keep(page: body, askedAt: pageMoment)
-    case .open(let start, .server): enter(start)
+    case .open(let start, .server):
+      openings += 1
+      enter(start)
     case .open(let start, .cache):
-      enter(withKeptPhoto(start))
-      happened(.reached(false))
-    case .open(let start, .device): enter(withKeptPhoto(start))
+      withKeptPhoto(start) { [weak self] in
+        self?.enter($0)
+        self?.happened(.reached(false))
+      }
+    case .open(let start, .device): withKeptPhoto(start) { [weak self] in self?.enter($0) }
     case .replace(let page):
       dropInside()
       // Why a new connection: late responses for the old screen must not reach the new one.
       connect()
       let current = savedState.offlineCache.withLaterLikes(page)
       enter(current.joined(with: start(.plain, at: savedState.place)))
-    case .openLink(let link): follow(link)
+    case .openLink(let link):
+      // Why on the queue: the screen that opened before may wait for its photo, which is read there.
+      tools.queue.run({}, then: { [weak self] in self?.follow(link) })
     }
   }
 
@@ -43,12 +51,13 @@ extension AppViewController {
   private func requestPage(_ ticket: Ticket, _ start: Start) {
     pageMoment = savedState.offlineCache.confirmations
     let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
-    network?.send(Request(page: Place(path: start.path).path + query)) { [weak self] response in
-      guard let self else { return }
-      let page = OfflineCache.page(response).map { Launch.Page(start: $0, body: response.body) }
+    let request = Request(page: Place(path: start.path).path + query)
+    let network = network
+    network?.send(request, on: tools.queue, read: Launch.Response.init) { [weak self] response in
+      guard let self, self.network === network else { return }
       self.launchHappened(
         .responded(
-          ticket, page.map { .page($0) } ?? .other(status: response.status),
+          ticket, response,
           isModalPresented: self.presentedViewController != nil
             || self.inner?.tabs.isSearching == true
             || self.inner?.profile.collections != nil))
@@ -65,13 +74,30 @@ extension AppViewController {
     offerBroughtServer()
   }
 
-  /// `start` with its open photo from the cache. If the photo is not cached it starts at the feed,
-  /// since only the server can tell whether the photo still exists.
-  private func withKeptPhoto(_ start: Start) -> Start {
-    guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else { return start }
-    var start = start
-    start.photo = savedState.offlineCache.photo(id)
-    if start.photo == nil { start.path = Place.feed.path }
-    return start
+  /// Passes `start` with its open photo from the cache to `then`, unless another screen opens first.
+  /// If the photo is not cached it starts at the feed, since only the server can tell whether the
+  /// photo still exists.
+  private func withKeptPhoto(_ start: Start, then: @escaping @MainActor (Start) -> Void) {
+    openings += 1
+    guard start.isSignedIn, case .photo(let id) = Place(path: start.path) else {
+      return then(start)
+    }
+    let opening = openings
+    savedState.offlineCache.readPhoto(id) { [weak self] photo in
+      guard opening == self?.openings else { return }
+      var start = start
+      start.photo = photo
+      if photo == nil { start.path = Place.feed.path }
+      then(start)
+    }
+  }
+}
+
+extension Launch.Response {
+  /// The page in a response.
+  fileprivate init(_ response: Response) {
+    self =
+      OfflineFiles.page(response).map { .page(Launch.Page(start: $0, body: response.body)) }
+      ?? .other(status: response.status)
   }
 }

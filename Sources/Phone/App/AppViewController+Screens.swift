@@ -11,7 +11,7 @@ extension AppViewController {
     guard let server else { return signInHappened(.screensFound(ticket, false)) }
     door = tools.connect(server.pages, nil)
     door?.send(Request(page: Path.serverMetadata.template)) { [weak self] response in
-      let json = response.status == 200 ? try? JSON(reading: response.body) : nil
+      let json = response.status == 200 ? response.json("read the server's metadata") : nil
       let endpoint = json?["authorization_challenge_endpoint"]?.string
       self?.signInHappened(
         .screensFound(ticket, endpoint == server.issuer.map(AppViewController.endpoint)))

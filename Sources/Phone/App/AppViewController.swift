@@ -54,6 +54,8 @@ public final class AppViewController: UIViewController {
   var signIn = SignIn()
   /// `OfflineCache.confirmations` when the page was last requested.
   var pageMoment = 0
+  /// How often the app opened a screen; one that still reads its photo must not replace a later one.
+  var openings = 0
   private var waiting: [AppScreen.Event] = []
   private var isBusy = false
   private var page: UIViewController?
@@ -64,7 +66,8 @@ public final class AppViewController: UIViewController {
   public init(tools: AppDependencies, language: Language) {
     self.tools = tools
     self.language = language
-    savedState = SavedState(vault: tools.vault, notes: tools.notes, cache: tools.cache)
+    savedState = SavedState(
+      vault: tools.vault, notes: tools.notes, cache: tools.cache, queue: tools.queue)
     modal = AlertPresenter(language)
     super.init(nibName: nil, bundle: nil)
   }
@@ -91,7 +94,11 @@ public final class AppViewController: UIViewController {
   /// Launches the app, once; later, presents an alert that had to wait.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if launch.phase == .notStarted { restore() } else { modal.settle() }
+    guard launch.phase == .notStarted else { return modal.settle() }
+    savedState.whenReady { [weak self] in
+      guard let self, launch.phase == .notStarted else { return }
+      restore()
+    }
   }
 
   // MARK: The screen

@@ -2,21 +2,64 @@ import AppModel
 import Client
 import Domain
 import Screens
-import UIKit
 import Wire
 
 /// What survives a restart of the app: server, credentials, last address, pending likes, cache.
+///
+/// Its files are read once, on the queue; from then on it answers from memory and writes each change
+/// on the queue.
 @MainActor final class SavedState {
+  private enum Phase {
+    case reading([@MainActor () -> Void])
+    case ready
+  }
+
   private let vault: any Vault
   private let notes: FileStore
+  private let queue: any WorkQueue
+  private let storedLikes: StoredLikes
   /// The responses that are stored for use without a network.
   let offlineCache: OfflineCache
+  private var phase = Phase.reading([])
+  /// The contents of the files, by name.
+  private var texts: [String: String] = [:]
 
-  /// `vault` stores secrets, `notes` small data, `cache` data that can be downloaded again.
-  init(vault: any Vault, notes: FileStore, cache: FileStore) {
+  /// `vault` stores secrets, `notes` small data, `cache` data that can be downloaded again. Files are
+  /// read and written on `queue`; their values are there once `whenReady` has called back.
+  init(vault: any Vault, notes: FileStore, cache: FileStore, queue: any WorkQueue) {
     self.vault = vault
     self.notes = notes
-    offlineCache = OfflineCache(cache)
+    self.queue = queue
+    storedLikes = StoredLikes { bytes in
+      queue.run { notes.keep(bytes, as: StoredLikes.file) }
+    }
+    offlineCache = OfflineCache(cache, storedLikes, queue: queue)
+    queue.run(
+      { SavedState.contents(of: notes) }, then: { [weak self] in self?.restore($0) })
+  }
+
+  /// Calls `then` when the files have been read.
+  func whenReady(_ then: @escaping @MainActor () -> Void) {
+    switch phase {
+    case .reading(let others): phase = .reading(others + [then])
+    case .ready: then()
+    }
+  }
+
+  private nonisolated static func contents(of notes: FileStore) -> [String: String] {
+    var texts: [String: String] = [:]
+    for name in ["place", "feed", "servers", StoredLikes.file] {
+      texts[name] = notes.bytes(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return texts
+  }
+
+  private func restore(_ texts: [String: String]) {
+    guard case .reading(let waiting) = phase else { return }
+    phase = .ready
+    self.texts = texts
+    storedLikes.restore(texts[StoredLikes.file] ?? "")
+    for then in waiting { then() }
   }
 
   /// The chosen server; nil before the first choice.
@@ -44,23 +87,22 @@ import Wire
 
   /// The last address in the app; the feed by default.
   var place: String {
-    get { text("place") ?? Place.feed.path }
+    get { texts["place"] ?? Place.feed.path }
     set {
       keepFeedPlace(before: place, newValue)
-      notes.keep(Array(newValue.utf8), as: "place")
+      keep(newValue, as: "place")
     }
   }
 
   /// The last address in the feed, also while a photo or the profile is in front.
-  var feedPlace: String { text("feed") ?? Place.feed.path }
+  var feedPlace: String { texts["feed"] ?? Place.feed.path }
 
   private func keepFeedPlace(before old: String, _ new: String) {
     switch (Place(path: SavedState.path(old)), Place(path: SavedState.path(new))) {
-    case (_, .feed): notes.keep(Array(new.utf8), as: "feed")
+    case (_, .feed): keep(new, as: "feed")
     // Why: after swiping from photo to photo, going back must show the last one in the feed.
     case (.photo(let before), .photo(let id)) where before != id:
-      let address = Place.address(ofFeedAt: FeedPlace(photo: id, by: 0))
-      notes.keep(Array(address.utf8), as: "feed")
+      keep(Place.address(ofFeedAt: FeedPlace(photo: id, by: 0)), as: "feed")
     case (_, .photo), (_, .profile), (_, .adding): break
     }
   }
@@ -71,21 +113,16 @@ import Wire
   /// The servers that were used, most recent first.
   var servers: [ServerURL] {
     get {
-      (text("servers") ?? "").split(separator: "\n").compactMap { try? ServerURL(String($0)) }
+      (texts["servers"] ?? "").split(separator: "\n").compactMap { ServerURL(kept: String($0)) }
     }
-    set { notes.keep(Array(newValue.map(\.text).joined(separator: "\n").utf8), as: "servers") }
+    set { keep(newValue.map(\.text).joined(separator: "\n"), as: "servers") }
   }
 
   /// Pending likes, one "KEY⇥VALUE" per line.
-  var likes: String { text("likes") ?? "" }
+  var likes: String { storedLikes.pending }
 
   /// Stores a pending like; an empty value deletes it.
-  func keep(_ entry: LikeEntry) {
-    var lines = likes.split(separator: "\n").map(String.init)
-    lines.removeAll { $0.hasPrefix(entry.key + "\t") }
-    if !entry.value.isEmpty { lines.append(entry.key + "\t" + entry.value) }
-    notes.keep(Array(lines.joined(separator: "\n").utf8), as: "likes")
-  }
+  func keep(_ entry: LikeEntry) { storedLikes.keep(entry) }
 
   /// Deletes the data of a session that ended; pending likes stay for the next sign-in.
   func forgetSession() {
@@ -97,13 +134,22 @@ import Wire
   /// Deletes everything about the user who signed out, except the servers (FEED-16).
   func forgetPerson() {
     forgetSession()
-    notes.keep(nil, as: "likes")
-    notes.keep(nil, as: "place")
-    notes.keep(nil, as: "feed")
+    storedLikes.forgetPending()
+    keep(nil, as: "place")
+    keep(nil, as: "feed")
   }
 
-  private func text(_ name: String) -> String? {
-    notes.bytes(name).map { String(decoding: $0, as: UTF8.self) }
+  private func keep(_ text: String?, as name: String) {
+    guard texts[name] != text else { return }
+    texts[name] = text
+    queue.run { [notes] in notes.keep(text.map { Array($0.utf8) }, as: name) }
+  }
+}
+
+extension ServerURL {
+  /// The address from a stored text; nil if it is malformed.
+  fileprivate init?(kept text: String) {
+    do { self = try ServerURL(text) } catch { return nil }
   }
 }
 
@@ -123,7 +169,7 @@ extension ServerChoice {
       self = .unsplash(
         UnsplashKeys(accessKey: String(lines[0]), secret: Secret(String(lines[1]))))
     } else {
-      guard let address = try? ServerURL(kept.reveal()) else { return nil }
+      guard let address = ServerURL(kept: kept.reveal()) else { return nil }
       self = .own(address)
     }
   }

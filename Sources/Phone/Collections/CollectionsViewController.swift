@@ -80,14 +80,15 @@ final class CollectionsViewController: DarkViewController {
   private func carryOut(_ command: OwnCollections.Command) {
     switch command {
     case .request(let ticket, let page):
-      host.network.send(OwnCollections.request(of: username, page: page)) { [weak self] response in
-        self?.happened(.responded(ticket, OwnCollections.PageResponse(response)))
-      }
+      host.network.send(
+        OwnCollections.request(of: username, page: page), on: host.tools.queue,
+        read: { OwnCollections.PageResponse($0) },
+        then: { [weak self] in self?.happened(.responded(ticket, $0)) })
     case .change(let ticket, let change):
       // Why not weak: a list that was closed must still handle what it has sent.
-      host.network.send(change.request) { response in
-        self.happened(.answered(ticket, CollectionOutcome(response)))
-      }
+      host.network.send(
+        change.request, on: host.tools.queue, read: { CollectionOutcome($0) },
+        then: { self.happened(.answered(ticket, $0)) })
     case .tell(let trouble, let change):
       host.tools.haptics.failed()
       dialogs.tell(trouble, change)

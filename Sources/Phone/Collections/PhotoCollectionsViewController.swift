@@ -73,14 +73,15 @@ final class PhotoCollectionsViewController: DarkViewController {
     switch command {
     case .list(let command): carryOut(command)
     case .requestPhoto(let ticket):
-      host.network.send(PhotoCollections.request(of: photo)) { [weak self] response in
-        self?.happened(.photoResponded(ticket, PhotoCollections.PhotoResponse(response)))
-      }
+      host.network.send(
+        PhotoCollections.request(of: photo), on: host.tools.queue,
+        read: { PhotoCollections.PhotoResponse($0) },
+        then: { [weak self] in self?.happened(.photoResponded(ticket, $0)) })
     case .put(let ticket, let id, let isIn):
       let request = PhotoCollections.request(put: photo, in: id, isIn: isIn)
-      host.network.send(request) { response in
-        self.happened(.answered(ticket, CollectionOutcome(response)))
-      }
+      host.network.send(
+        request, on: host.tools.queue, read: { CollectionOutcome($0) },
+        then: { self.happened(.answered(ticket, $0)) })
     case .tell(let failure):
       host.tools.haptics.failed()
       dialogs.tell(failure)
@@ -95,15 +96,15 @@ final class PhotoCollectionsViewController: DarkViewController {
   private func carryOut(_ command: OwnCollections.Command) {
     switch command {
     case .request(let ticket, let page):
-      host.network.send(OwnCollections.request(of: username, page: page)) { [weak self] response in
-        let page = OwnCollections.PageResponse(response)
-        self?.happened(.list(.responded(ticket, page)))
-      }
+      host.network.send(
+        OwnCollections.request(of: username, page: page), on: host.tools.queue,
+        read: { OwnCollections.PageResponse($0) },
+        then: { [weak self] in self?.happened(.list(.responded(ticket, $0))) })
     case .change(let ticket, let change):
       // Why not weak: a list that was closed must still handle what it has sent.
-      host.network.send(change.request) { response in
-        self.happened(.list(.answered(ticket, CollectionOutcome(response))))
-      }
+      host.network.send(
+        change.request, on: host.tools.queue, read: { CollectionOutcome($0) },
+        then: { self.happened(.list(.answered(ticket, $0))) })
     case .tell(let trouble, let change):
       host.tools.haptics.failed()
       dialogs.tell(trouble, change)

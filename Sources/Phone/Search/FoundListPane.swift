@@ -75,9 +75,11 @@ import Wire
 
   private func request(_ ticket: Ticket, _ name: FoundListName) {
     let device = host.device
-    host.network.send(Request(page: name.address)) { [send] response in
-      let page = OfflineCache.page(response).map { $0.joined(with: device) }
-      send(.responded(ticket, page.map { .found($0) } ?? .failed(response.problem)))
-    }
+    host.network.send(
+      Request(page: name.address), on: host.tools.queue,
+      read: { response in
+        let page = OfflineFiles.page(response).map { $0.joined(with: device) }
+        return .responded(ticket, page.map { .found($0) } ?? .failed(response.problem))
+      }, then: { [send] in send($0) })
   }
 }

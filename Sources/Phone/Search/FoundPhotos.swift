@@ -157,16 +157,16 @@ import Wire
   private func ask(_ question: AppScreen.Question) {
     let cache = host.savedState.offlineCache
     let moment = cache.confirmations
-    let exchange = question.exchange
-    host.network.send(request(question) ?? exchange.request) { [weak self] response in
+    host.network.send(request(question) ?? question.exchange.request) {
+      [weak self, host] response in
       // Why not every response through the cache: it stores the feed, not found lists.
-      let event =
-        if case .like = question {
-          cache.event(for: response, to: question, askedAt: moment)
-        } else {
-          AppScreen.Event.response(exchange.event(response), reached: response.isFromServer)
-        }
-      self?.happened(event)
+      if case .like = question {
+        cache.read(response, to: question, askedAt: moment) { self?.happened($0) }
+      } else {
+        host.tools.queue.run(
+          { question.exchange.event(response) },
+          then: { self?.happened(.response($0, reached: response.isFromServer)) })
+      }
     }
   }
 }

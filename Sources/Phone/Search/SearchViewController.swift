@@ -108,9 +108,9 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     for command in commands {
       switch command {
       case .request(let ticket):
-        host.network.send(TopicList.request) { [weak self] response in
-          self?.happened(.responded(ticket, TopicList.Response(response)))
-        }
+        host.network.send(
+          TopicList.request, on: host.tools.queue, read: { TopicList.Response($0) },
+          then: { [weak self] in self?.happened(.responded(ticket, $0)) })
       case .endSession: host.sessionEnded()
       }
     }

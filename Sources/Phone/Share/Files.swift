@@ -59,7 +59,7 @@ public final class DeviceFiles: Files {
     round += 1
     task?.cancel()
     task = nil
-    try? FileManager.default.removeItem(at: folder)
+    Log.files.attempt("delete the shared file") { try FileManager.default.removeItem(at: folder) }
   }
 
   /// Moves `file` to a new folder under a safe name; nil if it is from an earlier round or cannot
@@ -68,12 +68,10 @@ public final class DeviceFiles: Files {
     guard let file, round == self.round else { return nil }
     let home = folder.appendingPathComponent(UUID().uuidString, isDirectory: true)
     let place = home.appendingPathComponent(DeviceFiles.safe(name))
-    do {
+    return Log.files.attempt("keep the shared file") {
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)
       return place
-    } catch {
-      return nil
     }
   }
 

@@ -20,6 +20,7 @@ public final class DeviceTimer: AppTimer {
   /// Calls `then` after this many milliseconds; a negative number counts as 0.
   public func wake(after milliseconds: Int32, _ then: @escaping @MainActor () -> Void) {
     Task { @MainActor in
+      // Why: sleep throws only if its task is canceled, which nobody can do here.
       try? await Task.sleep(nanoseconds: UInt64(max(0, milliseconds)) * 1_000_000)
       then()
     }

@@ -6,7 +6,7 @@ public enum BundledWords {
   /// Reads `words.bin` from `bundle`; nil if it is missing or malformed.
   public static func read(from bundle: Bundle = .main) -> WordFilter? {
     guard let url = bundle.url(forResource: "words", withExtension: "bin"),
-      let data = try? Data(contentsOf: url)
+      let data = Log.files.attempt("read words.bin", { try Data(contentsOf: url) })
     else { return nil }
     return WordFilter(Array(data))
   }

@@ -1,15 +1,24 @@
 public import UIKit
 
-/// Stores small files on the device; write errors are ignored.
-@MainActor public final class FileStore {
+/// Small files in one folder. Errors are logged: a file that cannot be read counts as missing, and
+/// one that cannot be written keeps its content.
+///
+/// Every call waits for the disk, so the app makes it on a `WorkQueue`.
+public struct FileStore: Sendable {
   private let folder: URL
+  /// Called with the name of each file that is read, written or deleted.
+  private let touched: @Sendable (String) -> Void
 
-  /// Stores files in `folder`, which is created at the first write.
-  public init(folder: URL) { self.folder = folder }
+  /// Stores files in `folder`, which is created at the first write. `touched` is called with the
+  /// name of each file that is read, written or deleted.
+  public init(folder: URL, touched: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.folder = folder
+    self.touched = touched
+  }
 
   /// Uses the app's folder in a system directory: application support is backed up, caches may be
   /// purged.
-  public convenience init(_ place: FileManager.SearchPathDirectory) {
+  public init(_ place: FileManager.SearchPathDirectory) {
     let folder =
       FileManager.default.urls(for: place, in: .userDomainMask).first
       ?? FileManager.default.temporaryDirectory
@@ -22,22 +31,26 @@ public import UIKit
 
   /// The contents of a file; nil if it does not exist.
   public func bytes(_ name: String) -> [UInt8]? {
-    (try? Data(contentsOf: file(name))).map { Array($0) }
+    touched(name)
+    return Log.files.attempt("read " + name) { Array(try Data(contentsOf: file(name))) }
   }
 
   /// Writes a file; nil deletes it.
   public func keep(_ bytes: [UInt8]?, as name: String) {
+    touched(name)
     guard let bytes else {
-      try? FileManager.default.removeItem(at: file(name))
+      Log.files.attempt("delete " + name) { try FileManager.default.removeItem(at: file(name)) }
       return
     }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try? Data(bytes).write(to: file(name), options: .atomic)
+    Log.files.attempt("write " + name) {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(bytes).write(to: file(name), options: .atomic)
+    }
   }
 
   /// Deletes all files.
   public func empty() {
-    try? FileManager.default.removeItem(at: folder)
+    Log.files.attempt("delete all files") { try FileManager.default.removeItem(at: folder) }
   }
 
   private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -22,9 +22,9 @@ public final class KeychainVault: Vault {
     query[kSecReturnData] = true
     query[kSecMatchLimit] = kSecMatchLimitOne
     var found: CFTypeRef?
-    guard SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess,
-      let data = found as? NSData
-    else { return nil }
+    let status = SecItemCopyMatching(query as CFDictionary, &found)
+    report("read " + name, status)
+    guard status == errSecSuccess, let data = found as? NSData else { return nil }
     return Secret(String(decoding: Data(referencing: data), as: UTF8.self))
   }
 
@@ -33,28 +33,48 @@ public final class KeychainVault: Vault {
     let query = self.query(name)
     guard let secret else {
       let removed = SecItemDelete(query as CFDictionary)
+      report("delete " + name, removed)
       return removed == errSecSuccess || removed == errSecItemNotFound
     }
     let value = NSMutableDictionary()
     value[kSecValueData] = NSData(data: Data(secret.reveal().utf8))
     let updated = SecItemUpdate(query as CFDictionary, value as CFDictionary)
+    report("update " + name, updated)
     guard updated == errSecItemNotFound else { return updated == errSecSuccess }
     query[kSecValueData] = value[kSecValueData]
     query[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
-    return SecItemAdd(query as CFDictionary, nil) == errSecSuccess
+    let added = SecItemAdd(query as CFDictionary, nil)
+    report("add " + name, added)
+    return added == errSecSuccess
   }
 
   /// Deletes the items of an earlier installation: the Keychain outlives the app, `notes` does not.
-  func forgetEarlierInstallation(_ notes: FileStore) {
-    guard notes.isNew else { return }
+  ///
+  /// Files that are read on `queue` later arrive after that.
+  func forgetEarlierInstallation(_ notes: FileStore, on queue: any WorkQueue) {
+    queue.run(
+      { KeychainVault.isFirstLaunch(notes) }, then: { [self] in if $0 { forgetAll() } })
+  }
+
+  private nonisolated static func isFirstLaunch(_ notes: FileStore) -> Bool {
+    guard notes.isNew else { return false }
     notes.keep([], as: "installed")
     // Why checked again: if the file "installed" could not be written, the store still looks new,
     // and every launch would delete the credentials.
-    guard !notes.isNew else { return }
+    return !notes.isNew
+  }
+
+  private func forgetAll() {
     let query = NSMutableDictionary()
     query[kSecClass] = kSecClassGenericPassword
     query[kSecAttrService] = NSString(string: service)
-    SecItemDelete(query as CFDictionary)
+    report("delete earlier items", SecItemDelete(query as CFDictionary))
+  }
+
+  /// Logs an unexpected status; that an item does not exist is none.
+  private func report(_ action: String, _ status: OSStatus) {
+    guard status != errSecSuccess, status != errSecItemNotFound else { return }
+    Log.keychain.failed(action, NSOSStatusErrorDomain, Int(status))
   }
 
   private func query(_ name: String) -> NSMutableDictionary {

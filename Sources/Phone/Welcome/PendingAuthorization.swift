@@ -127,7 +127,7 @@ struct Credentials: Hashable {
 
   /// Reads a response of the token endpoint; nil if it contains no access token.
   init?(_ response: Response) {
-    guard response.status == 200, let json = try? JSON(reading: response.body),
+    guard response.status == 200, let json = response.json("read the token"),
       let token = json["access_token"]?.string, !token.isEmpty
     else { return nil }
     access = Secret(token)

@@ -77,7 +77,7 @@ final class SignInSheet: EntranceSheet {
 extension Secret {
   /// The authorization code of a response to the challenge request; nil if it has none.
   fileprivate init?(challengeResponse response: Response) {
-    guard response.status == 200, let json = try? JSON(reading: response.body),
+    guard response.status == 200, let json = response.json("read the code"),
       let code = json["authorization_code"]?.string, !code.isEmpty
     else { return nil }
     self.init(code)

@@ -68,7 +68,8 @@ public struct FormField: Hashable, Sendable {
 
 /// The server's response to a `Request`, or the reason why it is missing.
 public struct Response: Hashable, Sendable {
-  /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read.
+  /// The HTTP status; 0 without a response, `unreadable` if the file to send could not be read,
+  /// `tooLong` if the body was not read to its end.
   public let status: Int32
   /// The body; empty if there was no response.
   public let body: [UInt8]
@@ -89,6 +90,8 @@ public struct Response: Hashable, Sendable {
 
   /// The status if the device could not read the file to send.
   public static let unreadable: Int32 = -1
+  /// The status if the response is longer than the device reads.
+  public static let tooLong: Int32 = -2
 
   /// No response: the server could not be reached.
   public static let none = Response(status: 0, body: [])

@@ -1,3 +1,5 @@
+import AppModel
+import Client
 import Domain
 import PhoneTestKit
 import Testing
@@ -33,9 +35,9 @@ import Wire
     #expect(await response("/teapot") == Response(status: 418, body: Array("hello".utf8)))
   }
 
-  // AUTH-19: a lost connection, an invalid certificate, a timeout, an unknown host, an endless
-  // response: status 0 after two retries.
-  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
+  // AUTH-19: a lost connection, an invalid certificate, a timeout, an unknown host: status 0 after
+  // two retries.
+  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown"])
   func whatIsNoAnswerHasStatusZero(address: String) async {
     alarm.isImpatient = true
     #expect(await response(address) == Response.none)
@@ -43,10 +45,24 @@ import Wire
   }
 
   // FEED-8: a request that changes data is sent once; retrying is up to the screen.
-  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown", "/endless"])
+  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown"])
   func whatChangesSomethingIsAskedOnce(address: String) async {
     #expect(await response(Request(form: [FormField("code", "c")], to: address)) == Response.none)
     #expect(alarm.pauses.isEmpty)
+  }
+
+  // FEED-18: the index of two million photos, more than 4 MB, arrives whole.
+  @Test func theIndexOfTwoMillionPhotosArrivesWhole() async {
+    let response = await response("/index")
+    #expect(response.status == 200 && response.body.count == 4_000_100)
+  }
+
+  // AUTH-19: an endless response is cut off and not retried: it is the server that fails, not the
+  // connection.
+  @Test func anEndlessResponseIsTheServersProblem() async {
+    let response = await response("/endless")
+    #expect(response == Response(status: Response.tooLong, body: []))
+    #expect(response.problem == .server && alarm.pauses.isEmpty)
   }
 
   // AUTH-19: every request has a timeout of 20 s.
@@ -109,7 +125,7 @@ extension URLSessionConfiguration {
   }
 }
 
-/// Responds by path: "/ok", "/teapot", "/busy", "/endless"; fails for those in `failures`.
+/// Responds by path: "/ok", "/teapot", "/busy", "/index", "/endless"; fails for those in `failures`.
 private final class Server: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -133,10 +149,15 @@ private final class Server: URLProtocol {
     client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
     // NB: the response never ends.
     if url.path == "/endless" {
-      client?.urlProtocol(self, didLoad: Data(count: 4_000_001))
+      client?.urlProtocol(self, didLoad: Data(count: 21_000_001))
       return
     }
-    client?.urlProtocol(self, didLoad: Data("hello".utf8))
+    if url.path == "/index" { return finish(Data(count: 4_000_100)) }
+    finish(Data("hello".utf8))
+  }
+
+  private func finish(_ body: Data) {
+    client?.urlProtocol(self, didLoad: body)
     client?.urlProtocolDidFinishLoading(self)
   }
 }

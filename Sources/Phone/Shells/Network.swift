@@ -39,7 +39,8 @@ public final class ServerNetwork: Network {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Sends `request`; status 0 means that no complete response arrived.
+  /// Sends `request`; status 0 means that no complete response arrived, `Response.tooLong` that it is
+  /// longer than `SessionDelegate.longestBody`.
   public func send(_ request: Request, then: @escaping @MainActor (Response) -> Void) {
     guard let message = message(request) else { return then(.none) }
     last += 1

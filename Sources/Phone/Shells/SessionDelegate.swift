@@ -6,8 +6,9 @@ import Wire
 ///
 /// Its URLSession must have the main queue as delegate queue.
 @MainActor final class SessionDelegate: NSObject, URLSessionDataDelegate {
-  /// The maximum size of a response body, in bytes.
-  private static let longestAnswer = 4_000_000
+  /// The maximum size of a response body, in bytes. The longest is a feed index: 2 bytes for each of
+  /// 10 million photos and 8 for each of 100,000 days.
+  static let longestBody = 21_000_000
 
   private struct Open {
     var body = Data()
@@ -33,10 +34,11 @@ import Wire
   private func take(_ data: Data, of task: URLSessionDataTask) {
     let number = task.taskIdentifier
     guard let before = open[number]?.body.count else { return }
-    guard before + data.count <= SessionDelegate.longestAnswer else {
+    guard before + data.count <= SessionDelegate.longestBody else {
       // Why here: an endless response would fill the memory.
       task.cancel()
-      open.removeValue(forKey: number)?.then(.none)
+      Log.network.failed("read a response", NSURLErrorDomain, NSURLErrorDataLengthExceedsMaximum)
+      open.removeValue(forKey: number)?.then(Response(status: Response.tooLong, body: []))
       return
     }
     open[number]?.body.append(data)
@@ -46,6 +48,9 @@ import Wire
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
     let isWhole = error == nil
+    if let error, (error as NSError).code != NSURLErrorCancelled {
+      Log.network.failed("get a response", error)
+    }
     MainActor.assumeIsolated { end(task, isWhole: isWhole) }
   }
 

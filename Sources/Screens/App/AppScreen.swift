@@ -119,7 +119,7 @@ public struct AppScreen: Hashable, Sendable {
   }
 
   /// Which part of the app is on display.
-  public private(set) var phase = Phase.splash
+  public internal(set) var phase = Phase.splash
 
   /// Starts with the splash screen.
   public init() {}

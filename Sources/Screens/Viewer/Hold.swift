@@ -2,7 +2,7 @@
 public struct Hold: Hashable, Sendable {
   /// A photo whose edge is this close to the edge of the screen, in CSS pixels, counts as touching
   /// it.
-  private static let edgeWithin = 48.0
+  static let edgeWithin = 48.0
   /// If a finger rests for this many milliseconds before it is lifted, its speed counts as zero.
   private static let restsAfter = 60.0
   /// A touch that moves farther than this, in CSS pixels, is not a tap.

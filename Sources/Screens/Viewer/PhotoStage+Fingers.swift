@@ -12,7 +12,7 @@ extension PhotoStage {
   private static let doubleTapTime = 300.0
   private static let doubleTapReach = 40.0
   /// The zoom after a double tap, relative to filling the screen.
-  private static let closeLook = 2.5
+  static let closeLook = 2.5
 
   mutating func touch(_ fingers: Fingers, _ time: Double) -> [Effect] {
     guard fingers.isSound, time.isFinite else { return [] }
@@ -111,12 +111,12 @@ extension PhotoStage {
     return []
   }
 
-  private var isFilling: Bool {
+  var isFilling: Bool {
     abs(pose.zoom - 1) < 0.01 && pose.turn.x > 0.99
   }
 
   /// The upright pose that fills the screen; if possible, the photo's point at `place` stays there.
-  private func filling(about place: Point) -> Pose {
+  func filling(about place: Point) -> Pose {
     let upright = pose.changed(by: .one / pose.turn, about: place)
     return Pose(turn: .one, centre: upright.centre.clamped(to: bounds.room(upright)))
   }

@@ -12,7 +12,7 @@ public struct Pose: Hashable, Sendable {
   static let home = Pose(turn: .one, centre: .zero)
 
   /// The zoom relative to filling the screen.
-  var zoom: Double { turn.length }
+  public var zoom: Double { turn.length }
 
   /// The point of the photo that appears at `place` on the screen.
   func point(at place: Point) -> Point { (place - centre) / turn }

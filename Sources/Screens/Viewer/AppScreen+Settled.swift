@@ -1,0 +1,30 @@
+/// The position of a photo that the device moves by itself, in a scroll view.
+extension AppScreen {
+  /// The photo on display came to rest in this pose.
+  ///
+  /// Not an event: only the iPhone app reports it, and the web app has no space for unused code.
+  public mutating func photoSettled(_ pose: Pose) {
+    guard case .inside(var inside) = phase else { return }
+    // Why: see `handle`.
+    phase = .splash
+    inside.viewer?.settle(pose)
+    phase = .inside(inside)
+  }
+}
+
+extension ViewerScreen {
+  /// Remembers the pose, and requests a larger variant if the picture is too coarse for it.
+  mutating func settle(_ pose: Pose) {
+    stage.rest(pose)
+    sharpen()
+  }
+}
+
+extension PhotoStage {
+  fileprivate mutating func rest(_ pose: Pose) {
+    guard case .resting = phase, pose.turn.isFinite, pose.centre.isFinite, pose.zoom > 0 else {
+      return
+    }
+    self.pose = pose
+  }
+}

@@ -52,6 +52,7 @@
   }
   open func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667)) }
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var childForStatusBarStyle: UIViewController? { nil }
   open func setNeedsStatusBarAppearanceUpdate() {}

@@ -114,6 +114,11 @@ extension IndexPath {
   public required init?(coder: NSCoder) { return nil }
 
   open override var contentOffset: CGPoint { didSet { setNeedsLayout() } }
+  /// A table has no cells outside a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    setNeedsLayout()
+  }
   private func change(_ old: UIView?, _ new: UIView?) {
     if old !== new { old?.removeFromSuperview() }
     if let new, new.superview !== self { addSubview(new) }

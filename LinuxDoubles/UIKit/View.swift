@@ -38,6 +38,9 @@
     }
   }
   open var autoresizingMask: AutoresizingMask = []
+  /// Only a navigation bar heeds it.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  open var gestureRecognizers: [UIGestureRecognizer]?
   open var isMultipleTouchEnabled = false
   open var transform = CGAffineTransform.identity
   open var backgroundColor: UIColor?
@@ -60,6 +63,8 @@
     [.defaultLow, .defaultLow], [.defaultHigh, .defaultHigh],
   ]
   weak var viewController: UIViewController?
+  /// Height at the top covered by a bar of the parent controller, in points.
+  var coveredAbove: CGFloat = 0
   /// Height at the bottom covered by a bar of the parent controller, in points.
   var coveredBelow: CGFloat = 0
   var needsLayoutSubviews = true
@@ -304,6 +309,11 @@
     guard let window else { return .zero }
     var free = window.bounds.inset(by: window.doubleSafeArea)
     for view in sequence(first: self, next: { $0.superview }) {
+      if view.coveredAbove > 0 {
+        let end = view.convert(view.bounds, to: window).minY + view.coveredAbove
+        let hidden = max(0, end - free.minY)
+        free = free.inset(by: UIEdgeInsets(top: hidden, left: 0, bottom: 0, right: 0))
+      }
       let covered =
         view.coveredBelow + (view.viewController?.additionalSafeAreaInsets.bottom ?? 0)
       guard covered > 0 else { continue }

@@ -10,7 +10,7 @@ public import UIKit
 /// answers the core's requests. The feed is loaded page by page.
 @MainActor public final class EntranceUser {
   /// The simulated person who looks at the app and taps.
-  public private(set) lazy var person = Person(before: feed)
+  public private(set) lazy var person = Person(before: navigation)
   /// The test double of the image loader.
   public let pictures = TestPictures()
   /// The test double that loads files to share.
@@ -23,6 +23,7 @@ public import UIKit
   public private(set) var events: [AppScreen.Event] = []
   private let language: Language
   private let feed: FeedViewController
+  private let navigation: PhotoNavigationController
   private var viewer: ViewerViewController?
   private var sharing: Sharing?
   private var screen = AppScreen()
@@ -37,6 +38,7 @@ public import UIKit
     feed = FeedViewController(language: language, pictures: pictures, haptics: haptics) {
       act(.feed($0))
     }
+    navigation = PhotoNavigationController(root: feed)
     act = { [weak self] in self?.happened($0) }
     sharing = Sharing(origin: URL(fileURLWithPath: "/"), files: files) { act(.share($0)) }
     var start = Start(language: language, edition: edition)
@@ -60,28 +62,28 @@ public import UIKit
     guard case .inside(let view) = screen.view else { return }
     feed.show(view.feed)
     guard let photo = view.viewer else { return leaveViewer() }
-    if viewer == nil { openViewer() }
-    viewer?.show(photo)
-    if let stage = screen.stage { viewer?.move(to: stage) }
-    viewer?.show(view.sheet)
+    let open = viewer ?? makeViewer()
+    viewer = open
+    open.show(photo)
+    if let stage = screen.stage { open.move(to: stage) }
+    navigation.open(open)
+    open.show(view.sheet)
   }
 
-  private func openViewer() {
-    let fresh = ViewerViewController(language: language, pictures: pictures, haptics: haptics) {
-      [weak self] in self?.happened($0)
+  private func makeViewer() -> ViewerViewController {
+    ViewerViewController(language: language, pictures: pictures, haptics: haptics) {
+      [weak self] in
+      self?.happened($0)
+    } closed: { [weak self] in
+      guard let self, self.viewer === $0 else { return }
+      self.happened(.viewer(.backTapped))
     }
-    viewer = fresh
-    feed.addChild(fresh)
-    feed.view.fill(with: fresh.view)
-    fresh.didMove(toParent: feed)
   }
 
   private func leaveViewer() {
     guard let open = viewer else { return }
     viewer = nil
-    open.willMove(toParent: nil)
-    open.viewIfLoaded?.removeFromSuperview()
-    open.removeFromParent()
+    navigation.close(open)
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {

@@ -220,3 +220,8 @@ import Wire
     look()
   }
 }
+
+extension UIViewController {
+  /// Whether this controller is the top one of a navigation controller.
+  public var isInFront: Bool { navigationController?.topViewController === self }
+}

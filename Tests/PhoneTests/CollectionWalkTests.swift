@@ -66,7 +66,7 @@ import Wire
     (table.delegate as? CardList)?.tableView(table, didSelectRowAt: path)
     user.person.look()
     let viewer = try #require(user.app?.inner?.viewers.first)
-    #expect(viewer.parent === user.app && user.person.sees("page p7"))
+    #expect(viewer.isInFront && user.person.sees("page p7"))
     user.person.tap("nav back button white")
     #expect(viewer.parent == nil && sees("p7", user))
   }

@@ -16,16 +16,11 @@ extension AppViewController {
       },
       // Why a request: its response ends the session of the app's own screen (FEED-4).
       sessionEnded: { [weak self] in self?.happened(.profile(.opened)) },
-      collecting: { [weak self] in self?.collecting($0) },
-      cover: { [weak self] in self?.cover($0, isShown: $1) })
+      collecting: { [weak self] in self?.collecting($0) })
   }
 
   /// Shows the heart of a pending like in all open lists but the one that stored or deleted it.
   func spread(_ entry: LikeEntry, except source: FoundPhotos?) {
     for list in inner?.lists ?? [] where list !== source { list.hear(entry) }
-  }
-
-  private func cover(_ controller: UIViewController, isShown: Bool) {
-    if isShown { add(controller) } else { remove(controller) }
   }
 }

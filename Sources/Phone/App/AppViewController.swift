@@ -13,13 +13,15 @@ public final class AppViewController: UIViewController {
     /// The search; nil if the server is not an Image Feed server.
     let search: SearchViewController?
     let tabs: TabsViewController
+    /// The tabs and, in front of them, full-screen photos.
+    let navigation: PhotoNavigationController
     var viewer: ViewerViewController?
 
     /// The open lists beside the feed.
     var lists: [FoundPhotos] {
       (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
     }
-    /// The full-screen photos above the tabs, frontmost first.
+    /// The open full-screen photos.
     var viewers: [ViewerViewController] {
       [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
     }
@@ -80,9 +82,7 @@ public final class AppViewController: UIViewController {
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
   /// The controller in front determines the status bar's style.
-  public override var childForStatusBarStyle: UIViewController? {
-    inner?.viewers.first ?? page
-  }
+  public override var childForStatusBarStyle: UIViewController? { page }
 
   /// Shows the splash.
   public override func viewDidLoad() {
@@ -152,7 +152,7 @@ public final class AppViewController: UIViewController {
   private func show(_ view: SignedInView) {
     let inner = self.inner ?? makeInner()
     self.inner = inner
-    turn(to: inner.tabs)
+    turn(to: inner.navigation)
     inner.tabs.show(view)
     inner.feed.show(view.feed)
     inner.profile.show(view.profile, view.favourites)
@@ -166,19 +166,27 @@ public final class AppViewController: UIViewController {
 
   private func show(_ viewer: ViewerView?, _ view: SignedInView) {
     guard let viewer else {
-      if let open = inner?.viewer { remove(open) }
+      guard let open = inner?.viewer else { return }
       inner?.viewer = nil
+      inner?.navigation.close(open)
       return
     }
-    if inner?.viewer == nil {
-      let open = ViewerViewController(
-        language: language, pictures: tools.pictures, haptics: tools.haptics
-      ) { [weak self] in self?.happened($0) }
-      inner?.viewer = open
-      add(open)
+    let open = inner?.viewer ?? makeViewer()
+    inner?.viewer = open
+    open.show(viewer)
+    inner?.navigation.open(open)
+    open.show(view.sheet)
+  }
+
+  private func makeViewer() -> ViewerViewController {
+    ViewerViewController(
+      language: language, pictures: tools.pictures, haptics: tools.haptics
+    ) { [weak self] in
+      self?.happened($0)
+    } closed: { [weak self] in
+      guard let self, self.inner?.viewer === $0 else { return }
+      self.happened(.viewer(.backTapped))
     }
-    inner?.viewer?.show(viewer)
-    inner?.viewer?.show(view.sheet)
   }
 
   private func makeInner() -> Inner {
@@ -195,14 +203,16 @@ public final class AppViewController: UIViewController {
     let tabs = TabsViewController(
       feed: feed, profile: profile, search: search, language: language
     ) { [weak self] in self?.happened($0) }
-    return Inner(feed: feed, profile: profile, search: search, tabs: tabs)
+    return Inner(
+      feed: feed, profile: profile, search: search, tabs: tabs,
+      navigation: PhotoNavigationController(root: HomeViewController(tabs, language: language)))
   }
 
   // MARK: Pages
 
   private func turn(to next: UIViewController) {
     guard next !== page else { return }
-    if !(next is TabsViewController), inner != nil {
+    if !(next is PhotoNavigationController), inner != nil {
       // Why: the screen that would handle the presented alert's answer is gone.
       if presentedViewController != nil { dismiss(animated: false) }
       dropInside()
@@ -213,10 +223,7 @@ public final class AppViewController: UIViewController {
   }
 
   /// Removes the signed-in screen; the next session gets new controllers.
-  func dropInside() {
-    for viewer in inner?.viewers ?? [] { remove(viewer) }
-    inner = nil
-  }
+  func dropInside() { inner = nil }
 
   func add(_ child: UIViewController) {
     add(child, in: view)

@@ -25,8 +25,6 @@ import Wire
     let sessionEnded: () -> Void
     /// Returns what opens the collections of the photo at a path of the app; nil if they cannot open.
     let collecting: (String) -> (() -> Void)?
-    /// Shows a controller above the tabs, or removes it.
-    let cover: (UIViewController, _ isShown: Bool) -> Void
   }
 
   /// The list of cards.
@@ -63,8 +61,13 @@ import Wire
 
   /// Closes the full-screen photo; the list is not used any more.
   func close() {
-    if let viewer { host.cover(viewer, false) }
+    guard let open = viewer else { return }
     viewer = nil
+    navigation?.close(open)
+  }
+
+  private var navigation: PhotoNavigationController? {
+    feed.navigationController as? PhotoNavigationController
   }
 
   /// Shows the heart of a pending like that another screen stored or deleted.
@@ -95,22 +98,29 @@ import Wire
     feed.show(view.feed)
     show(view.viewer, view)
     if let stage = screen.stage { viewer?.move(to: stage) }
-    modal.show(view.alert, above: feed) { [weak self] _ in
+    modal.show(view.alert, above: viewer ?? feed) { [weak self] _ in
       self?.happened(.profile(.signOutDeclined))
     }
   }
 
   private func show(_ photo: ViewerView?, _ view: SignedInView) {
     guard let photo else { return close() }
-    if viewer == nil {
-      let open = ViewerViewController(
-        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
-      ) { [weak self] in self?.happened($0) }
-      viewer = open
-      host.cover(open, true)
+    let open = viewer ?? makeViewer()
+    viewer = open
+    open.show(photo)
+    navigation?.open(open)
+    open.show(view.sheet)
+  }
+
+  private func makeViewer() -> ViewerViewController {
+    ViewerViewController(
+      language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
+    ) { [weak self] in
+      self?.happened($0)
+    } closed: { [weak self] in
+      guard let self, self.viewer === $0 else { return }
+      self.happened(.viewer(.backTapped))
     }
-    viewer?.show(photo)
-    viewer?.show(view.sheet)
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {

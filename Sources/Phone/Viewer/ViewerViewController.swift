@@ -10,6 +10,7 @@ final class ViewerViewController: DarkViewController {
   private let pictures: any Pictures
   private let haptics: any Haptics
   private let send: (AppScreen.Event) -> Void
+  private let closed: (ViewerViewController) -> Void
   private let surface: StageSurface
   private let ground = UIView()
   private let loader = UIActivityIndicatorView(style: .large)
@@ -25,14 +26,17 @@ final class ViewerViewController: DarkViewController {
   private var stage: StageView?
   private var environment: ViewerEnvironment?
 
-  /// A viewer whose events go to `send`.
+  /// A viewer whose events go to `send`; `closed` is called after it has left the navigation
+  /// controller.
   init(
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
-    send: @escaping (AppScreen.Event) -> Void
+    send: @escaping (AppScreen.Event) -> Void,
+    closed: @escaping (ViewerViewController) -> Void
   ) {
     self.pictures = pictures
     self.haptics = haptics
     self.send = send
+    self.closed = closed
     surface = StageSurface(language) { send(.viewer($0)) }
     heart = HeartButton(language, symbolSize: 22)
     frames = Frames { send(.viewer(.stage(.ticked(at: $0)))) }
@@ -46,10 +50,7 @@ final class ViewerViewController: DarkViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    // Why: the screen below becomes visible while a photo is swiped down.
-    view.backgroundColor = .clear
     view.clipsToBounds = true
-    view.accessibilityViewIsModal = true
     view.fill(with: ground)
     view.fill(with: surface)
     ground.backgroundColor = Palette.night
@@ -57,8 +58,9 @@ final class ViewerViewController: DarkViewController {
     loader.color = .white
     loader.accessibilityIdentifier = "loader"
     view.center(loader)
-    for part in [back, heart, share] { view.add(part) }
-    view.accessibilityElements = [back, heart, surface, share]
+    view.add(share)
+    view.accessibilityElements = [surface, share]
+    navigationItem.leftBarButtonItem = UIBarButtonItem(customView: BarPlace(back, .leading))
     arrange()
     take(back, .back, .viewer(.backTapped))
     take(share, .sharing(.share), .shareTapped)
@@ -76,10 +78,6 @@ final class ViewerViewController: DarkViewController {
   private func arrange() {
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
-      back.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
-      back.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
-      heart.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
-      heart.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
       share.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
       share.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -17),
     ])
@@ -95,6 +93,17 @@ final class ViewerViewController: DarkViewController {
     guard fresh != environment else { return }
     environment = fresh
     send(.placed(fresh))
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    // Why here too: a canceled swipe back has hidden the bar.
+    navigationController?.setNavigationBarHidden(false, animated: animated)
+  }
+
+  override func didMove(toParent parent: UIViewController?) {
+    super.didMove(toParent: parent)
+    if parent == nil { closed(self) }
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -130,8 +139,12 @@ final class ViewerViewController: DarkViewController {
     showPages(view.pages)
     surface.show(view)
     if view.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
-    heart.isHidden = view.isLiked == nil
     if let isLiked = view.isLiked { heart.show(isLiked: isLiked, isBusy: false) }
+    if (navigationItem.rightBarButtonItem == nil) != (view.isLiked == nil) {
+      navigationItem.rightBarButtonItem = view.isLiked.map { _ in
+        UIBarButtonItem(customView: BarPlace(heart, .trailing))
+      }
+    }
     showAlert(view.alert)
   }
 

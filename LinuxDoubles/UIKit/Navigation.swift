@@ -1,0 +1,248 @@
+@MainActor open class UINavigationItem: NSObject {
+  open var title: String?
+  open var leftBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
+  open var rightBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
+  weak var bar: UINavigationBar?
+  public init(title: String) {
+    super.init()
+    self.title = title
+  }
+}
+@MainActor open class UIBarButtonItem: UIBarItem {
+  open var customView: UIView?
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+}
+@MainActor open class UINavigationBarAppearance: UIBarAppearance {}
+extension UIBarAppearance {
+  public func configureWithTransparentBackground() { backgroundColor = nil }
+}
+
+/// Shows the custom views of its item. As in UIKit, their alignment rectangles are 16 points from the
+/// sides and vertically centered.
+@MainActor open class UINavigationBar: UIView {
+  open var standardAppearance = UINavigationBarAppearance()
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  static let margin: CGFloat = 16
+  private weak var item: UINavigationItem?
+
+  func show(_ item: UINavigationItem?) {
+    self.item?.bar = nil
+    self.item = item
+    item?.bar = self
+    for old in subviews { old.removeFromSuperview() }
+    if let view = item?.leftBarButtonItem?.customView { add(view, isLeading: true) }
+    if let view = item?.rightBarButtonItem?.customView { add(view, isLeading: false) }
+  }
+  private func add(_ view: UIView, isLeading: Bool) {
+    let insets = view.alignmentRectInsets
+    addSubview(view)
+    let side =
+      isLeading
+      ? view.leadingAnchor.constraint(
+        equalTo: leadingAnchor, constant: UINavigationBar.margin - insets.left)
+      : view.trailingAnchor.constraint(
+        equalTo: trailingAnchor, constant: insets.right - UINavigationBar.margin)
+    let middle = view.centerYAnchor.constraint(
+      equalTo: centerYAnchor, constant: (insets.bottom - insets.top) / 2)
+    NSLayoutConstraint.activate([side, middle])
+  }
+}
+
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+extension UIViewController {
+  public var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+}
+
+/// A transition without an animator of the delegate ends immediately; one with an animator ends when
+/// the animator completes it.
+@MainActor open class UINavigationController: UIViewController {
+  public enum Operation: Int, Sendable { case none, push, pop }
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  public let navigationBar = UINavigationBar()
+  open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
+    UIScreenEdgePanGestureRecognizer()
+  private var stack: [UIViewController] = []
+  private let container = UIView()
+  private var transition: NavigationTransition?
+
+  public override init(nibName: String?, bundle: Bundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+  public required init?(coder: NSCoder) { return nil }
+
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  open var topViewController: UIViewController? { stack.last }
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition ?? super.transitionCoordinator
+  }
+  open var isNavigationBarHidden: Bool { navigationBar.isHidden }
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    navigationBar.isHidden = hidden
+    if isViewLoaded { place() }
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(container)
+    view.addSubview(navigationBar)
+    showTop()
+  }
+  open override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    place()
+  }
+  private func place() {
+    let top = view.window?.doubleSafeArea.top ?? 0
+    container.frame = view.bounds
+    navigationBar.frame = CGRect(x: 0, y: top, width: view.bounds.width, height: 44)
+    guard let shown = topViewController?.view else { return }
+    shown.frame = container.bounds
+    shown.coveredAbove = isNavigationBarHidden ? 0 : top + 44
+  }
+  private func showTop() {
+    guard let top = topViewController else { return }
+    container.addSubview(top.view)
+    navigationBar.show(top.navigationItem)
+    place()
+    top.didMove(toParent: self)
+  }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    setViewControllers(stack + [viewController], animated: animated)
+  }
+  @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    setViewControllers(stack.dropLast(), animated: animated)
+    return top
+  }
+  /// As in UIKit, it is a pop if the new top controller was on the stack.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    precondition(
+      !viewControllers.contains { $0 is UITabBarController },
+      "A tab bar controller cannot be on a navigation stack")
+    precondition(
+      Set(viewControllers.map { ObjectIdentifier($0) }).count == viewControllers.count,
+      "Pushing the same view controller instance more than once is not supported")
+    precondition(transition == nil, "Nested transitions can corrupt the navigation bar")
+    let (old, before) = (topViewController, stack)
+    stack = viewControllers
+    for added in stack where !before.contains(where: { $0 === added }) { addChild(added) }
+    let removed = before.filter { gone in !stack.contains { $0 === gone } }
+    guard let top = stack.last, top !== old else { return drop(removed) }
+    guard isViewLoaded, let old else {
+      if isViewLoaded { showTop() }
+      return drop(removed)
+    }
+    let isPop = before.contains { $0 === top }
+    let fresh = NavigationTransition(
+      from: old, to: top, in: container, isAnimated: animated && view.window != nil)
+    transition = fresh
+    fresh.completed = { [weak self] in self?.end(fresh, before, removed, didComplete: $0) }
+    delegate?.navigationController(self, willShow: top, animated: fresh.isAnimated)
+    if isPop { for gone in removed { gone.willMove(toParent: nil) } }
+    navigationBar.show(top.navigationItem)
+    start(fresh, isPop ? .pop : .push)
+  }
+
+  private func start(_ fresh: NavigationTransition, _ operation: Operation) {
+    fresh.destination.view.frame = container.bounds
+    let animator =
+      fresh.isAnimated
+      ? delegate?.navigationController(
+        self, animationControllerFor: operation, from: fresh.origin, to: fresh.destination)
+      : nil
+    fresh.animator = animator
+    let interaction = animator.flatMap {
+      delegate?.navigationController(self, interactionControllerFor: $0)
+    }
+    fresh.isInteractive = interaction != nil
+    fresh.appear()
+    if let interaction {
+      interaction.startInteractiveTransition(fresh)
+    } else if let animator {
+      animator.animateTransition(using: fresh)
+    } else {
+      container.addSubview(fresh.destination.view)
+      fresh.completeTransition(true)
+    }
+  }
+
+  private func end(
+    _ ended: NavigationTransition, _ before: [UIViewController], _ removed: [UIViewController],
+    didComplete: Bool
+  ) {
+    transition = nil
+    if didComplete {
+      ended.origin.viewIfLoaded?.removeFromSuperview()
+      if ended.destination.view.superview == nil { container.addSubview(ended.destination.view) }
+      drop(removed)
+      ended.destination.didMove(toParent: self)
+    } else {
+      let added = stack.filter { new in !before.contains { $0 === new } }
+      stack = before
+      ended.destination.disappear()
+      ended.destination.viewIfLoaded?.removeFromSuperview()
+      navigationBar.show(ended.origin.navigationItem)
+      ended.origin.appear()
+      drop(added)
+    }
+    place()
+    view.setNeedsLayout()
+    ended.animator?.animationEnded(didComplete)
+    if didComplete {
+      delegate?.navigationController(self, didShow: ended.destination, animated: ended.isAnimated)
+    }
+    ended.end()
+  }
+  private func drop(_ removed: [UIViewController]) {
+    for gone in removed {
+      gone.viewIfLoaded?.removeFromSuperview()
+      gone.removeFromParent()
+      gone.didMove(toParent: nil)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Domain
+import UIKit
+
+/// The app's screens and, in front of them, full-screen photos (FEED-9).
+///
+/// It surrounds the tab bar, so that a photo covers the bar from the first to the last moment of its
+/// transition: a bar that UIKit hides for a pushed controller moves by itself during such a transition.
+final class PhotoNavigationController: UINavigationController, UINavigationControllerDelegate {
+  /// The photos that shall be open, frontmost last.
+  private var photos: [ViewerViewController] = []
+  private var isMoving = false
+  private var hasAppeared = false
+
+  /// The screens in `root`, without a photo.
+  init(root: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    viewControllers = [root]
+    delegate = self
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override var childForStatusBarStyle: UIViewController? { topViewController }
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Palette.night
+    let look = UINavigationBarAppearance()
+    look.configureWithTransparentBackground()
+    navigationBar.standardAppearance = look
+    navigationBar.scrollEdgeAppearance = look
+    setNavigationBarHidden(!(topViewController is ViewerViewController), animated: false)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    hasAppeared = true
+  }
+
+  /// Opens the photo in front, if it is not open.
+  func open(_ photo: ViewerViewController) {
+    guard !photos.contains(where: { $0 === photo }) else { return }
+    photos.append(photo)
+    settle()
+  }
+
+  /// Closes the photo, if it is open.
+  func close(_ photo: ViewerViewController) {
+    photos.removeAll { $0 === photo }
+    settle()
+  }
+
+  /// Moves to the photos that shall be open, unless a transition is in progress.
+  private func settle() {
+    guard !isMoving, let root = viewControllers.first else { return }
+    let wanted = [root] + photos
+    guard wanted != viewControllers else { return }
+    // Why: a list learns its size from its layout, and loads what surrounds the photo only then.
+    viewIfLoaded?.window?.layoutIfNeeded()
+    setViewControllers(wanted, animated: hasAppeared)
+  }
+
+  /// Shows the bar above a photo only.
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    setNavigationBarHidden(!(viewController is ViewerViewController), animated: animated)
+    guard animated, let transitionCoordinator else { return }
+    isMoving = true
+    transitionCoordinator.animate(alongsideTransition: nil) { [weak self] _ in
+      self?.isMoving = false
+      // Why later: UIKit has not finished the transition yet.
+      Task { @MainActor in self?.settle() }
+    }
+  }
+}
+
+/// The tabs as the root of a navigation controller, which refuses a tab bar controller itself.
+final class HomeViewController: DarkViewController {
+  private let tabs: TabsViewController
+
+  /// A controller that shows nothing but `tabs`.
+  init(_ tabs: TabsViewController, language: Language) {
+    self.tabs = tabs
+    super.init(language: language)
+  }
+
+  override var childForStatusBarStyle: UIViewController? { tabs }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    add(tabs, in: view)
+  }
+}

@@ -63,7 +63,7 @@ public typealias UIActionHandler = (UIAction) -> Void
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
-  public required init?(coder: NSCoder) { return nil }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { isEnabled ? super.accessibilityTraits : super.accessibilityTraits.union(.notEnabled) }
     set { super.accessibilityTraits = newValue }

@@ -304,7 +304,7 @@ import Simplex
       else { continue }
       let corner = rect(outer).origin
       let frame = rect(place).offsetBy(dx: -corner.x, dy: -corner.y)
-      view.frame = LayoutPass.onPixels(frame)
+      view.frame = LayoutPass.onPixels(frame).outset(by: view.alignmentRectInsets)
       if let scroll = view as? UIScrollView { applyContent(of: scroll) }
     }
   }

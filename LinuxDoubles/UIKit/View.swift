@@ -71,6 +71,7 @@
   /// On the root view: whether the constraints must be solved again.
   var needsPass = true
   var lastReport: LayoutReport?
+  var traitHandlers: [@MainActor (UITraitCollection) -> Void] = []
 
   // The accessibility properties of a view.
   open var accessibilityIdentifier: String?
@@ -100,7 +101,11 @@
     super.init()
   }
   public override convenience init() { self.init(frame: .zero) }
-  public required init?(coder: NSCoder) { return nil }
+  /// Reads nothing: an archive has no double, only the call.
+  public required init?(coder: NSCoder) {
+    frame = .zero
+    super.init()
+  }
 
   open override var next: UIResponder? { viewController ?? superview }
   open var window: UIWindow? { superview?.window }
@@ -108,6 +113,8 @@
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
+  /// Only the view's own frame follows it; its subviews' constraints ignore it.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
   open var traitCollection: UITraitCollection {
     let above = superview?.traitCollection ?? UITraitCollection(.light, .normal)
     guard overrideUserInterfaceStyle != .unspecified else { return above }
@@ -116,6 +123,7 @@
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   func propagateTraits(_ previous: UITraitCollection?) {
     traitCollectionDidChange(previous)
+    if let previous { for handler in traitHandlers { handler(previous) } }
     for view in subviews { view.propagateTraits(previous) }
   }
 

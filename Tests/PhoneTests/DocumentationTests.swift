@@ -6,8 +6,6 @@ import TestKit
 import Testing
 import UIKit
 
-import struct Screens.SignInScreen
-
 /// The examples of Phone's documentation; a test of `ScreensTests` fails if the two differ.
 @MainActor struct DocumentationTests {
   /// A simulated user of `control`.
@@ -49,10 +47,13 @@ import struct Screens.SignInScreen
   // IOS-2, AUTH-9: the third digit submits the sequence.
   @Test func theThirdDigitSubmitsTheSequence() {
     var judged: [Secret] = []
-    let question = SequenceQuestion(login: "ada") { judged.append($0) }
-    let person = person(before: question.panel)
+    let panel = securePanel {
+      judged.append($0)
+      return true
+    }
+    let person = person(before: panel)
     for digit in [1, 3, 2] { #expect(person.tap("digit \(digit)")) }
-    #expect(judged == [Secret("132")])
+    #expect(judged == [Secret("132")] && panel.verdict == .right)
   }
 
   // IOS-2, AUTH-13: a tap starts the work once and disables the button.
@@ -77,6 +78,16 @@ import struct Screens.SignInScreen
         verify(field.code)
       }, for: .valueChanged)
     return field
+  }
+
+  func securePanel(judge: @escaping (Secret) -> Bool) -> SecurePanel {
+    let panel = SecurePanel(name: "Secure sequence", resultName: "Digits")
+    panel.addAction(
+      UIAction { [weak panel] _ in
+        guard let panel, panel.sequence.reveal().count == SecurePanel.length else { return }
+        panel.verdict = judge(panel.sequence) ? .right : .wrong
+      }, for: .valueChanged)
+    return panel
   }
 
   func signInButton(start: @escaping () -> Void) -> AuthorizeButton {
@@ -125,25 +136,5 @@ final class PasswordViewController: UIViewController {
   private func submit() {
     guard field.strength >= .medium else { return }
     save(field.password)
-  }
-}
-
-/// Asks for the secure sequence (three digits) of the account `login`.
-@MainActor final class SequenceQuestion {
-  let panel = SecurePanel(name: "Secure sequence", resultName: "Digits")
-  private var screen: SignInScreen
-
-  init(login: String, judge: @escaping (Secret) -> Void) {
-    screen = SignInScreen(login: login, hasPanel: true, digits: Secret(""), answer: nil)
-    if let view = screen.view.panel { panel.show(view) }
-    panel.addAction(
-      UIAction { [weak self] _ in self?.press(judge) }, for: .valueChanged)
-  }
-
-  private func press(_ judge: (Secret) -> Void) {
-    for effect in screen.handle(.digitPressed(panel.pressed)) {
-      if case .judgeSequence(_, let sequence) = effect { judge(sequence) }
-    }
-    if let view = screen.view.panel { panel.show(view) }
   }
 }

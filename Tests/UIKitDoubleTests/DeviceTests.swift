@@ -69,6 +69,7 @@ import Wire
     defer { UIReferenceLibraryViewController.doubleWords = [] }
     let person = Person(before: .sample(.newPassword))
     person.type("Transubstantiation", into: "password")
+    person.alarm.ring()
     #expect(person.text("strength") == "Too weak")
     #expect(person.text("flaw") == "This is a common word or password, or nearly so")
     person.type("Transubstantiation9", into: "password")

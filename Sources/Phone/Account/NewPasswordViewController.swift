@@ -5,8 +5,7 @@ import UIKit
 
 /// Password change: the current password, then the new one (PASS-8).
 final class NewPasswordViewController: SheetViewController, EntrancePageController {
-  private let current = SecretField(
-    insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
+  private let current = SecretField(insets: SheetViewController.insets, border: 1.5)
   private let done = UILabel(.designed(17), .black, .natural)
 
   override func viewDidLoad() {

@@ -7,7 +7,7 @@ import UIKit
 class SheetViewController: FormViewController {
   /// A field with a note below it, which is the field's error or its hint.
   private struct Row {
-    let field: UITextField
+    let field: InsetField
     let note: UILabel
     let hint: String?
   }
@@ -113,14 +113,17 @@ class SheetViewController: FormViewController {
   override func paint() {
     for (name, row) in rows {
       let isWrong = problem?.flaw(at: name, in: start.language) != nil
-      row.field.outline(isWrong ? Palette.red : Palette.coral, width: 1.5, radius: 5)
+      row.field.outline(isWrong ? Palette.red : Palette.coral)
     }
   }
 
   func words(_ phrase: AccountPhrase) -> String { phrase.text(in: start.language) }
 
+  /// The distances between the border of a field and its text.
+  static let insets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
+
   /// Creates an empty text field, inset by 8 points on the left and right.
   static func line() -> InsetField {
-    InsetField(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
+    InsetField(insets: insets, border: 1.5)
   }
 }

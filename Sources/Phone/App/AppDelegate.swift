@@ -37,7 +37,7 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
     window.rootViewController = AppViewController(
-      tools: .device(scale: scene.screen.scale), language: SceneDelegate.language)
+      tools: .device(scale: scene.screen.scale), language: .ofDevice)
     self.window = window
     window.makeKeyAndVisible()
     open(connectionOptions.urlContexts)
@@ -56,11 +56,5 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   private func open(_ contexts: Set<UIOpenURLContext>) {
     for context in contexts { app?.open(context.url) }
-  }
-
-  /// Russian if it is preferred over English, else English.
-  static var language: Language {
-    Locale.preferredLanguages.lazy.compactMap { Language(rawValue: String($0.prefix(2))) }.first
-      ?? .english
   }
 }

@@ -106,6 +106,7 @@ public final class EntranceViewController: UIViewController {
     client = EntranceClient(start)
     let page = makePage(start, screen.phase)
     self.page = page
+    (page as? SheetViewController)?.password.timer = tools.alarm
     add(page, in: view)
     page.show(screen.view)
     happened(EntranceScreen.Event.opened)

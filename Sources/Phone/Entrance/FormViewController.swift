@@ -40,6 +40,7 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     let low = sheet.heightAnchor.constraint(equalTo: scroll.frameLayoutGuide.heightAnchor)
     low.priority = .defaultLow
     low.isActive = true
+    view.onTraitChange { [weak self] in self?.paint() }
   }
 
   override func viewDidLayoutSubviews() {
@@ -49,11 +50,6 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     guard scroll.bounds.size != visible else { return }
     visible = scroll.bounds.size
     revealField()
-  }
-
-  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    if traitCollection.hasDifferentColorAppearance(comparedTo: previous) { paint() }
   }
 
   /// Updates border colors for the current appearance; a page without borders need not override it.

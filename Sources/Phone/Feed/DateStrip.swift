@@ -22,6 +22,7 @@ final class DateStrip: UIView {
       label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
       label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -8),
     ])
+    onTraitChange { [weak self] in self?.paint() }
     paint()
   }
 
@@ -32,11 +33,6 @@ final class DateStrip: UIView {
   func show(_ text: String?) {
     label.text = text
     isHidden = text == nil
-  }
-
-  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    if traitCollection.hasDifferentColorAppearance(comparedTo: previous) { paint() }
   }
 
   /// As designed, from clear to 20 % opaque; with Increase Contrast, 80 % opaque everywhere.

@@ -65,11 +65,17 @@ extension UITextField {
 }
 
 /// A text field with space between its border and its text.
+///
+/// The border is centered on the edge of the field's alignment rectangle, as in the design: half of
+/// it lies outside.
 class InsetField: UITextField {
   private let insets: UIEdgeInsets
+  private let border: CGFloat
 
-  init(insets: UIEdgeInsets) {
+  /// Sets the distances of the text from the center of the border, which is `border` points wide.
+  init(insets: UIEdgeInsets, border: CGFloat = 0) {
     self.insets = insets
+    self.border = border
     super.init(frame: .zero)
     adjustsFontForContentSizeCategory = true
     setContentHuggingPriority(.defaultLow, for: .horizontal)
@@ -85,12 +91,19 @@ class InsetField: UITextField {
   /// Clears the field; this is not reported as an edit.
   func clear() { text = "" }
 
+  /// Draws the border in this color. Call it again when the appearance changes.
+  func outline(_ color: UIColor) { outline(color, width: border, radius: 5 + border / 2) }
+
+  override var alignmentRectInsets: UIEdgeInsets {
+    UIEdgeInsets(top: border / 2, left: border / 2, bottom: border / 2, right: border / 2)
+  }
+
   override func textRect(forBounds bounds: CGRect) -> CGRect {
-    super.textRect(forBounds: bounds).inset(by: insets)
+    super.textRect(forBounds: bounds).inset(by: alignmentRectInsets).inset(by: insets)
   }
 
   override func editingRect(forBounds bounds: CGRect) -> CGRect {
-    super.editingRect(forBounds: bounds).inset(by: insets)
+    super.editingRect(forBounds: bounds).inset(by: alignmentRectInsets).inset(by: insets)
   }
 }
 
@@ -98,8 +111,8 @@ class InsetField: UITextField {
 final class SecretField: InsetField {
   private var known = ""
 
-  override init(insets: UIEdgeInsets) {
-    super.init(insets: insets)
+  override init(insets: UIEdgeInsets, border: CGFloat = 0) {
+    super.init(insets: insets, border: border)
     isSecureTextEntry = true
   }
 

@@ -6,7 +6,9 @@ public import UIKit
 /// A field for a new password, with a reveal button and a strength meter (PASS-1…7).
 ///
 /// Sends `valueChanged` after Return has hidden the keyboard; read `password` and `strength` then.
+/// Nothing else of it can be read. Give it a position and a width: see `intrinsicContentSize`.
 /// If the owner sets `happened`, the owner's screen controls the field.
+@IBDesignable
 public final class PasswordField: UIControl {
   /// The password as typed, even while it is masked.
   public private(set) var password = ""
@@ -15,8 +17,16 @@ public final class PasswordField: UIControl {
 
   /// Receives the field's events in place of its own state machine; the owner then calls `show`.
   var happened: ((Screens.PasswordField.Event) -> Void)?
+  /// Delays the look-up in the device's dictionaries; tests replace it.
+  var timer: any AppTimer = DeviceTimer()
   let field = SecretField(
     insets: UIEdgeInsets(top: 0, left: Size.textMargin, bottom: 0, right: Size.textMargin))
+  var colors = Colors() {
+    didSet {
+      meter.paint(colors)
+      paint()
+    }
+  }
   private var machine = Screens.PasswordField()
   private let language: Language
   private let title = UILabel(.designed(14, .semibold), Palette.caption, .natural)
@@ -25,6 +35,7 @@ public final class PasswordField: UIControl {
   private let meter: StrengthMeter
   private let reason = UILabel(.designed(13), Palette.red, .natural)
   private var isWrong = false
+  private var isLookUpDue = false
 
   /// The sizes of the design, in points.
   private enum Size {
@@ -33,20 +44,40 @@ public final class PasswordField: UIControl {
     static let textMargin: CGFloat = 6
   }
 
+  /// The pause in typing before a password is looked up, in milliseconds.
+  private static let pause: Int32 = 300
+
   /// An empty, masked field, rated "Too weak"; hints are in `language`.
-  public init(language: Language = Language(accepted: Locale.preferredLanguages.first ?? "")) {
-    self.language = language
-    meter = StrengthMeter(language)
-    super.init(frame: .zero)
-    backgroundColor = Palette.ground
-    prepare()
-    arrange()
-    show(machine.view, reason: nil)
+  public convenience init(language: Language) { self.init(frame: .zero, language: language) }
+
+  /// An empty, masked field, rated "Too weak"; hints are in the device's language.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, language: .ofDevice)
   }
 
-  /// Unavailable: the app has no storyboard.
-  @available(*, unavailable)
-  public required init?(coder: NSCoder) { nil }
+  private init(frame: CGRect, language: Language) {
+    self.language = language
+    meter = StrengthMeter(language)
+    super.init(frame: frame)
+    begin()
+  }
+
+  /// Creates the field of a storyboard, with hints in the device's language.
+  public required init?(coder: NSCoder) {
+    language = .ofDevice
+    meter = StrengthMeter(language)
+    super.init(coder: coder)
+    begin()
+  }
+
+  private func begin() {
+    if backgroundColor == nil { backgroundColor = Palette.ground }
+    setTitle(words(.enterPassword))
+    prepare()
+    arrange()
+    onTraitChange { [weak self] in self?.paint() }
+    show(machine.view, reason: nil)
+  }
 
   /// From now on also checks passwords against this word list.
   public func take(_ words: WordFilter) {
@@ -54,18 +85,31 @@ public final class PasswordField: UIControl {
     obeyMachine()
   }
 
+  /// Replaces the title, which is also the VoiceOver label of the text field.
+  public func setTitle(_ text: String) {
+    title.text = text
+    field.accessibilityLabel = text
+  }
+
+  /// Replaces the colors. `backgroundColor` is the color around and behind the text field, #F7F7F7
+  /// by default.
+  public func setColors(_ colors: Colors) { self.colors = colors }
+
+  /// No width, because the field is as wide as you make it, and no height, because its content
+  /// determines it by constraints: 119 points at the standard text size, more with a reason below.
+  public override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
   private func prepare() {
-    title.text = words(.enterPassword)
     title.isAccessibilityElement = false
     field.plain(.newPassword, .default, .done)
     field.font = .designed(17)
-    field.textColor = .black
-    field.accessibilityLabel = words(.enterPassword)
     field.accessibilityIdentifier = "password"
     field.delegate = self
     field.addAction(UIAction { [weak self] _ in self?.edited() }, for: .editingChanged)
+    field.addAction(UIAction { [weak self] _ in self?.lookUp() }, for: .editingDidEnd)
     eye.accessibilityIdentifier = "eye"
-    eye.tintColor = Palette.caption
     eye.addAction(UIAction { [weak self] _ in self?.handle(.eyeTapped) }, for: .touchUpInside)
     reason.accessibilityIdentifier = "flaw"
   }
@@ -105,13 +149,30 @@ public final class PasswordField: UIControl {
   private func edited() {
     guard let typed = field.takeNews() else { return }
     password = typed
-    let text = Secret(typed)
-    handle(.changed(text))
-    // Why: dictionaries are slow, and a weak password cannot be rated lower.
-    guard strength > .weak,
-      UIReferenceLibraryViewController.dictionaryHasDefinition(forTerm: password)
-    else { return }
-    handle(.foundInDictionary(text))
+    handle(.changed(Secret(typed)))
+    lookUpLater()
+  }
+
+  /// Looks the password up after a pause in typing, unless Return comes first.
+  ///
+  /// Why: dictionaries are slow, and UIKit has them on the main thread only. A weak password cannot
+  /// be rated lower.
+  private func lookUpLater() {
+    isLookUpDue = strength > .weak
+    guard isLookUpDue else { return }
+    let typed = password
+    timer.wake(after: PasswordField.pause) { [weak self] in
+      if let self, self.password == typed { self.lookUp() }
+    }
+  }
+
+  private func lookUp() {
+    guard isLookUpDue else { return }
+    isLookUpDue = false
+    guard UIReferenceLibraryViewController.dictionaryHasDefinition(forTerm: password) else {
+      return
+    }
+    handle(.foundInDictionary(Secret(password)))
   }
 
   private func handle(_ event: Screens.PasswordField.Event) {
@@ -164,14 +225,12 @@ public final class PasswordField: UIControl {
   /// Moves the focus to the text field.
   public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
 
-  /// Updates the border color for the current appearance.
-  public override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    paint()
-  }
-
   private func paint() {
-    frameView.outline(isWrong ? Palette.red : Palette.frame, width: 2, radius: 5)
+    title.textColor = colors.caption
+    field.textColor = colors.text
+    eye.tintColor = colors.caption
+    reason.textColor = colors.alarm
+    frameView.outline(isWrong ? colors.alarm : colors.frame, width: 2, radius: 5)
   }
 
   private func words(_ phrase: AccountPhrase) -> String { phrase.text(in: language) }
@@ -180,6 +239,7 @@ public final class PasswordField: UIControl {
 extension PasswordField: UITextFieldDelegate {
   /// Return hides the keyboard; `valueChanged` follows (PASS-6).
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    lookUp()
     handle(.returned)
     return false
   }

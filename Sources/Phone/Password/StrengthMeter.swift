@@ -9,6 +9,7 @@ final class StrengthMeter: UIView {
   private let label = UILabel(.designed(14, .semibold), Palette.caption, .natural)
   private let language: Language
   private var shown: PasswordStrength?
+  private var colors = PasswordField.Colors()
 
   init(_ language: Language) {
     self.language = language
@@ -52,9 +53,16 @@ final class StrengthMeter: UIView {
     }
   }
 
+  /// Uses these colors from now on.
+  func paint(_ colors: PasswordField.Colors) {
+    self.colors = colors
+    label.textColor = colors.caption
+    if let shown { colour(shown) }
+  }
+
   private func colour(_ strength: PasswordStrength) {
     for (bar, level) in zip(bars, PasswordStrength.allCases) {
-      bar.backgroundColor = level <= strength ? StrengthMeter.colour(of: level) : Palette.unlit
+      bar.backgroundColor = level <= strength ? colour(of: level) : colors.unlit
     }
   }
 
@@ -66,11 +74,11 @@ final class StrengthMeter: UIView {
     return pulse
   }
 
-  private static func colour(of level: PasswordStrength) -> UIColor {
+  private func colour(of level: PasswordStrength) -> UIColor {
     switch level {
-    case .weak: Palette.weak
-    case .medium: Palette.medium
-    case .strong: Palette.strong
+    case .weak: colors.weak
+    case .medium: colors.medium
+    case .strong: colors.strong
     }
   }
 }

@@ -5,13 +5,14 @@ import UIKit
 
 /// Login, password, and then the secure panel (AUTH-1…20).
 final class SignInViewController: FormViewController, EntrancePageController {
-  private let login = InsetField(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
-  private let password = SecretField(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8))
+  private let login = InsetField(insets: SignInViewController.insets, border: 1.5)
+  private let password = SecretField(insets: SignInViewController.insets, border: 1.5)
   private let button: AuthorizeButton
   private let message = UILabel(.designed(15), Palette.red)
   private let panel: SecurePanel
   private let haptics: any Haptics
   private var shown: SignInView?
+  private static let insets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8)
 
   init(
     _ start: EntranceStart, haptics: any Haptics,
@@ -36,11 +37,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
     take(sheet, "sheet", .signIn(.tappedOutside))
     message.accessibilityIdentifier = "message"
     panel.accessibilityIdentifier = "panel"
-    panel.addAction(
-      UIAction { [weak self] _ in
-        guard let self else { return }
-        self.send(.signIn(.digitPressed(self.panel.pressed)))
-      }, for: .valueChanged)
+    panel.happened = { [weak self] in self?.send(.signIn(.digitPressed($0))) }
     arrange()
   }
 
@@ -155,8 +152,8 @@ final class SignInViewController: FormViewController, EntrancePageController {
 
   override func paint() {
     guard let shown else { return }
-    login.outline(colour(shown.loginState), width: 1.5, radius: 5)
-    password.outline(colour(shown.passwordState), width: 1.5, radius: 5)
+    login.outline(colour(shown.loginState))
+    password.outline(colour(shown.passwordState))
   }
 
   private func colour(_ state: SignInScreen.FieldState) -> UIColor {

@@ -154,9 +154,29 @@ let package = Package(
       swiftSettings: strict),
   ]
   package.products.append(.library(name: "UIKit", targets: ["UIKit"]))
+  // The three small apps of App/ImageFeed.xcodeproj, so that the compiler and tests check them here.
+  package.targets += [
+    .executableTarget(
+      name: "AuthorizationApp", dependencies: ["Domain", "Phone", "Wire"],
+      path: "App/Authorization", swiftSettings: strict),
+    .executableTarget(
+      name: "ConfirmCodeApp", dependencies: ["Domain", "Phone", "Wire"],
+      path: "App/ConfirmCode", swiftSettings: strict),
+    .executableTarget(
+      name: "PasswordFieldApp", dependencies: ["Phone"], path: "App/PasswordField",
+      exclude: ["Main.storyboard"], swiftSettings: strict),
+    .testTarget(
+      name: "SmallAppTests",
+      dependencies: [
+        "AuthorizationApp", "ConfirmCodeApp", "Domain", "PasswordFieldApp", "Phone",
+        "PhoneTestKit",
+      ],
+      swiftSettings: strict),
+  ]
   for target in package.targets
   where [
-    "Phone", "PhoneApp", "PhoneTestKit", "PhoneTests", "UIKitDoubleTests",
+    "AuthorizationApp", "ConfirmCodeApp", "PasswordFieldApp", "Phone", "PhoneApp", "PhoneTestKit",
+    "PhoneTests", "SmallAppTests", "UIKitDoubleTests",
   ].contains(target.name) {
     let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)
     for double in usesAll ? ["AuthenticationServices", "UIKit"] : ["UIKit"] {

@@ -1,0 +1,105 @@
+"""Checks the apps of App/ besides the iPhone app itself: project, sources, storyboards, Info.plist."""
+
+import glob
+import os
+import plistlib
+import re
+
+import storyboard
+import swiftsource
+
+PROJECT = "App/ImageFeed.xcodeproj"
+# The iPhone app's own folder.
+MAIN = "App/Bundle"
+
+
+def broken_targets(objects, has_scheme, manifest):
+    """Errors of the app targets: their scheme, and for small apps their folder, module and products."""
+    for target in (one for one in objects.values() if one.get("productType") == "com.apple.product-type.application"):
+        name = target["name"]
+        if not has_scheme(name):
+            yield f"{PROJECT} has no {name}.xcscheme"
+        folders = [objects[key]["path"] for key in target["fileSystemSynchronizedGroups"]]
+        if f"App/{folders[0]}" == MAIN:
+            continue
+        lists = objects[target["buildConfigurationList"]]["buildConfigurations"]
+        modules = {objects[key]["buildSettings"].get("PRODUCT_MODULE_NAME") for key in lists}
+        if modules != {f"{name}App"} or folders != [name]:
+            yield f"{PROJECT}: the module of {name} is not {name}App, or its folder is not {name}"
+        own = re.search(rf'name: "{name}App", dependencies: \[([^\]]*)\],\s*path: "App/{name}"', manifest)
+        if not own:
+            yield f"Package.swift does not compile App/{name} as {name}App"
+            continue
+        # Why without Domain: the product Phone contains it.
+        linked = {objects[key]["productName"] for key in target["packageProductDependencies"]}
+        if linked != set(re.findall(r"\w+", own[1])) - {"Domain"}:
+            yield f"{PROJECT}: {name} does not link the products of which Package.swift says that it imports them"
+
+
+def broken(name, texts, boards, info):
+    """Errors in the sources, storyboards and Info.plist of a small app; `texts` and `boards` map paths to contents."""
+    entries = [path for path, text in texts.items() if re.search(r"@main\b", text)]
+    if len(entries) != 1:
+        yield f"App/{name} has {len(entries)} times @main"
+    phone = [read(path) for path in glob.glob("Sources/Phone/**/*.swift", recursive=True)]
+    modules = {"Phone": storyboard.classes(phone), f"{name}App": storyboard.classes(texts.values())}
+    for path, text in boards.items():
+        yield from storyboard.broken(path, text, f"{name}App", modules)
+    scenes = info.get("UIApplicationSceneManifest", {}).get("UISceneConfigurations", {})
+    for scene in (scene for role in scenes.values() for scene in role):
+        if f"App/{name}/{scene.get('UISceneStoryboardFile')}.storyboard" not in boards:
+            yield f"App/{name} has no {scene.get('UISceneStoryboardFile')}.storyboard"
+        owner = scene["UISceneDelegateClassName"].removeprefix("$(PRODUCT_MODULE_NAME).")
+        if owner not in modules[f"{name}App"]:
+            yield f"App/{name} has no class {owner}"
+
+
+def found():
+    """The folders of App/ that are apps of their own, each with its sources, storyboards and Info.plist."""
+    for folder in sorted(os.path.dirname(path) for path in glob.glob("App/*/App.swift")):
+        if folder != MAIN:
+            texts = {path: read(path) for path in sorted(glob.glob(f"{folder}/**/*.*", recursive=True))}
+            info = f"{folder}-Info.plist"
+            yield (
+                os.path.basename(folder),
+                {path: swiftsource.code(text) for path, text in texts.items() if path.endswith(".swift")},
+                {path: text for path, text in texts.items() if path.endswith(".storyboard")},
+                plist(info) if os.path.isfile(info) else {},
+            )
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def plist(path):
+    with open(path, "rb") as file:
+        return plistlib.load(file)
+
+
+def self_test():
+    """Each kind of error of a small app must be found."""
+    storyboard.self_test()
+    objects = {
+        "T": {
+            "productType": "com.apple.product-type.application",
+            "name": "A",
+            "buildConfigurationList": "L",
+            "fileSystemSynchronizedGroups": ["G"],
+            "packageProductDependencies": ["D"],
+        },
+        "G": {"path": "A"},
+        "L": {"buildConfigurations": ["C"]},
+        "C": {"buildSettings": {"PRODUCT_MODULE_NAME": "AApp"}},
+        "D": {"productName": "Phone"},
+    }
+    manifest = '.executableTarget(\n name: "AApp", dependencies: ["Domain", "Phone"],\n path: "App/A")'
+    assert not list(broken_targets(objects, lambda name: True, manifest))
+    assert len(list(broken_targets(objects, lambda name: False, ""))) == 2
+    assert len(list(broken_targets(objects | {"G": {"path": "B"}}, lambda name: True, manifest))) == 1
+    assert len(list(broken_targets(objects | {"D": {"productName": "Wire"}}, lambda name: True, manifest))) == 1
+    scene = {"UISceneStoryboardFile": "M", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).S"}
+    info = {"UIApplicationSceneManifest": {"UISceneConfigurations": {"R": [scene]}}}
+    assert len(list(broken("A", {"a": "class S {"}, {}, info))) == 2
+    assert len(list(broken("A", {"a": "@main class T {"}, {"App/A/M.storyboard": "<"}, info))) == 2

@@ -14,7 +14,9 @@
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any],
     completionHandler: (@MainActor @Sendable (Bool) -> Void)?
-  ) { completionHandler?(false) }
+  ) {
+    if let completionHandler { LaterTurn.perform { completionHandler(false) } }
+  }
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
 }

@@ -8,15 +8,20 @@
     presented ?? parent?.presentedViewController
   }
   open private(set) weak var presentingViewController: UIViewController?
+  open private(set) var isBeingPresented = false
   open private(set) var isBeingDismissed = false
   private var transition: Transition?
-  /// Here only set on the controller being dismissed; the real UIKit also sets it on its presenter.
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { transition }
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition ?? parent?.transitionCoordinator
+  }
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     modalPresentationStyle == .popover ? UIPopoverPresentationController() : nil
   private var loadedView: UIView?
-  private var isOnDisplay = false
+  /// Where the view is on its way to the display and back.
+  private enum Appearance { case disappeared, appearing, appeared, disappearing }
+  private var appearance = Appearance.disappeared
+  private var isOnDisplay: Bool { appearance == .appearing || appearance == .appeared }
 
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
@@ -66,20 +71,30 @@
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open override var next: UIResponder? { viewIfLoaded?.superview }
 
+  /// As in UIKit, `viewDidAppear` follows in a later turn of the run loop, after layout.
   func appear() {
     guard !isOnDisplay else { return }
-    isOnDisplay = true
+    appearance = .appearing
     viewWillAppear(false)
-    view.layoutIfNeeded()
     for child in children where child.viewIfLoaded?.window != nil { child.appear() }
-    viewDidAppear(false)
+    LaterTurn.perform { [self] in
+      guard appearance == .appearing else { return }
+      view.layoutIfNeeded()
+      appearance = .appeared
+      viewDidAppear(false)
+    }
   }
+  /// As in UIKit, `viewDidDisappear` follows in a later turn of the run loop.
   func disappear() {
     guard isOnDisplay else { return }
-    isOnDisplay = false
+    appearance = .disappearing
     viewWillDisappear(false)
     for child in children { child.disappear() }
-    viewDidDisappear(false)
+    LaterTurn.perform { [self] in
+      guard appearance == .disappearing else { return }
+      appearance = .disappeared
+      viewDidDisappear(false)
+    }
   }
 
   open func addChild(_ child: UIViewController) {
@@ -100,12 +115,13 @@
   }
 
   /// As in UIKit, does nothing if something is already presented, outside a window, or while being
-  /// dismissed.
+  /// dismissed. The view is added in the next turn of the run loop; `completion` follows when the
+  /// view has appeared.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    guard let window = viewIfLoaded?.window, presentedViewController == nil, !isBeingDismissed
+    guard viewIfLoaded?.window != nil, presentedViewController == nil, !isBeingDismissed
     else { return }
     if let parent {
       return parent.present(viewControllerToPresent, animated: flag, completion: completion)
@@ -117,67 +133,60 @@
     )
     presented = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
-    viewControllerToPresent.view.frame = window.bounds
-    window.addSubview(viewControllerToPresent.view)
-    viewControllerToPresent.appear()
-    completion?()
+    viewControllerToPresent.isBeingPresented = true
+    let transition = begin(with: viewControllerToPresent)
+    LaterTurn.perform { [self] in
+      if let window = viewIfLoaded?.window {
+        viewControllerToPresent.view.frame = window.bounds
+        window.addSubview(viewControllerToPresent.view)
+        viewControllerToPresent.appear()
+      }
+      LaterTurn.perform { [self] in
+        viewControllerToPresent.isBeingPresented = false
+        end(transition, with: viewControllerToPresent)
+        completion?()
+      }
+    }
   }
+  /// As in UIKit, does nothing during a presentation or dismissal. The presented controller stays
+  /// until `viewDidDisappear` in a later turn of the run loop; `completion` follows.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let top = presented else {
       (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
       return
     }
+    guard !top.isBeingPresented, !top.isBeingDismissed else { return }
     top.isBeingDismissed = true
-    top.disappear()
-    top.viewIfLoaded?.removeFromSuperview()
-    top.presentingViewController = nil
-    top.isBeingDismissed = false
+    let transition = begin(with: top)
+    LaterTurn.perform { [self] in
+      for above in sequence(first: top, next: { $0.presented }) { above.disappear() }
+      LaterTurn.perform { [self] in
+        presented = nil
+        top.leavePresentation()
+        end(transition, with: top)
+        completion?()
+      }
+    }
+  }
+  private func begin(with other: UIViewController) -> Transition {
+    let fresh = Transition()
+    (transition, other.transition) = (fresh, fresh)
+    return fresh
+  }
+  private func end(_ transition: Transition, with other: UIViewController) {
+    if self.transition === transition { self.transition = nil }
+    if other.transition === transition { other.transition = nil }
+    transition.end()
+  }
+  private func leavePresentation() {
+    presented?.leavePresentation()
     presented = nil
-    completion?()
-  }
-
-  /// Test only: begins an animated dismissal, which lasts until `doubleEndDismissal`. Every other
-  /// dismissal ends immediately.
-  public func doubleBeginDismissal() {
-    isBeingDismissed = true
-    transition = Transition()
-  }
-  /// Test only: ends the dismissal begun by `doubleBeginDismissal`.
-  public func doubleEndDismissal() {
-    let ended = transition
-    transition = nil
-    presentingViewController?.dismiss(animated: false)
-    ended?.end()
+    viewIfLoaded?.removeFromSuperview()
+    presentingViewController = nil
+    isBeingDismissed = false
   }
 }
 
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
-@MainActor
-public protocol UIViewControllerTransitionCoordinator:
-  UIViewControllerTransitionCoordinatorContext
-{
-  @discardableResult func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool
-}
-/// The transition of a dismissal; calls its completions at the end.
-private final class Transition: NSObject, UIViewControllerTransitionCoordinator {
-  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool {
-    animation?(self)
-    if let completion { completions.append(completion) }
-    return true
-  }
-  func end() {
-    let due = completions
-    completions = []
-    for completion in due { completion(self) }
-  }
-}
 public enum UIStatusBarStyle: Int, Sendable {
   case `default` = 0
   case lightContent = 1
@@ -225,85 +234,5 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     root.view.frame = bounds
     addSubview(root.view)
     root.appear()
-  }
-}
-
-@MainActor open class UIAlertAction: NSObject {
-  public enum Style: Int, Sendable { case `default`, cancel, destructive }
-  public let title: String?
-  public let style: Style
-  open var isEnabled = true
-  let handler: ((UIAlertAction) -> Void)?
-  public init(
-    title: String?, style: UIAlertAction.Style,
-    handler: ((UIAlertAction) -> Void)? = nil
-  ) {
-    (self.title, self.style, self.handler) = (title, style, handler)
-  }
-}
-
-@MainActor open class UIAlertController: UIViewController {
-  public enum Style: Int, Sendable { case actionSheet, alert }
-  open var message: String?
-  open private(set) var preferredStyle = Style.actionSheet
-  open private(set) var actions: [UIAlertAction] = []
-  public convenience init(
-    title: String?, message: String?, preferredStyle: UIAlertController.Style
-  ) {
-    self.init(nibName: nil, bundle: nil)
-    (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
-  }
-  open func addAction(_ action: UIAlertAction) {
-    precondition(
-      action.style != .cancel || !actions.contains { $0.style == .cancel },
-      "UIAlertController can only have one action with a style of UIAlertActionStyleCancel")
-    actions.append(action)
-  }
-  open private(set) var textFields: [UITextField]?
-  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
-    precondition(
-      preferredStyle == .alert,
-      "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert")
-    let field = UITextField(frame: .zero)
-    configurationHandler?(field)
-    textFields = (textFields ?? []) + [field]
-  }
-  /// Test only: taps a button of the alert; returns false if there is no enabled button with this
-  /// title. UIKit has no public API for it.
-  public func doubleTap(_ title: String) -> Bool {
-    guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
-      return false
-    }
-    presentingViewController?.dismiss(animated: false)
-    action.handler?(action)
-    return true
-  }
-  /// Draws the alert roughly as iOS does.
-  open override func viewDidLoad() {
-    view.backgroundColor = UIColor(white: 0, alpha: 0.4)
-    let height: CGFloat = 96 + 44 * CGFloat(max(1, actions.count))
-    let box = UIView(
-      frame: CGRect(x: 52.5, y: (view.frame.height - height) / 2, width: 270, height: height))
-    box.backgroundColor = UIColor(white: 0.95, alpha: 1)
-    box.layer.cornerRadius = 14
-    view.addSubview(box)
-    func line(_ text: String?, _ y: CGFloat, _ font: UIFont, _ colour: UIColor) {
-      let label = UILabel(frame: CGRect(x: 16, y: y, width: 238, height: 22))
-      (label.text, label.font, label.textColor) = (text, font, colour)
-      label.textAlignment = .center
-      box.addSubview(label)
-    }
-    line(title, 24, .systemFont(ofSize: 17, weight: .semibold), .black)
-    line(message, 50, .systemFont(ofSize: 13), .black)
-    for (index, action) in actions.enumerated() {
-      let top = 96 + 44 * CGFloat(index)
-      let rule = UIView(frame: CGRect(x: 0, y: top, width: 270, height: 0.5))
-      rule.backgroundColor = UIColor(white: 0.84, alpha: 1)
-      box.addSubview(rule)
-      let isRed = action.style == .destructive
-      line(
-        action.title, top + 11, .systemFont(ofSize: 17),
-        isRed ? UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1) : .tintColor)
-    }
   }
 }

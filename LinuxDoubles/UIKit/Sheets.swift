@@ -69,16 +69,18 @@ extension UIActivityItemSource {
   public required init?(coder: NSCoder) { return nil }
   /// Test only: taps one of the app's own activities; the sheet closes first, as in UIKit.
   public func doubleTap(_ activity: UIActivity) {
-    presentingViewController?.dismiss(animated: false)
-    activity.prepare(withActivityItems: doubleItems)
-    activity.perform()
-    guard let isDone = activity.outcome else { return }
-    completionWithItemsHandler?(activity.activityType, isDone, nil, nil)
+    presentingViewController?.dismiss(animated: true) { [self] in
+      activity.prepare(withActivityItems: doubleItems)
+      activity.perform()
+      guard let isDone = activity.outcome else { return }
+      completionWithItemsHandler?(activity.activityType, isDone, nil, nil)
+    }
   }
   /// Test only: ends the sheet: completed, closed, or failed with `error`.
   public func doubleEnd(isDone: Bool, error: (any Error)? = nil) {
-    presentingViewController?.dismiss(animated: false)
-    completionWithItemsHandler?(nil, isDone, nil, error)
+    presentingViewController?.dismiss(animated: true) { [self] in
+      completionWithItemsHandler?(nil, isDone, nil, error)
+    }
   }
 }
 

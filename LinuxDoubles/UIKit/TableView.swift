@@ -212,7 +212,7 @@ extension IndexPath {
     follow(done, before)
     edges = nil
     setNeedsLayout()
-    completion?(true)
+    if let completion { LaterTurn.perform { completion(true) } }
   }
 
   open override func layoutSubviews() {

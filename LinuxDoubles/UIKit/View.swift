@@ -38,8 +38,6 @@
     }
   }
   open var autoresizingMask: AutoresizingMask = []
-  /// Only a navigation bar heeds it.
-  open var alignmentRectInsets: UIEdgeInsets { .zero }
   open var gestureRecognizers: [UIGestureRecognizer]?
   open var isMultipleTouchEnabled = false
   open var transform = CGAffineTransform.identity
@@ -210,13 +208,13 @@
     return self
   }
 
-  // Animations and their completions run immediately.
+  // Animations run immediately, their completions in a later turn, also those without a duration.
   open class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()
-    completion?(true)
+    if let completion { LaterTurn.perform { completion(true) } }
   }
   open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
     animations()
@@ -234,7 +232,7 @@
   ) {
     view.doubleTransitions.append(duration)
     animations?()
-    completion?(true)
+    if let completion { LaterTurn.perform { completion(true) } }
   }
   /// Test only: the duration of each transition in this view, in seconds.
   public final var doubleTransitions: [TimeInterval] = []

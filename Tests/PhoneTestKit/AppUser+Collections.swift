@@ -6,15 +6,15 @@ import UIKit
 
 extension AppUser {
   /// Opens the person's own collections from the profile.
-  public func openCollections() {
-    tapTab(1)
-    person.tap("open collections")
+  public func openCollections() async {
+    await tapTab(1)
+    await person.tap("open collections")
   }
 
   /// Opens the collections of a photo, as the share sheet does.
-  public func collect(_ photo: String) {
+  public func collect(_ photo: String) async {
     app?.collecting("/app/photo/" + photo)?()
-    person.look()
+    await settle()
   }
 
   /// The ids of the collections in the frontmost list, from top to bottom.
@@ -24,28 +24,28 @@ extension AppUser {
   }
 
   /// Taps the row of a collection.
-  public func tapCollection(_ id: String) {
+  public func tapCollection(_ id: String) async {
     guard let table = collectionTable, let path = row(id, in: table) else { return }
     (table.delegate as? CollectionTable)?.tableView(table, didSelectRowAt: path)
-    person.look()
+    await settle()
   }
 
   /// Taps the button with this title behind the row of a collection; false if there is none.
-  @discardableResult public func swipe(_ id: String, _ title: String) -> Bool {
+  @discardableResult public func swipe(_ id: String, _ title: String) async -> Bool {
     guard let table = collectionTable, let path = row(id, in: table),
       let configuration = (table.delegate as? CollectionTable)?
         .tableView(table, trailingSwipeActionsConfigurationForRowAt: path),
       let button = configuration.actions.first(where: { $0.title == title })
     else { return false }
     button.handler(button, table) { _ in }
-    person.look()
+    await settle()
     return true
   }
 
   /// Pulls the frontmost list of collections down.
-  public func pullCollections() {
+  public func pullCollections() async {
     collectionTable?.refreshControl?.sendActions(for: .valueChanged)
-    person.look()
+    await settle()
   }
 
   /// The list above everything else: the collections of a photo may cover those of the profile.

@@ -56,7 +56,7 @@ public import Wire
     keychain: (any Vault)? = nil, queue: any WorkQueue = TestQueue(),
     language: Language = .english, phone: CGSize = Person.smallPhone,
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
-  ) {
+  ) async {
     self.responses = responses
     self.language = language
     self.phone = phone
@@ -64,8 +64,8 @@ public import Wire
     self.queue = queue
     vault.keep(server.map { Secret($0) }, as: "server")
     if isSignedIn { vault.keep(Secret("token\nrefresh\nanna"), as: "admission") }
-    person = Person(before: UIViewController())
-    start()
+    person = Person(soonBefore: UIViewController())
+    await start()
   }
 
   /// The responses of a server without start data.
@@ -77,7 +77,7 @@ public import Wire
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Restarts the app, as if the system had killed it.
-  public func start() { person = Person(before: makeApp(), phone: phone) }
+  public func start() async { person = await Person(before: makeApp(), phone: phone) }
 
   /// The app as the system creates it, not displayed yet.
   public func makeApp() -> AppViewController {
@@ -135,10 +135,13 @@ public import Wire
   public var api: TestNetwork? { lines.last { $0.bearer != nil }?.network }
 
   /// Answers the oldest pending API request and lays out the window.
-  public func response(_ response: Response) {
-    api?.response(response)
+  public func response(_ response: Response) async {
+    await api?.response(response)
     person.look()
   }
+
+  /// Waits until UIKit has finished what it put off, and lays out the window.
+  public func settle() async { await person.settle() }
 
   /// Whether the app shows the tabs, that is, the user is signed in.
   public var isInside: Bool { app?.inner != nil }
@@ -147,28 +150,28 @@ public import Wire
   public var alertWords: [String?] { [person.alert?.title, person.alert?.message] }
 
   /// Taps a tab of the bar.
-  public func tapTab(_ index: Int) {
+  public func tapTab(_ index: Int) async {
     guard let tabs = app?.inner?.tabs, let tab = tabs.viewControllers?[index] else { return }
     _ = tabs.tabBarController(tabs, shouldSelect: tab)
-    person.look()
+    await settle()
   }
 
   /// Searches for this query: opens the search, types the query and presses the Search key.
-  public func search(_ query: String) {
-    tapTab(2)
-    person.type(query, into: "search field")
-    pressSearch { $0.searchBarSearchButtonClicked($1) }
+  public func search(_ query: String) async {
+    await tapTab(2)
+    await person.type(query, into: "search field")
+    await pressSearch { $0.searchBarSearchButtonClicked($1) }
   }
 
   /// Taps the button that cancels the search.
-  public func cancelSearch() { pressSearch { $0.searchBarCancelButtonClicked($1) } }
+  public func cancelSearch() async { await pressSearch { $0.searchBarCancelButtonClicked($1) } }
 
-  private func pressSearch(_ act: (SearchViewController, UISearchBar) -> Void) {
+  private func pressSearch(_ act: (SearchViewController, UISearchBar) -> Void) async {
     guard let search = app?.inner?.search,
       let bar = person.views.compactMap({ $0 as? UISearchBar }).first
     else { return }
     act(search, bar)
-    person.look()
+    await settle()
   }
 
   /// What the app stores between two starts.
@@ -187,17 +190,17 @@ public import Wire
   }
 
   /// Scrolls the feed to this many points below the top of the list.
-  public func scrollFeed(to offset: CGFloat) {
+  public func scrollFeed(to offset: CGFloat) async {
     guard let table = person.find("cards") as? UITableView else { return }
     table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
-    person.look()
+    await settle()
   }
 
   /// Opens the sign-in page and completes the sign-in with an authorization code of the server.
-  public func comeBackWithCode() {
-    person.tap("enter")
-    browser.end(.address(AppUser.response("code=c")))
-    person.look()
+  public func comeBackWithCode() async {
+    await person.tap("enter")
+    await browser.end(.address(AppUser.response("code=c")))
+    await settle()
   }
 
   /// The redirect URL that ends the sign-in.
@@ -254,7 +257,10 @@ public final class TestBrowser: SignInBrowser {
   }
 
   /// Closes the browser and passes `end` to the app.
-  public func end(_ end: SignInReturn) { then?(end) }
+  public func end(_ end: SignInReturn) async {
+    then?(end)
+    await settle()
+  }
 }
 
 extension AppView {

@@ -10,7 +10,7 @@ public import UIKit
 /// answers the core's requests. The feed is loaded page by page.
 @MainActor public final class EntranceUser {
   /// The simulated person who looks at the app and taps.
-  public private(set) lazy var person = Person(before: navigation)
+  public private(set) lazy var person = Person(soonBefore: navigation)
   /// The test double of the image loader.
   public let pictures = TestPictures()
   /// The test double that loads files to share.
@@ -32,7 +32,7 @@ public import UIKit
   public init(
     language: Language = .russian, edition: Edition = .extended, page: PhotoPage? = nil,
     state: FeedState? = nil
-  ) {
+  ) async {
     self.language = language
     var act: (AppScreen.Event) -> Void = { _ in }
     feed = FeedViewController(language: language, pictures: pictures, haptics: haptics) {
@@ -47,7 +47,7 @@ public import UIKit
     start.page = page
     start.feed = state
     happened(.started(start))
-    person.look()
+    await person.settle()
   }
 
   /// Passes an event to the app's core and carries out the resulting effects.
@@ -119,28 +119,29 @@ public import UIKit
   }
 
   /// Answers the oldest page request; returns its page number, nil if none is pending.
-  @discardableResult public func answerPage(_ photos: [Photo], isLast: Bool = false) -> Int32? {
+  @discardableResult public func answerPage(_ photos: [Photo], isLast: Bool = false) async -> Int32?
+  {
     guard let (ticket, number) = takePage() else { return nil }
     happened(.feed(.pageArrived(ticket, PhotoPage(photos: photos, isLast: isLast))))
-    person.look()
+    await person.settle()
     return number
   }
 
   /// Fails the oldest page request.
-  public func failPage(_ problem: Problem) {
+  public func failPage(_ problem: Problem) async {
     guard let (ticket, _) = takePage() else { return }
     happened(.feed(.pageFailed(ticket, problem)))
-    person.look()
+    await person.settle()
   }
 
   /// Answers the oldest like request, or fails it.
-  public func answerLike(isConfirmed: Bool) {
+  public func answerLike(isConfirmed: Bool) async {
     let found: Ticket? = take {
       if case .ask(.like(let ticket, _, _)) = $0 { ticket } else { nil }
     }
     guard let found else { return }
     happened(.likes(.answered(found, isConfirmed ? .confirmed : .busy(seconds: 0))))
-    person.look()
+    await person.settle()
   }
 
   /// The number of pending like requests.
@@ -154,28 +155,28 @@ public import UIKit
   public var table: UITableView? { person.find("cards") as? UITableView }
 
   /// Taps the photo with this id; false if it is not visible.
-  @discardableResult public func tapCard(_ id: String) -> Bool {
+  @discardableResult public func tapCard(_ id: String) async -> Bool {
     person.look()
     guard let table, let cell = person.find("card " + id) as? UITableViewCell,
       let path = table.indexPath(for: cell), let list = table.delegate as? CardList
     else { return false }
     list.tableView(table, didSelectRowAt: path)
-    person.look()
+    await person.settle()
     return true
   }
 
   /// Scrolls the feed to this content offset.
-  public func scroll(to offset: CGFloat) {
+  public func scroll(to offset: CGFloat) async {
     guard let table else { return }
     table.setContentOffset(CGPoint(x: 0, y: offset - table.safeAreaInsets.top), animated: false)
-    person.look()
+    await person.settle()
   }
 
   /// Pulls the feed down until it refreshes.
-  public func pull() {
+  public func pull() async {
     table?.refreshControl?.beginRefreshing()
     table?.refreshControl?.sendActions(for: .valueChanged)
-    person.look()
+    await person.settle()
   }
 
   /// The frontmost view controller.

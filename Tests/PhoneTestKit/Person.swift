@@ -36,7 +36,7 @@ import Wire
 
   /// A person whose sign-in page is loading. `words` is the app's own word list; without one the
   /// server's does not arrive, unless `asksForWords` leaves the response to the test.
-  public init(at address: String, words: WordFilter? = nil, asksForWords: Bool = false) {
+  public init(at address: String, words: WordFilter? = nil, asksForWords: Bool = false) async {
     window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     let tools = EntranceDependencies(
       network: network, alarm: alarm, haptics: haptics,
@@ -48,33 +48,47 @@ import Wire
     let entrance = EntranceViewController(at: address, tools: tools, language: .english) {
       [weak self] in self?.left = $0
     }
-    show(entrance)
+    await show(entrance)
     self.entrance = entrance
   }
 
   /// A person on the page that `start` describes.
   public convenience init(
     before start: EntranceStart, words: WordFilter? = nil, asksForWords: Bool = false
-  ) {
-    self.init(at: start.address, words: words, asksForWords: asksForWords)
-    network.response(Response.of(start))
+  ) async {
+    await self.init(at: start.address, words: words, asksForWords: asksForWords)
+    await network.response(Response.of(start))
     look()
   }
 
   /// A person looking at this controller on a phone of this size.
-  public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) {
+  public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) async {
     window = UIWindow(frame: CGRect(origin: .zero, size: phone))
-    show(controller)
+    await show(controller)
   }
 
-  private func show(_ controller: UIViewController) {
+  /// A person about to look at this controller, which has not appeared yet.
+  init(soonBefore controller: UIViewController) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
     window.rootViewController = controller
     window.makeKeyAndVisible()
-    look()
+  }
+
+  private func show(_ controller: UIViewController) async {
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    await settle()
   }
 
   /// Lays out the window.
   public func look() { window.layoutIfNeeded() }
+
+  /// Waits until UIKit has finished what it put off, and lays out the window.
+  public func settle() async {
+    look()
+    await MainRunLoop.settle()
+    look()
+  }
 
   // MARK: Seeing
 
@@ -171,53 +185,73 @@ import Wire
   }
 
   /// Taps the control with this identifier; false if a touch would not reach it or it is disabled.
-  @discardableResult public func tap(_ identifier: String) -> Bool {
+  @discardableResult public func tap(_ identifier: String) async -> Bool {
     guard let control = control(identifier), control.isEnabled, reaches(control) else {
       return false
     }
     control.sendActions(for: .touchUpInside)
-    look()
+    await settle()
     return true
   }
 
   /// Taps the control at a point of the window; returns its identifier, nil if no control is there.
-  @discardableResult public func tap(at point: CGPoint) -> String? {
+  @discardableResult public func tap(at point: CGPoint) async -> String? {
     look()
     let hit = window.hitTest(point, with: nil)
     guard let control = hit as? UIControl else { return nil }
     control.sendActions(for: .touchUpInside)
-    look()
+    await settle()
     return control.accessibilityIdentifier
   }
 
   /// Replaces a field's text as the keyboard, a paste or a password manager does; false if it
   /// cannot be edited.
-  @discardableResult public func type(_ text: String, into identifier: String) -> Bool {
+  @discardableResult public func type(_ text: String, into identifier: String) async -> Bool {
     guard let field = field(identifier), reaches(field), field.becomeFirstResponder() else {
       return false
     }
     field.text = text
     field.sendActions(for: .editingChanged)
-    look()
+    await settle()
+    return true
+  }
+
+  /// Taps the button of the open alert with this title; false if no such button can be tapped.
+  @discardableResult public func answer(_ title: String) async -> Bool {
+    guard let alert else { return false }
+    #if canImport(ObjectiveC)
+      guard let action = alert.actions.first(where: { $0.title == title && $0.isEnabled })
+      else { return false }
+      // Why: UIKit has no public way to tap the button of an alert, whose handler runs when the alert
+      // is gone.
+      alert.presentingViewController?.dismiss(animated: true) {
+        guard let handler = action.value(forKey: "handler") else { return }
+        typealias Handler = @convention(block) (UIAlertAction) -> Void
+        unsafeBitCast(handler as AnyObject, to: Handler.self)(action)
+      }
+    #else
+      guard alert.doubleTap(title) else { return false }
+    #endif
+    await settle()
     return true
   }
 
   /// Brings the app back to the foreground.
-  public func comeToFront() {
+  public func comeToFront() async {
     NotificationCenter.default.post(
       name: UIApplication.didBecomeActiveNotification, object: nil)
-    look()
+    await settle()
   }
 
   /// Presses Return in a field.
-  public func pressReturn(in identifier: String) {
+  public func pressReturn(in identifier: String) async {
     guard let field = field(identifier) else { return }
     switch field.delegate {
     case let form as FormViewController: _ = form.textFieldShouldReturn(field)
     case let own as PasswordField: _ = own.textFieldShouldReturn(field)
     default: break
     }
-    look()
+    await settle()
   }
 }
 

@@ -34,22 +34,24 @@ public final class TestNetwork: Network {
   }
 
   /// Answers the oldest pending request; false if there is none.
-  @discardableResult public func response(_ response: Response) -> Bool {
+  @discardableResult public func response(_ response: Response) async -> Bool {
     guard !open.isEmpty else { return false }
     open.removeFirst().then(response)
+    await settle()
     return true
   }
 
   /// Answers the newest pending request; false if there is none.
-  @discardableResult public func answerNewest(_ response: FormResponse) -> Bool {
+  @discardableResult public func answerNewest(_ response: FormResponse) async -> Bool {
     guard let last = open.popLast() else { return false }
     last.then(.of(response))
+    await settle()
     return true
   }
 
   /// Answers the oldest pending request with a sign-in response.
-  @discardableResult public func response(_ response: FormResponse) -> Bool {
-    self.response(Response.of(response))
+  @discardableResult public func response(_ response: FormResponse) async -> Bool {
+    await self.response(Response.of(response))
   }
 
   /// The oldest pending request.
@@ -108,16 +110,18 @@ public final class TestAlarm: AppTimer {
   }
 
   /// Ends the oldest delay.
-  public func ringOldest() {
+  public func ringOldest() async {
     if !waiting.isEmpty { ring(waiting.removeFirst()) }
+    await settle()
   }
 
   /// Ends all pending delays, `times` times in a row; delays of 0 ms end first.
-  public func ring(times: Int = 1) {
+  public func ring(times: Int = 1) async {
     for _ in 0..<times {
       ring { $0.isAtOnce }
       ring { _ in true }
       ring { $0.isAtOnce }
+      await settle()
     }
   }
 

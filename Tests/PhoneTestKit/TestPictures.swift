@@ -37,15 +37,16 @@ public final class TestPictures: Pictures {
   public var waiting: [String] { open.map(\.address) }
 
   /// Completes the loads whose URL contains `part`.
-  public func arrive(_ part: String) { response(part) { Landscape.picture($0) } }
+  public func arrive(_ part: String) async { await response(part) { Landscape.picture($0) } }
 
   /// Fails the loads whose URL contains `part`.
-  public func fail(_ part: String) { response(part) { _ in nil } }
+  public func fail(_ part: String) async { await response(part) { _ in nil } }
 
-  private func response(_ part: String, _ picture: (String) -> UIImage?) {
+  private func response(_ part: String, _ picture: (String) -> UIImage?) async {
     let due = open.filter { $0.address.contains(part) }
     open.removeAll { $0.address.contains(part) }
     for load in due { load.then(picture(load.address)) }
+    await settle()
   }
 }
 
@@ -72,7 +73,8 @@ public final class TestFiles: Files {
   public func forget() { timesForgotten += 1 }
 
   /// Answers the oldest request.
-  public func response(_ place: URL?) {
+  public func response(_ place: URL?) async {
     if !open.isEmpty { open.removeFirst()(place) }
+    await settle()
   }
 }

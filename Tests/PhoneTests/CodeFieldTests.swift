@@ -11,16 +11,16 @@ import UIKit
   var field: UITextField? { person.views.lazy.compactMap { $0 as? UITextField }.first }
   var boxes: [String] { person.views.compactMap { ($0 as? UILabel)?.text } }
 
-  init() {
+  init() async {
     let controller = UIViewController()
-    person = Person(before: controller)
+    person = await Person(before: controller)
     control.translatesAutoresizingMaskIntoConstraints = false
     controller.view.addSubview(control)
     NSLayoutConstraint.activate([
       control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
       control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
     ])
-    person.look()
+    await person.settle()
   }
 
   func type(_ text: String) {

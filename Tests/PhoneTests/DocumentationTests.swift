@@ -9,7 +9,7 @@ import UIKit
 /// The examples of Phone's documentation; a test of `ScreensTests` fails if the two differ.
 @MainActor struct DocumentationTests {
   /// A simulated user of `control`.
-  func person(before control: UIView) -> Person {
+  func person(before control: UIView) async -> Person {
     let controller = UIViewController()
     control.translatesAutoresizingMaskIntoConstraints = false
     controller.view.addSubview(control)
@@ -17,25 +17,25 @@ import UIKit
       control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
       control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
     ])
-    return Person(before: controller)
+    return await Person(before: controller)
   }
 
   // IOS-2, PASS-6: on Return, only a strong enough password is saved.
-  @Test func aStrongEnoughPasswordIsSaved() {
+  @Test func aStrongEnoughPasswordIsSaved() async {
     var saved: [String] = []
-    let person = Person(before: PasswordViewController { saved.append($0) })
+    let person = await Person(before: PasswordViewController { saved.append($0) })
     for password in ["short", "kq7!vbx2pz"] {
-      #expect(person.type(password, into: "password"))
-      person.pressReturn(in: "password")
+      #expect(await person.type(password, into: "password"))
+      await person.pressReturn(in: "password")
     }
     #expect(saved == ["kq7!vbx2pz"])
   }
 
   // IOS-2, CODE-7
-  @Test func aWholeCodeIsVerified() throws {
+  @Test func aWholeCodeIsVerified() async throws {
     var verified: [Secret] = []
     let control = codeField { verified.append($0) }
-    let person = person(before: control)
+    let person = await person(before: control)
     let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
     for text in ["1", "123456"] {
       field.text = text
@@ -45,14 +45,14 @@ import UIKit
   }
 
   // IOS-2, AUTH-9: the third digit submits the sequence.
-  @Test func theThirdDigitSubmitsTheSequence() {
+  @Test func theThirdDigitSubmitsTheSequence() async {
     var judged: [Secret] = []
     let panel = securePanel {
       judged.append($0)
       return true
     }
-    let person = person(before: panel)
-    for digit in [1, 3, 2] { #expect(person.tap("digit \(digit)")) }
+    let person = await person(before: panel)
+    for digit in [1, 3, 2] { #expect(await person.tap("digit \(digit)")) }
     #expect(judged == [Secret("132")] && panel.verdict == .right)
   }
 

@@ -15,22 +15,22 @@ import Wire
     (Response(status: 500, body: []), "The server could not answer"),
     (Response(status: 200, body: Array("junk".utf8)), "The server could not answer"),
   ])
-  func aPageThatDoesNotComeCanBeAskedForAgain(response: Response, words: String) {
-    let person = Person(at: "/sign-in")
+  func aPageThatDoesNotComeCanBeAskedForAgain(response: Response, words: String) async {
+    let person = await Person(at: "/sign-in")
     #expect(!person.sees("retry"))
-    person.network.response(response)
+    await person.network.response(response)
     #expect(person.text("reason") == words)
-    #expect(person.tap("retry"))
+    #expect(await person.tap("retry"))
     #expect(person.network.sent.map(\.address) == ["/sign-in", "/sign-in"])
-    person.network.response(Response.of(.sample(.signIn)))
+    await person.network.response(Response.of(.sample(.signIn)))
     #expect(person.sees("login") && !person.sees("retry"))
   }
 
   // CODE-10: leaving a page cancels its requests.
-  @Test func leavingAPageCancelsItsRequests() {
-    let person = Person(before: .sample(.signIn))
+  @Test func leavingAPageCancelsItsRequests() async {
+    let person = await Person(before: .sample(.signIn))
     let before = person.network.cancellations
-    person.tap("by phone")
+    await person.tap("by phone")
     #expect(person.network.cancellations == before + 1)
     #expect(!person.sees("login"))
   }

@@ -19,12 +19,12 @@ import Wire
   }
 
   // FEED-8, FEED-21: a like touches at most one file, from the tap to the server's confirmation.
-  @Test func aLikeTouchesAtMostOneFile() {
-    let user = AppUser(isSignedIn: true)
-    user.response(.photos(ids))
+  @Test func aLikeTouchesAtMostOneFile() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.response(.photos(ids))
     user.fileLog.clear()
     like("p1", of: user)
-    user.response(.status(201))
+    await user.response(.status(201))
     #expect(user.savedState.likes.isEmpty, "the server has confirmed it")
     #expect(Set(user.fileLog.accesses.map(\.name)) == ["likes"])
     #expect(user.savedState.offlineCache.photo("p1")?.isLiked == true)
@@ -33,14 +33,14 @@ import Wire
   // FEED-8, FEED-21: the main thread waits for no file: not at launch, for a page, or for a like.
   @Test func noFileIsTouchedOnTheMainThread() async {
     let queue = DeviceWorkQueue(label: "test")
-    let user = AppUser(isSignedIn: true, queue: queue)
+    let user = await AppUser(isSignedIn: true, queue: queue)
     await queue.settle()
-    user.response(.photos(ids))
+    await user.response(.photos(ids))
     await queue.settle()
     user.person.look()
     #expect(user.person.sees("card p0"))
     like("p1", of: user)
-    user.response(.status(201))
+    await user.response(.status(201))
     await queue.settle()
     let names = user.fileLog.accesses.map(\.name)
     #expect(names.contains("likes") && names.contains("photos-1") && names.contains("place"))
@@ -71,14 +71,14 @@ import Wire
   }
 
   // FEED-21: offline, the cached page opens as soon as its file is read, not later.
-  @Test func theCachedPageOpensOnceItIsRead() {
+  @Test func theCachedPageOpensOnceItIsRead() async {
     let server = ListServer(count: 3)
     let queue = TestQueue()
-    let user = AppUser(isSignedIn: true, queue: queue) { server.response($0) }
+    let user = await AppUser(isSignedIn: true, queue: queue) { server.response($0) }
     #expect(user.person.sees("card p0"))
     server.isAway = true
     queue.isHeld = true
-    user.start()
+    await user.start()
     #expect(!user.isInside && queue.waiting == 1, "the app waits for its files only")
     queue.runHeld()
     user.person.look()

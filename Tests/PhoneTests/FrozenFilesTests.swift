@@ -17,10 +17,10 @@ import Wire
   private func user(
     _ files: [String: [UInt8]],
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
-  ) throws -> AppUser {
-    let user = AppUser(isSignedIn: true, responses: responses)
+  ) async throws -> AppUser {
+    let user = await AppUser(isSignedIn: true, responses: responses)
     for (path, bytes) in files { try user.leave(bytes, at: path) }
-    user.start()
+    await user.start()
     return user
   }
 
@@ -49,13 +49,13 @@ import Wire
   }
 
   // FEED-21: queued likes are sent one after another, in their order.
-  @Test func queuedLikesAreSent() throws {
+  @Test func queuedLikesAreSent() async throws {
     let lines = ["like boris p0\t+1", "like anna p2\t-2", "like anna p1\t+1"]
-    let user = try user(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
-    user.response(.photos(["p0", "p1", "p2"]))
+    let user = try await user(["notes/likes": Array(lines.joined(separator: "\n").utf8)])
+    await user.response(.photos(["p0", "p1", "p2"]))
     for _ in 0..<2 {
       #expect(user.api?.oldest?.address.hasSuffix("/like") == true)
-      user.response(.status(201))
+      await user.response(.status(201))
     }
     let likes = user.api?.sent.filter { $0.address.hasSuffix("/like") } ?? []
     #expect(likes.map(\.address) == ["/photos/p1/like", "/photos/p2/like"])
@@ -64,12 +64,12 @@ import Wire
   }
 
   // FEED-21, FEED-18: offline, the feed is read from the cached page, index and block of photos.
-  @Test func theListIsThereWithoutNetwork() throws {
+  @Test func theListIsThereWithoutNetwork() async throws {
     let server = ListServer(count: 3)
     server.isAway = true
     let head = Array((token + "\n").utf8)
     let first = Array((token + " 0\n").utf8) + photos(["p0", "p1", "p2"])
-    let user = try user(
+    let user = try await user(
       ["cache/page": page, "cache/index": head + index, "cache/block-0": first]
     ) { server.response($0) }
     #expect(user.person.sees("notice") && user.person.sees("card p0"))
@@ -78,23 +78,23 @@ import Wire
 
   // FEED-21, FEED-15: offline, feed (of a server without a feed index), liked photos and profile
   // are read from the cache.
-  @Test func keptPagesAreThereWithoutNetwork() throws {
-    let user = try user([
+  @Test func keptPagesAreThereWithoutNetwork() async throws {
+    let user = try await user([
       "cache/photos-1": [10] + photos(["a", "b"]), "cache/likes-1": [10] + photos(["c"]),
       "cache/me": [10] + Response.person.body,
     ])
-    user.api?.response(Response.none)
+    await user.api?.response(Response.none)
     #expect(user.person.sees("notice") && user.app?.screen.view.feedIds == ["a", "b"])
-    user.tapTab(1)
-    user.response(Response.none)
+    await user.tapTab(1)
+    await user.response(Response.none)
     #expect(user.person.text("name") == "Anna Lee")
-    user.response(Response.none)
+    await user.response(Response.none)
     #expect(user.person.sees("card c"))
   }
 
   // FEED-4, IOS-3: the stored scroll position, tab and list of used servers are read.
-  @Test func thePlaceAndTheServersAreKnown() throws {
-    let user = try user([
+  @Test func thePlaceAndTheServersAreKnown() async throws {
+    let user = try await user([
       "notes/place": Array("/app/profile".utf8), "notes/feed": Array("/app/feed?at=p1&by=40".utf8),
       "notes/servers": Array("https://feed.example\nhttp://192.168.1.9:8080".utf8),
     ])
@@ -105,8 +105,8 @@ import Wire
   }
 
   // FEED-3, IOS-3: the Keychain items keep their names and formats.
-  @Test func theSecretsAreKnown() throws {
-    let user = AppUser(isSignedIn: false)
+  @Test func theSecretsAreKnown() async throws {
+    let user = await AppUser(isSignedIn: false)
     user.vault.keep(Secret("token\n\nanna"), as: "admission")
     user.vault.keep(Secret("sent\nstate\nverifier\n/app/photo/p1"), as: "errand")
     #expect(user.savedState.credentials?.access.reveal() == "token")

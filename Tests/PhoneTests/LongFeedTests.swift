@@ -11,21 +11,21 @@ import UIKit
   let user: EntranceUser
   var person: Person { user.person }
 
-  init() {
+  init() async {
     let state = FeedState(token: "s", count: Self.count)
-    user = EntranceUser(
+    user = await EntranceUser(
       page: PhotoPage(photos: Photo.page(from: 0), isLast: false), state: state)
-    response()
+    await response()
   }
 
   /// Answers all pending requests of the feed.
-  func response() {
+  func response() async {
     while let (ticket, question) = user.take({
       if case .ask(.feed(let ticket, let question)) = $0 { (ticket, question) } else { nil }
     }) {
       user.happened(.feed(.answered(ticket, Self.reply(to: question))))
     }
-    person.look()
+    await person.settle()
   }
 
   static func reply(to question: FeedRequest) -> FeedResponse {
@@ -45,14 +45,14 @@ import UIKit
   }
 
   // FEED-10: the number of rows, cells and loads does not grow with the feed, at any position.
-  @Test func nothingGrowsWithTheNumberOfPhotos() throws {
+  @Test func nothingGrowsWithTheNumberOfPhotos() async throws {
     let table = try #require(user.table)
     var cells: Set<ObjectIdentifier> = []
     var most = (rows: 0, visible: 0, loads: 0)
     for offset in stride(from: 0.0, through: 2_300_000, by: 115_000) {
       for step in [0.0, 400, 800] {
-        user.scroll(to: offset + step)
-        response()
+        await user.scroll(to: offset + step)
+        await response()
         for cell in table.visibleCells { cells.insert(ObjectIdentifier(cell)) }
         most.rows = max(most.rows, table.numberOfRows(inSection: 0))
         most.visible = max(most.visible, table.visibleCells.count)
@@ -66,12 +66,12 @@ import UIKit
   }
 
   // FEED-10: a section of 1,000,000 points is laid out, which moves down to the last photo.
-  @Test func theLastPhotoIsReachedBySections() throws {
+  @Test func theLastPhotoIsReachedBySections() async throws {
     let table = try #require(user.table)
     for _ in 0..<4 {
       #expect(table.contentSize.height <= 1_040_000)
-      user.scroll(to: table.contentSize.height - 647)
-      response()
+      await user.scroll(to: table.contentSize.height - 647)
+      await response()
     }
     #expect(person.sees("card p9999"))
     // Below the last photo are 12 points of the table and 4 of the row.
@@ -79,24 +79,24 @@ import UIKit
   }
 
   // FEED-7: loads off screen are canceled, even if no other photo reuses the cell.
-  @Test func loadsOffScreenAreCanceled() {
+  @Test func loadsOffScreenAreCanceled() async {
     #expect(user.pictures.waiting.contains { $0.contains("/p0?") })
-    user.scroll(to: 1_000_000)
+    await user.scroll(to: 1_000_000)
     #expect(user.pictures.waiting.isEmpty)
   }
 
   // FEED-7: a photo that has not loaded keeps its space.
-  @Test func photosThatHaveNotLoadedKeepTheirSpace() {
-    user.scroll(to: 1_000_000)
+  @Test func photosThatHaveNotLoadedKeepTheirSpace() async {
+    await user.scroll(to: 1_000_000)
     let before = user.table?.visibleCells.map(\.frame)
     #expect(!person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
-    response()
+    await response()
     #expect(person.views.contains { $0.accessibilityIdentifier?.hasPrefix("card p") == true })
     #expect(user.table?.visibleCells.map(\.frame) == before)
   }
 
   // FEED-19: new photos are announced, not inserted; a tap brings them.
-  @Test func newPhotosAreAnnounced() throws {
+  @Test func newPhotosAreAnnounced() async throws {
     #expect(!person.sees("news"))
     let wake: Ticket? = user.take {
       if case .wake(let ticket, 60_000) = $0 { ticket } else { nil }
@@ -106,10 +106,10 @@ import UIKit
       if case .ask(.feed(let ticket, .news)) = $0 { ticket } else { nil }
     }
     user.happened(.feed(.answered(try #require(asked), .news(3))))
-    person.look()
+    await person.settle()
     #expect(person.text("news") == "Новые фото: 3")
     #expect(person.sees("card p0"), "nothing moved")
-    #expect(person.tap("news"))
+    #expect(await person.tap("news"))
     #expect(!person.sees("news"))
     #expect(user.table?.refreshControl?.isRefreshing == true)
   }

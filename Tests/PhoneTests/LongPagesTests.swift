@@ -30,8 +30,8 @@ import UIKit
     var loads = 0
   }
 
-  init() throws {
-    let user = EntranceUser()
+  init() async throws {
+    let user = await EntranceUser()
     let table = try #require(user.table)
     self.user = user
     cells = CellCounter(try #require(table.dataSource))
@@ -63,16 +63,16 @@ import UIKit
   }
 
   /// Scrolls through six pages in steps of a quarter, starting near the end of the loaded pages.
-  func walk() -> Work {
+  func walk() async -> Work {
     var work = Work()
     let shownBefore = cells.rowsShown
-    user.scroll(to: table.contentSize.height - 2_500)
+    await user.scroll(to: table.contentSize.height - 2_500)
     for _ in 0..<24 {
-      user.scroll(to: table.contentOffset.y + table.safeAreaInsets.top + Self.page / 4)
+      await user.scroll(to: table.contentOffset.y + table.safeAreaInsets.top + Self.page / 4)
       if let number = response() {
         work.pages += 1
         work.last = number
-        user.person.look()
+        await user.person.settle()
       }
       work.rows = max(work.rows, table.numberOfRows(inSection: 0))
       work.visible = max(work.visible, table.visibleCells.count)
@@ -83,12 +83,12 @@ import UIKit
   }
 
   // FEED-6, FEED-10: the thousandth page costs as much as the tenth, and creates no cells.
-  @Test func nothingGrowsWithTheNumberOfPages() {
+  @Test func nothingGrowsWithTheNumberOfPages() async {
     grow(to: 10)
-    let early = walk()
+    let early = await walk()
     let made = cells.made.count
     grow(to: 995)
-    let late = walk()
+    let late = await walk()
     #expect(late.last >= 1_000, "a thousand pages came")
     #expect(table.contentSize.height < 1_100_000, "only a section of them is laid out")
     #expect(early.pages >= 4 && late.pages == early.pages, "\(early), \(late)")
@@ -101,12 +101,12 @@ import UIKit
   }
 
   // FEED-10: a page that arrives while scrolled elsewhere reconfigures no cell.
-  @Test func aPageThatComesMovesNoCell() {
+  @Test func aPageThatComesMovesNoCell() async {
     grow(to: 200)
-    user.scroll(to: 200 * Self.page - 1_500)
+    await user.scroll(to: 200 * Self.page - 1_500)
     let (shownBefore, before) = (cells.rowsShown, table.visibleCells.map(\.frame))
     #expect(response() == 201)
-    user.person.look()
+    await user.person.settle()
     #expect(cells.rowsShown == shownBefore)
     #expect(table.visibleCells.map(\.frame) == before)
   }

@@ -6,10 +6,11 @@ import UIKit
 
 /// Controls that several screens use.
 @MainActor struct PartsTests {
-  let person = Person(before: UIViewController())
+  let person: Person
   let button = WordButton(.link(.black), .designed(17))
 
-  init() throws {
+  init() async throws {
+    person = await Person(before: UIViewController())
     let view = try #require(person.window.rootViewController?.view)
     view.add(button)
     NSLayoutConstraint.activate([

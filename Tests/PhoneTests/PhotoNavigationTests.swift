@@ -11,38 +11,38 @@ import UIKit
     person.window.rootViewController as? UINavigationController
   }
 
-  init() {
-    user = EntranceUser()
-    user.answerPage([.sample("a"), .sample("b")], isLast: true)
+  init() async {
+    user = await EntranceUser()
+    await user.answerPage([.sample("a"), .sample("b")], isLast: true)
   }
 
   private var timesBack: Int { user.events.count { $0 == .viewer(.backTapped) } }
 
   // FEED-9: the list has no bar; the photo has a transparent one with the way back.
-  @Test func onlyThePhotoHasABar() throws {
+  @Test func onlyThePhotoHasABar() async throws {
     let bar = try #require(navigation?.navigationBar)
     #expect(bar.isHidden)
-    user.tapCard("a")
+    await user.tapCard("a")
     #expect(!bar.isHidden && navigation?.viewControllers.count == 2)
     #expect(person.find("nav back button white")?.isDescendant(of: bar) == true)
     #expect(bar.standardAppearance.backgroundColor == nil)
     #expect(!person.sees("cards"))
-    person.tap("nav back button white")
+    await person.tap("nav back button white")
     #expect(bar.isHidden && person.sees("cards") && navigation?.viewControllers.count == 1)
   }
 
   // FEED-9: the button closes the photo once.
-  @Test func theButtonGoesBackOnce() {
-    user.tapCard("a")
-    person.tap("nav back button white")
+  @Test func theButtonGoesBackOnce() async {
+    await user.tapCard("a")
+    await person.tap("nav back button white")
     #expect(timesBack == 1 && !user.isViewing)
   }
 
   // FEED-9: if the navigation controller goes back by itself, the screen hears of it once.
-  @Test func aPhotoThatWasPoppedIsClosed() {
-    user.tapCard("a")
+  @Test func aPhotoThatWasPoppedIsClosed() async {
+    await user.tapCard("a")
     navigation?.popViewController(animated: true)
     #expect(timesBack == 1 && !user.isViewing)
-    #expect(user.tapCard("b") && user.isViewing)
+    #expect(await user.tapCard("b") && user.isViewing)
   }
 }

@@ -9,52 +9,52 @@ import Wire
 /// shadows and animations.
 @MainActor struct RenderingWalkTests {
   // events of the feed, such as scrolling, render no other screen.
-  @Test func aChangeOfTheFeedRendersNoOtherScreen() throws {
-    let user = AppUser(isSignedIn: true)
-    user.tapTab(1)
-    user.api?.response(.photos((0..<10).map { "p\($0)" }))
-    user.api?.response(.person)
-    user.api?.response(.photos(["p0"]))
+  @Test func aChangeOfTheFeedRendersNoOtherScreen() async throws {
+    let user = await AppUser(isSignedIn: true)
+    await user.tapTab(1)
+    await user.api?.response(.photos((0..<10).map { "p\($0)" }))
+    await user.api?.response(.person)
+    await user.api?.response(.photos(["p0"]))
     let name = try #require(user.person.find("name") as? UILabel)
-    user.tapTab(0)
+    await user.tapTab(0)
     #expect(name.text == "Anna Lee")
     name.text = "untouched"
-    user.scrollFeed(to: 1500)
-    user.api?.response(.photos((10..<20).map { "p\($0)" }))
-    user.person.look()
+    await user.scrollFeed(to: 1500)
+    await user.api?.response(.photos((10..<20).map { "p\($0)" }))
+    await user.person.settle()
     #expect(name.text == "untouched")
   }
 
   // FEED-8: the heart's shadow has the design's blur of 4.
-  @Test func theHeartHasTheDesignsShadow() {
-    let user = AppUser(isSignedIn: true)
-    user.api?.response(.photos(["a"]))
-    user.person.look()
+  @Test func theHeartHasTheDesignsShadow() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.api?.response(.photos(["a"]))
+    await user.person.settle()
     let heart = user.person.find("like button off") ?? user.person.find("like button on")
     #expect(heart?.layer.shadowRadius == 2)
     #expect(heart?.layer.shadowOffset == CGSize(width: 0, height: 1))
   }
 
   // FEED-15: the placeholder's figure is white on any background.
-  @Test func thePortraitStandsOnWhite() {
-    let user = AppUser(isSignedIn: true)
-    user.tapTab(1)
+  @Test func thePortraitStandsOnWhite() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.tapTab(1)
     #expect(user.person.find("portrait")?.backgroundColor == .white)
   }
 
   // CODE-3: the countdown has the text size of the design
-  @Test func theCountdownHasTheDesignsTextSize() throws {
-    let person = Person(before: .sample(.code))
+  @Test func theCountdownHasTheDesignsTextSize() async throws {
+    let person = await Person(before: .sample(.code))
     let timer = try #require(person.find("timer") as? UILabel)
     #expect(timer.font.pointSize == 17)
   }
 
   // FEED-13: the share icon is 30 points wide, in a circle of 50.
-  @Test func theShareSignHasThirtyPoints() throws {
-    let user = EntranceUser(language: .english)
-    user.answerPage([.sample("a")], isLast: true)
-    user.tapCard("a")
-    user.person.look()
+  @Test func theShareSignHasThirtyPoints() async throws {
+    let user = await EntranceUser(language: .english)
+    await user.answerPage([.sample("a")], isLast: true)
+    await user.tapCard("a")
+    await user.person.settle()
     let share = try #require(user.person.find("share"))
     let sign = try #require(share.subviews.first { $0 is UIImageView && !$0.isHidden })
     #expect(share.bounds.size == CGSize(width: 50, height: 50))
@@ -62,51 +62,51 @@ import Wire
   }
 
   // PASS-2: the eye's icon, 24 points wide, ends 6.5 points before the frame's right edge.
-  @Test func theEyeStandsAtTheEndOfTheFrame() throws {
-    let person = Person(before: .sample(.newPassword))
+  @Test func theEyeStandsAtTheEndOfTheFrame() async throws {
+    let person = await Person(before: .sample(.newPassword))
     let eye = try #require(person.find("eye"))
     let frame = try #require(eye.superview)
-    person.look()
+    await person.settle()
     #expect(frame.bounds.maxX - eye.frame.midX == 6.5 + 12)
     #expect(frame.bounds.intersection(eye.frame).width == 44)
   }
 
   // AUTH-2, PASS-8: a login has only Latin letters, a password may have any.
-  @Test func thePasswordMayBeTypedInAnyAlphabet() {
-    let person = Person(before: .sample(.signIn))
+  @Test func thePasswordMayBeTypedInAnyAlphabet() async {
+    let person = await Person(before: .sample(.signIn))
     #expect(person.field("login")?.keyboardType == .asciiCapable)
     #expect(person.field("password")?.keyboardType == .default)
   }
 
   // AUTH-14: another layout pass keeps the scroll position
-  @Test func aLayoutDoesNotScrollThePage() throws {
-    let person = Person(before: .sample(.newAccount))
-    person.type("anna", into: "login")
+  @Test func aLayoutDoesNotScrollThePage() async throws {
+    let person = await Person(before: .sample(.newAccount))
+    await person.type("anna", into: "login")
     let scroll = try #require(person.find("scroll") as? UIScrollView)
     let end = CGPoint(x: 0, y: scroll.contentSize.height - scroll.bounds.height)
     #expect(end.y > 50)
     scroll.setContentOffset(end, animated: false)
     scroll.superview?.setNeedsLayout()
-    person.look()
+    await person.settle()
     #expect(scroll.contentOffset == end)
   }
 
   // FEED-21, FEED-6: the notice covers no part of the list: its safe area ends above it.
-  @Test func theOfflineNoticeCoversNoPartOfTheList() throws {
-    let user = AppUser(isSignedIn: true)
-    user.api?.response(.photos(["a", "b"]))
+  @Test func theOfflineNoticeCoversNoPartOfTheList() async throws {
+    let user = await AppUser(isSignedIn: true)
+    await user.api?.response(.photos(["a", "b"]))
     let list = try #require(user.person.find("cards"))
     let free = list.safeAreaInsets.bottom
-    user.start()
-    user.api?.response(Response.none)
-    user.person.look()
+    await user.start()
+    await user.api?.response(Response.none)
+    await user.person.settle()
     let notice = try #require(user.person.find("notice"))
     let covered = try #require(user.person.find("cards"))
     #expect(notice.bounds.height >= 28)
     #expect(covered.safeAreaInsets.bottom == free + notice.bounds.height)
     user.app?.cameToFront()
-    user.api?.response(.photos(["a", "b"]))
-    user.person.look()
+    await user.api?.response(.photos(["a", "b"]))
+    await user.person.settle()
     #expect(!user.person.sees("notice") && covered.safeAreaInsets.bottom == free)
   }
 }

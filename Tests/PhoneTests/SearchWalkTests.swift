@@ -14,11 +14,11 @@ import Wire
 @MainActor struct SearchWalkTests {
   let server = ListServer(count: 300)
 
-  private func user() -> AppUser {
+  private func user() async -> AppUser {
     server.found["sea"] = ["p5", "p250"]
     server.found["light house"] = (0..<200).map { "p\($0)" }
-    let user = AppUser(isSignedIn: true) { [server] in server.response($0) }
-    user.person.look()
+    let user = await AppUser(isSignedIn: true) { [server] in server.response($0) }
+    await user.person.settle()
     return user
   }
 
@@ -35,21 +35,21 @@ import Wire
     return heart as? UIControl
   }
 
-  private func tapHeart(_ id: String, of user: AppUser) {
+  private func tapHeart(_ id: String, of user: AppUser) async {
     heart(id, of: user)?.sendActions(for: .touchUpInside)
-    user.person.look()
+    await user.person.settle()
   }
 
   private func isRed(_ id: String, of user: AppUser) -> Bool {
     heart(id, of: user)?.accessibilityIdentifier == "like button on"
   }
 
-  private func open(_ id: String, of user: AppUser) {
+  private func open(_ id: String, of user: AppUser) async {
     guard let table = user.person.find("cards") as? UITableView,
       let cell = card(id, of: user) as? UITableViewCell, let path = table.indexPath(for: cell)
     else { return }
     (table.delegate as? CardList)?.tableView(table, didSelectRowAt: path)
-    user.person.look()
+    await user.person.settle()
   }
 
   private func message(_ user: AppUser) -> String? {
@@ -61,12 +61,12 @@ import Wire
   }
 
   // FEED-30: the results are cards as in the feed, and the server is asked for its found list.
-  @Test func theResultsAreCards() {
-    let user = user()
-    user.tapTab(2)
+  @Test func theResultsAreCards() async {
+    let user = await user()
+    await user.tapTab(2)
     #expect(message(user)?.hasPrefix("What is in the photo") == true)
     #expect(user.person.text("search field") == "")
-    user.search("sea")
+    await user.search("sea")
     #expect(card("p5", of: user) != nil && card("p0", of: user) == nil)
     #expect(message(user) == nil)
     #expect(
@@ -76,171 +76,171 @@ import Wire
   }
 
   // FEED-30, FEED-18: a long list of results is endless and has the date scrubber.
-  @Test func aLongListLoadsAsItIsScrolled() {
-    let user = user()
-    user.search("light house")
+  @Test func aLongListLoadsAsItIsScrolled() async {
+    let user = await user()
+    await user.search("light house")
     #expect(server.asked.contains("/app/feed?search=light%20house"))
     let asked = server.asked.map { $0.replacingOccurrences(of: "%3F", with: "?") }
     #expect(asked.contains { $0.hasPrefix("/app/index?feed=200?search") }, "\(asked)")
-    user.scrollFeed(to: 26_000)
-    user.alarm.ring()
-    user.person.look()
+    await user.scrollFeed(to: 26_000)
+    await user.alarm.ring()
+    await user.person.settle()
     #expect(card("p98", of: user) != nil)
     #expect(user.person.sees("scrubber thumb"))
   }
 
   // FEED-30, FEED-10: pull to refresh asks for the newest state of the same list.
-  @Test func refreshingStaysInTheList() throws {
-    let user = user()
-    user.search("sea")
+  @Test func refreshingStaysInTheList() async throws {
+    let user = await user()
+    await user.search("sea")
     let table = try #require(user.person.find("cards") as? UITableView)
     server.found["sea"] = ["p1", "p5", "p250"]
     table.refreshControl?.sendActions(for: .valueChanged)
-    user.person.look()
+    await user.person.settle()
     #expect(server.asked.contains("/app/index?search=sea"))
     #expect(card("p1", of: user) != nil && card("p0", of: user) == nil)
   }
 
   // FEED-30, FEED-10: the same for a query in Cyrillic, whose letters are not encoded in tokens.
-  @Test func refreshingASearchInCyrillicStaysInTheList() throws {
+  @Test func refreshingASearchInCyrillicStaysInTheList() async throws {
     server.found["море закат"] = ["p5", "p250"]
-    let user = user()
-    user.search("море закат")
+    let user = await user()
+    await user.search("море закат")
     let table = try #require(user.person.find("cards") as? UITableView)
     table.refreshControl?.sendActions(for: .valueChanged)
-    user.person.look()
+    await user.person.settle()
     #expect(server.asked.contains("/app/index?search=" + percentEncoded("море закат")))
     #expect(card("p5", of: user) != nil && card("p0", of: user) == nil)
   }
 
   // FEED-30, FEED-11: a found photo opens above the tabs; going back leads to the results.
-  @Test func aFoundPhotoFillsTheScreen() throws {
-    let user = user()
-    user.search("sea")
-    open("p5", of: user)
+  @Test func aFoundPhotoFillsTheScreen() async throws {
+    let user = await user()
+    await user.search("sea")
+    await open("p5", of: user)
     let viewer = try #require(user.app?.inner?.search?.viewer)
     #expect(viewer.isInFront && user.person.sees("page p5"))
     #expect(user.app?.childForStatusBarStyle?.childForStatusBarStyle === viewer)
-    user.person.tap("nav back button white")
+    await user.person.tap("nav back button white")
     #expect(user.app?.inner?.search?.viewer == nil && viewer.parent == nil)
     #expect(card("p5", of: user) != nil)
   }
 
   // FEED-30, FEED-8, FEED-21: a heart that turned in the results is red in the feed, and the reverse.
-  @Test func heartsAreTheSameInTheFeed() {
-    let user = user()
-    user.search("sea")
-    tapHeart("p5", of: user)
+  @Test func heartsAreTheSameInTheFeed() async {
+    let user = await user()
+    await user.search("sea")
+    await tapHeart("p5", of: user)
     #expect(user.api?.oldest?.address == "/photos/p5/like")
-    user.response(.status(201))
+    await user.response(.status(201))
     #expect(isRed("p5", of: user) && user.savedState.likes.isEmpty)
-    user.tapTab(0)
-    user.scrollFeed(to: 1_200)
+    await user.tapTab(0)
+    await user.scrollFeed(to: 1_200)
     #expect(isRed("p5", of: user))
-    tapHeart("p5", of: user)
+    await tapHeart("p5", of: user)
     #expect(user.api?.oldest?.method == .delete)
-    user.response(.status(200))
+    await user.response(.status(200))
     #expect(!isRed("p5", of: user))
-    user.tapTab(2)
+    await user.tapTab(2)
     #expect(card("p5", of: user) != nil && !isRed("p5", of: user))
   }
 
   // FEED-30, FEED-21: a like without network turns the heart in both lists.
-  @Test func aQueuedLikeIsSharedToo() {
-    let user = user()
-    user.search("sea")
+  @Test func aQueuedLikeIsSharedToo() async {
+    let user = await user()
+    await user.search("sea")
     user.app?.happened(.feed(.likeTapped("p5")))
-    user.person.look()
+    await user.person.settle()
     #expect(isRed("p5", of: user), "the other list shows a like that was stored")
-    user.response(Response.none)
+    await user.response(Response.none)
     #expect(isRed("p5", of: user) && user.savedState.likes.contains("p5"))
   }
 
   // FEED-30
-  @Test func aSearchThatFindsNothingSaysSo() {
-    let user = user()
-    user.search("xyz")
+  @Test func aSearchThatFindsNothingSaysSo() async {
+    let user = await user()
+    await user.search("xyz")
     #expect(message(user) == "Nothing found for “xyz”\nTry fewer or other words.")
-    user.search("sea")
+    await user.search("sea")
     #expect(message(user) == nil && card("p5", of: user) != nil)
   }
 
   // FEED-30, FEED-21: offline the search says so and repeats itself in front; the button does too.
-  @Test func offlineTheSearchSaysSo() {
-    let user = user()
+  @Test func offlineTheSearchSaysSo() async {
+    let user = await user()
     server.isAway = true
-    user.search("sea")
+    await user.search("sea")
     #expect(message(user) == "No connection")
-    user.person.tap("retry")
+    await user.person.tap("retry")
     #expect(message(user) == "No connection")
     server.isAway = false
     user.app?.cameToFront()
-    user.person.look()
+    await user.person.settle()
     #expect(message(user) == nil && card("p5", of: user) != nil)
   }
 
   // FEED-30: a server of an earlier version cannot search.
-  @Test func aServerWithoutSearchIsReported() {
+  @Test func aServerWithoutSearchIsReported() async {
     server.found[""] = nil
-    let user = user()
-    user.search("sea")
+    let user = await user()
+    await user.search("sea")
     #expect(message(user) == Problem.server.phrase.text(in: .english))
     #expect(card("p0", of: user) == nil)
   }
 
   // FEED-30: cancelling empties field and results.
-  @Test func cancellingEmptiesTheSearch() {
-    let user = user()
-    user.search("sea")
-    user.cancelSearch()
+  @Test func cancellingEmptiesTheSearch() async {
+    let user = await user()
+    await user.search("sea")
+    await user.cancelSearch()
     #expect(user.person.text("search field") == "" && card("p5", of: user) == nil)
     #expect(message(user)?.hasPrefix("What is in the photo") == true)
   }
 
   // FEED-30, FEED-5: the search leaves the feed where it was.
-  @Test func theFeedStaysWhereItWas() throws {
-    let user = user()
-    user.scrollFeed(to: 1_200)
-    user.search("sea")
-    user.tapTab(0)
+  @Test func theFeedStaysWhereItWas() async throws {
+    let user = await user()
+    await user.scrollFeed(to: 1_200)
+    await user.search("sea")
+    await user.tapTab(0)
     let table = try #require(user.person.find("cards") as? UITableView)
     #expect(table.contentOffset.y > 1_000 && card("p5", of: user) != nil)
-    user.tapTab(2)
-    user.tapTab(1)
+    await user.tapTab(2)
+    await user.tapTab(1)
     #expect(user.person.sees("leave"))
-    user.tapTab(2)
+    await user.tapTab(2)
     #expect(user.person.text("search field") == "sea" && card("p250", of: user) != nil)
   }
 
   // FEED-30, FEED-21: the server's page, which replaces a paged feed in front, leaves the search alone.
-  @Test func theSearchStaysWhenTheFeedCouldBeReplaced() {
+  @Test func theSearchStaysWhenTheFeedCouldBeReplaced() async {
     server.isAway = true
-    let user = user()
-    user.response(.photos(["p0"]))
+    let user = await user()
+    await user.response(.photos(["p0"]))
     server.isAway = false
-    user.search("sea")
+    await user.search("sea")
     user.app?.cameToFront()
-    user.person.look()
+    await user.person.settle()
     #expect(server.asked.last { $0.hasPrefix("/app/feed") } == "/app/feed", "the page arrived")
     #expect(card("p5", of: user) != nil && user.person.text("search field") == "sea")
   }
 
   // FEED-30, FEED-4: a token that the server rejects in the search ends the session.
-  @Test func aRejectedTokenEndsTheSession() {
-    let user = AppUser(isSignedIn: true) { [server] in
+  @Test func aRejectedTokenEndsTheSession() async {
+    let user = await AppUser(isSignedIn: true) { [server] in
       $0.address.contains("search") ? .status(401) : server.response($0)
     }
-    user.person.look()
-    user.search("sea")
+    await user.person.settle()
+    await user.search("sea")
     #expect(user.api?.oldest?.address == "/me")
-    user.response(.status(401))
+    await user.response(.status(401))
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
     #expect(!user.isInside && !user.person.sees("search field"))
   }
 
   // FEED-30: Unsplash has no list that the app could open at once.
-  @Test func withUnsplashThereIsNoSearch() {
-    let user = AppUser(server: "key\nsecret", isSignedIn: true)
+  @Test func withUnsplashThereIsNoSearch() async {
+    let user = await AppUser(server: "key\nsecret", isSignedIn: true)
     #expect(user.isInside && user.app?.inner?.search == nil)
     #expect(user.app?.inner?.tabs.viewControllers?.count == 2)
   }

@@ -15,31 +15,31 @@ import Wire
   }
 
   // FEED-2: if no server is set, the sign-in button opens nothing, and a message says so.
-  @Test func withoutAServerTheButtonOpensNothing() {
-    let user = AppUser(server: nil)
-    user.person.tap("enter")
+  @Test func withoutAServerTheButtonOpensNothing() async {
+    let user = await AppUser(server: nil)
+    await user.person.tap("enter")
     #expect(user.browser.pages.isEmpty)
     #expect(user.person.text("message") == "No server is set. Press Server and give its address")
   }
 
-  @Test func aServerThatAnswersIsUsedFromThenOn() {
-    let user = AppUser(server: nil)
-    user.person.tap("servers")
-    user.person.type("192.168.1.5:8080", into: "address")
-    user.person.tap("use address")
+  @Test func aServerThatAnswersIsUsedFromThenOn() async {
+    let user = await AppUser(server: nil)
+    await user.person.tap("servers")
+    await user.person.type("192.168.1.5:8080", into: "address")
+    await user.person.tap("use address")
     #expect(user.line?.origin == "http://192.168.1.5:8080")
     #expect(user.line?.network.sent.map(\.address) == ["/.well-known/oauth-authorization-server"])
     #expect(user.person.text("address problem") == "Asking the server")
-    user.line?.network.response(Self.server("http://192.168.1.5:8080"))
+    await user.line?.network.response(Self.server("http://192.168.1.5:8080"))
     #expect(user.app?.presentedViewController == nil)
     #expect(user.person.text("message") == nil)
-    user.start()
-    user.person.tap("enter")
+    await user.start()
+    await user.person.tap("enter")
     #expect(user.browser.pages.first?.port == 8080)
-    user.browser.end(.closed)
-    user.person.tap("servers")
+    await user.browser.end(.closed)
+    await user.person.tap("servers")
     #expect(user.person.sees("pick http://192.168.1.5:8080"))
-    user.person.tap("forget http://192.168.1.5:8080")
+    await user.person.tap("forget http://192.168.1.5:8080")
     #expect(!user.person.sees("pick http://192.168.1.5:8080"))
   }
 
@@ -51,13 +51,13 @@ import Wire
       "The server wants to be reached at https://other.example"
     ),
   ])
-  func whatIsNoServerIsNotUsed(response: Response, words: String) {
-    let user = AppUser(server: nil)
-    user.person.tap("servers")
-    user.person.type("feed.example", into: "address")
-    user.person.tap("use address")
-    user.line?.network.response(response)
-    user.person.look()
+  func whatIsNoServerIsNotUsed(response: Response, words: String) async {
+    let user = await AppUser(server: nil)
+    await user.person.tap("servers")
+    await user.person.type("feed.example", into: "address")
+    await user.person.tap("use address")
+    await user.line?.network.response(response)
+    await user.person.settle()
     #expect(user.person.text("address problem") == words && user.person.sees("address problem"))
     #expect(user.vault.secret("server") == nil)
   }
@@ -66,49 +66,50 @@ import Wire
     ("not an address", "This is not a server address"),
     ("http://feed.example", "Outside your own network the address has to begin with https://"),
   ])
-  func aBadAddressIsSaidAtOnce(address: String, words: String) {
-    let user = AppUser(server: nil)
-    user.person.tap("servers")
-    user.person.type(address, into: "address")
-    user.person.tap("use address")
+  func aBadAddressIsSaidAtOnce(address: String, words: String) async {
+    let user = await AppUser(server: nil)
+    await user.person.tap("servers")
+    await user.person.type(address, into: "address")
+    await user.person.tap("use address")
     #expect(user.person.text("address problem") == words && user.lines.isEmpty)
   }
 
-  @Test func unsplashIsUsedWithOwnKeys() {
-    let user = AppUser(server: nil)
-    user.person.tap("servers")
-    user.person.tap("use keys")
+  @Test func unsplashIsUsedWithOwnKeys() async {
+    let user = await AppUser(server: nil)
+    await user.person.tap("servers")
+    await user.person.tap("use keys")
     #expect(user.person.text("key problem") == "Both keys are needed")
-    user.person.type("key", into: "access key")
-    user.person.type("secret", into: "secret key")
-    user.person.tap("use keys")
-    user.person.tap("enter")
+    await user.person.type("key", into: "access key")
+    await user.person.type("secret", into: "secret key")
+    await user.person.tap("use keys")
+    await user.person.tap("enter")
     #expect(user.browser.pages.first?.host == "unsplash.com")
-    user.browser.end(.address(AppUser.response("code=c")))
+    await user.browser.end(.address(AppUser.response("code=c")))
     #expect(user.line?.network.lastForm["client_secret"] == "secret")
-    user.line?.network.response(AppUser.tokens)
+    await user.line?.network.response(AppUser.tokens)
     #expect(user.line?.origin == "https://api.unsplash.com" && user.isInside)
   }
 
   // A link or QR code only fills in the address; the person decides.
-  @Test func aLinkBringsAnAddressAndUsesNothing() throws {
-    let user = AppUser()
+  @Test func aLinkBringsAnAddressAndUsesNothing() async throws {
+    let user = await AppUser()
     let link = try #require(URL(string: "imagefeed://server?address=http%3A%2F%2F10.0.0.1"))
     user.app?.open(link)
+    await user.settle()
     #expect(user.person.text("address") == "http://10.0.0.1" && user.lines.isEmpty)
-    user.person.tap("close")
+    await user.person.tap("close")
     #expect(user.app?.presentedViewController == nil)
     #expect(user.vault.secret("server") == Secret("https://feed.example"))
   }
 
-  @Test func aLinkWaitsForWhoIsSignedIn() throws {
-    let user = AppUser(isSignedIn: true)
+  @Test func aLinkWaitsForWhoIsSignedIn() async throws {
+    let user = await AppUser(isSignedIn: true)
     let link = try #require(URL(string: "imagefeed://server?address=10.0.0.1"))
     user.app?.open(link)
     #expect(user.app?.presentedViewController == nil)
-    user.api?.response(.status(401))
+    await user.api?.response(.status(401))
     #expect(user.app?.presentedViewController == nil && user.person.sees("servers"))
-    user.person.tap("servers")
+    await user.person.tap("servers")
     #expect(user.person.text("address") == "10.0.0.1")
   }
 }

@@ -14,67 +14,69 @@ import UIKit
     person.window.rootViewController?.presentedViewController as? UIActivityViewController
   }
 
-  init() {
-    user = EntranceUser(language: .english)
-    user.answerPage([.sample("a")], isLast: true)
-    user.tapCard("a")
+  init() async {
+    user = await EntranceUser(language: .english)
+    await user.answerPage([.sample("a")], isLast: true)
+    await user.tapCard("a")
   }
 
   // FEED-13: the file is loaded first, then the share sheet opens.
-  @Test func theSystemsSheetOpensWithTheFile() {
-    #expect(person.tap("share"))
+  @Test func theSystemsSheetOpensWithTheFile() async {
+    #expect(await person.tap("share"))
     #expect(user.files.asked.map(\.name) == ["a.jpg"])
     #expect(
       user.files.asked.first?.address
         == "https://example.org/a?x=1&fit=max&fm=jpg&q=85&w=2048")
     #expect(sheet == nil, "the file is on its way")
-    user.files.response(place)
+    await user.files.response(place)
     #expect(sheet != nil)
     #expect(sheet?.popoverPresentationController?.sourceView === person.find("share"))
   }
 
   // FEED-13: without the file the link is shared.
-  @Test func withoutTheFileTheLinkIsShared() {
-    person.tap("share")
-    user.files.response(nil)
+  @Test func withoutTheFileTheLinkIsShared() async {
+    await person.tap("share")
+    await user.files.response(nil)
     #expect(sheet != nil)
   }
 
   // FEED-13: a second tap while the file loads opens no second sheet.
-  @Test func aSecondTapAsksForNothing() {
-    person.tap("share")
-    person.tap("share")
-    user.files.response(place)
+  @Test func aSecondTapAsksForNothing() async {
+    await person.tap("share")
+    await person.tap("share")
+    await user.files.response(place)
     #expect(user.files.asked.count == 1 && sheet != nil)
   }
 
   // FEED-13: a closed sheet can be opened again.
-  @Test func aClosedSheetOpensAgain() {
-    person.tap("share")
-    user.files.response(place)
+  @Test func aClosedSheetOpensAgain() async {
+    await person.tap("share")
+    await user.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, nil)
+    await person.settle()
     #expect(sheet == nil)
-    #expect(person.tap("share"))
+    #expect(await person.tap("share"))
     #expect(user.files.asked.count == 2)
   }
 
   // FEED-13: a failure is shown in an alert.
-  @Test func aFailureIsSaid() {
-    person.tap("share")
-    user.files.response(place)
+  @Test func aFailureIsSaid() async {
+    await person.tap("share")
+    await user.files.response(place)
     let handler = sheet?.completionWithItemsHandler
     sheet?.presentingViewController?.dismiss(animated: false)
     handler?(nil, false, nil, CocoaError(.fileNoSuchFile))
+    await person.settle()
     #expect(user.alert?.message == "Could not share the photo")
   }
 
   // FEED-13: leaving the photo while its file loads opens no sheet.
-  @Test func aPhotoThatWasLeftIsNotShared() {
-    person.tap("share")
-    person.tap("nav back button white")
-    user.files.response(place)
+  @Test func aPhotoThatWasLeftIsNotShared() async {
+    await person.tap("share")
+    await person.tap("nav back button white")
+    await user.files.response(place)
     #expect(person.window.rootViewController?.presentedViewController == nil)
   }
 }

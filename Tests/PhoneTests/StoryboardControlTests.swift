@@ -15,7 +15,7 @@ import UIKit
   }
 
   /// A person looking at `control`, whose constraints are those of a scene.
-  private func person(before control: UIView) -> Person {
+  private func person(before control: UIView) async -> Person {
     let controller = UIViewController()
     control.translatesAutoresizingMaskIntoConstraints = false
     controller.view.addSubview(control)
@@ -23,21 +23,21 @@ import UIKit
       control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
       control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
     ])
-    return Person(before: controller)
+    return await Person(before: controller)
   }
 
   @Test("IOS-2: a storyboard creates a password field that reports its value")
-  func passwordField() throws {
+  func passwordField() async throws {
     let control = try #require(PasswordField(coder: try archive()))
     control.titleText = "NEW PASSWORD"
     control.frameColor = .black
     control.unlitColor = .white
-    let person = person(before: control)
+    let person = await person(before: control)
     control.widthAnchor.constraint(equalToConstant: 335).isActive = true
     var values: [String] = []
     control.addAction(UIAction { _ in values.append(control.password) }, for: .valueChanged)
-    #expect(person.type("kq7!vbx2pz", into: "password"))
-    person.pressReturn(in: "password")
+    #expect(await person.type("kq7!vbx2pz", into: "password"))
+    await person.pressReturn(in: "password")
     #expect(values == ["kq7!vbx2pz"] && control.strength == .medium)
     #expect(person.field("password")?.accessibilityLabel == "NEW PASSWORD")
     #expect(person.find("bar 3")?.backgroundColor == .white)
@@ -46,19 +46,19 @@ import UIKit
   }
 
   @Test("IOS-2: code reads only password and strength of a password field, and sets its colors")
-  func passwordColors() {
+  func passwordColors() async {
     let control = PasswordField(language: .english)
     var colors = PasswordField.Colors()
     colors.weak = .black
     control.setColors(colors)
-    #expect(person(before: control).find("bar 1")?.backgroundColor == .black)
+    #expect(await person(before: control).find("bar 1")?.backgroundColor == .black)
     #expect(control.password.isEmpty && control.strength == .weak)
   }
 
   @Test("IOS-2: a storyboard creates a code field with as many boxes as digits")
-  func codeField() throws {
+  func codeField() async throws {
     let control = try #require(CodeField(coder: try archive()))
-    let person = person(before: control)
+    let person = await person(before: control)
     #expect(control.length == 6 && abs(control.bounds.width - 238.2) < 1)
     control.length = 4
     control.boxColor = .black
@@ -72,9 +72,9 @@ import UIKit
   }
 
   @Test("IOS-2: a shorter code drops the last digits")
-  func shorterCode() throws {
+  func shorterCode() async throws {
     let control = CodeField(length: 6, name: "Code")
-    let person = person(before: control)
+    let person = await person(before: control)
     let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
     field.text = "123456"
     field.sendActions(for: .editingChanged)
@@ -83,18 +83,18 @@ import UIKit
   }
 
   @Test("IOS-2: a code field has at least four digits", arguments: [(1, 4), (4, 4), (9, 8)])
-  func lengths(asked: Int, length: Int) {
+  func lengths(asked: Int, length: Int) async {
     let control = CodeField(length: asked, name: "Code")
-    let boxes = person(before: control).views.filter { $0 is UILabel }
+    let boxes = await person(before: control).views.filter { $0 is UILabel }
     #expect(control.length == length && boxes.count == length)
   }
 
   @Test("IOS-2: a storyboard creates a sign-in button that grows with its title")
-  func authorizeButton() throws {
+  func authorizeButton() async throws {
     let control = try #require(AuthorizeButton(coder: try archive()))
     control.title = "Go"
     control.color = .black
-    let person = person(before: control)
+    let person = await person(before: control)
     #expect(control.bounds.size == CGSize(width: 156, height: 42))
     #expect(control.accessibilityLabel == "Go")
     #expect(control.layer.borderColor == UIColor.black.cgColor)
@@ -104,25 +104,25 @@ import UIKit
   }
 
   @Test("IOS-2, AUTH-8: a panel by itself collects three digits")
-  func panelCollects() throws {
+  func panelCollects() async throws {
     let control = try #require(SecurePanel(coder: try archive()))
-    let person = person(before: control)
+    let person = await person(before: control)
     #expect(control.bounds.size == CGSize(width: 236, height: 110))
     var told: [String] = []
     control.addAction(UIAction { _ in told.append(control.sequence.reveal()) }, for: .valueChanged)
     #expect(person.text("result") == "_")
-    for digit in [1, 3, 2] { #expect(person.tap("digit \(digit)")) }
+    for digit in [1, 3, 2] { #expect(await person.tap("digit \(digit)")) }
     #expect(told == ["1", "13", "132"] && person.text("result") == "1 3 2")
   }
 
   @Test("IOS-2, AUTH-9, AUTH-10: after a wrong sequence the next press is digit one")
-  func panelStartsAnew() {
+  func panelStartsAnew() async {
     let control = SecurePanel(name: "Sequence", resultName: "Digits")
-    let person = person(before: control)
-    for digit in [1, 1, 1] { person.tap("digit \(digit)") }
+    let person = await person(before: control)
+    for digit in [1, 1, 1] { await person.tap("digit \(digit)") }
     control.verdict = .wrong
     #expect(person.text("result") == "_" && control.layer.borderColor == .hex(0xC20114))
-    person.tap("digit 2")
+    await person.tap("digit 2")
     #expect(control.sequence == Secret("2") && control.verdict == .pending)
     #expect(control.layer.borderColor == UIColor.clear.cgColor)
     control.verdict = .right

@@ -10,22 +10,22 @@ import Wire
 @MainActor struct TopicWalkTests {
   let server = ListServer(count: 300)
 
-  private func user() -> AppUser {
+  private func user() async -> AppUser {
     server.topics = [("sea", "Sea & sky"), ("hills", "Hills")]
     server.albums["?topic=hills"] = ["p7", "p40"]
     server.albums["?topic=sea"] = []
-    let user = AppUser(isSignedIn: true) { [server] in server.response($0) }
-    user.person.look()
+    let user = await AppUser(isSignedIn: true) { [server] in server.response($0) }
+    await user.person.settle()
     return user
   }
 
-  private func open(_ slug: String, of user: AppUser) {
+  private func open(_ slug: String, of user: AppUser) async {
     guard let table = user.person.find("topics") as? UITableView,
       let cell = user.person.find("topic " + slug) as? UITableViewCell,
       let path = table.indexPath(for: cell)
     else { return }
     (table.delegate as? TopicTable)?.tableView(table, didSelectRowAt: path)
-    user.person.look()
+    await user.person.settle()
   }
 
   private func sees(_ id: String, _ user: AppUser) -> Bool {
@@ -33,122 +33,122 @@ import Wire
   }
 
   // FEED-33: the topics stand below the hint until something is searched for.
-  @Test func topicsAreOfferedBeforeASearch() {
-    let user = user()
+  @Test func topicsAreOfferedBeforeASearch() async {
+    let user = await user()
     #expect(!server.asked.contains { $0.hasPrefix("/topics") })
-    user.tapTab(2)
+    await user.tapTab(2)
     #expect(user.person.sees("topic sea") && user.person.sees("topic hills"))
     #expect(user.person.find("topic sea")?.accessibilityLabel == "Sea & sky")
     server.found["sea"] = ["p5"]
-    user.search("sea")
+    await user.search("sea")
     #expect(!user.person.sees("topic sea"))
-    user.cancelSearch()
+    await user.cancelSearch()
     #expect(user.person.sees("topic sea"))
     #expect(server.asked.count { $0.hasPrefix("/topics") } == 1)
   }
 
   // FEED-33: a topic opens as a feed with its title; the button leads back to the topics.
-  @Test func aTopicOpensAsAFeed() {
-    let user = user()
-    user.tapTab(2)
-    open("hills", of: user)
+  @Test func aTopicOpensAsAFeed() async {
+    let user = await user()
+    await user.tapTab(2)
+    await open("hills", of: user)
     #expect(server.asked.contains("/app/feed?topic=hills"))
     #expect(user.person.text("list title") == "Hills")
     #expect(sees("p7", user) && !sees("p0", user))
-    #expect(user.person.tap("list back"))
+    #expect(await user.person.tap("list back"))
     #expect(!user.person.sees("list title") && user.person.sees("topic hills"))
   }
 
   // FEED-33, FEED-10: pull to refresh stays in the topic.
-  @Test func refreshingStaysInTheTopic() throws {
-    let user = user()
-    user.tapTab(2)
-    open("hills", of: user)
+  @Test func refreshingStaysInTheTopic() async throws {
+    let user = await user()
+    await user.tapTab(2)
+    await open("hills", of: user)
     server.albums["?topic=hills"] = ["p1", "p7", "p40"]
     let cards = user.person.visible.filter { $0.accessibilityIdentifier == "cards" }
     let table = try #require(cards.last as? UITableView)
     table.refreshControl?.sendActions(for: .valueChanged)
-    user.person.look()
+    await user.person.settle()
     #expect(server.asked.contains("/app/index?topic=hills"))
     #expect(sees("p1", user) && !sees("p0", user))
   }
 
   // FEED-33: a topic without photos says so.
-  @Test func anEmptyTopicSaysSo() {
-    let user = user()
-    user.tapTab(2)
-    open("sea", of: user)
+  @Test func anEmptyTopicSaysSo() async {
+    let user = await user()
+    await user.tapTab(2)
+    await open("sea", of: user)
     #expect(user.person.visibleText("reason", in: "list message") == "No photos yet.")
   }
 
   // FEED-33: a topic that cannot be loaded can be tried again.
-  @Test func aTopicCanBeTriedAgain() {
-    let user = user()
-    user.tapTab(2)
+  @Test func aTopicCanBeTriedAgain() async {
+    let user = await user()
+    await user.tapTab(2)
     server.isAway = true
-    open("hills", of: user)
+    await open("hills", of: user)
     #expect(user.person.visibleText("reason", in: "list message") == "No connection")
     server.isAway = false
     user.app?.cameToFront()
-    user.person.look()
+    await user.person.settle()
     #expect(sees("p7", user))
   }
 
   // FEED-33: without topics, and if they cannot be loaded, there is only the hint, and one can search.
-  @Test(arguments: [true, false]) func withoutTopicsOneCanSearch(isAway: Bool) {
-    let user = user()
+  @Test(arguments: [true, false]) func withoutTopicsOneCanSearch(isAway: Bool) async {
+    let user = await user()
     server.topics = []
     if isAway { server.silent = ["/topics"] }
-    user.tapTab(2)
+    await user.tapTab(2)
     #expect(!user.person.sees("topics"))
     let hint = user.person.visibleText("reason", in: "search message")
     #expect(hint?.hasPrefix("What is in the photo") == true)
     server.found["sea"] = ["p5"]
-    user.search("sea")
+    await user.search("sea")
     #expect(sees("p5", user))
   }
 
   // FEED-33: topics that could not be loaded are requested again with the next look at the search.
-  @Test func missingTopicsAreRequestedAgain() {
-    let user = user()
+  @Test func missingTopicsAreRequestedAgain() async {
+    let user = await user()
     server.silent = ["/topics"]
-    user.tapTab(2)
-    user.tapTab(0)
+    await user.tapTab(2)
+    await user.tapTab(0)
     server.silent = []
-    user.tapTab(2)
+    await user.tapTab(2)
     #expect(user.person.sees("topic hills"))
   }
 
   // FEED-33, FEED-8: a heart that turned in the feed is red in a topic too.
-  @Test func heartsAreTheSameInATopic() {
-    let user = user()
-    user.tapTab(2)
-    open("hills", of: user)
+  @Test func heartsAreTheSameInATopic() async {
+    let user = await user()
+    await user.tapTab(2)
+    await open("hills", of: user)
     #expect(user.person.heart("p7") == "like button off")
     user.app?.happened(.feed(.likeTapped("p7")))
-    user.person.look()
+    await user.person.settle()
     #expect(user.person.heart("p7") == "like button on")
   }
 
   // FEED-33: a tap on the tab leads from a topic back to the search field.
-  @Test func theTabLeadsBackToTheField() {
-    let user = user()
-    user.tapTab(2)
-    open("hills", of: user)
-    user.tapTab(2)
+  @Test func theTabLeadsBackToTheField() async {
+    let user = await user()
+    await user.tapTab(2)
+    await open("hills", of: user)
+    await user.tapTab(2)
     #expect(!user.person.sees("list title"))
     #expect(user.person.field("search field")?.isFirstResponder == true)
   }
 
   // FEED-4: a token that the server rejects ends the session.
-  @Test func aRejectedTokenEndsTheSession() {
-    let user = AppUser(isSignedIn: true) { [server] in
+  @Test func aRejectedTokenEndsTheSession() async {
+    let user = await AppUser(isSignedIn: true) { [server] in
       $0.address.hasPrefix("/topics") ? .status(401) : server.response($0)
     }
-    user.person.look()
-    user.tapTab(2)
+    await user.person.settle()
+    await user.tapTab(2)
     #expect(user.api?.oldest?.address == "/me")
-    user.response(.status(401))
+    await user.response(.status(401))
     #expect(!user.isInside)
   }
 }

@@ -9,10 +9,10 @@ import UIKit
   let user: EntranceUser
   var person: Person { user.person }
 
-  init() {
-    user = EntranceUser()
-    user.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
-    user.tapCard("a")
+  init() async {
+    user = await EntranceUser()
+    await user.answerPage([.sample("a"), .sample("b", isLiked: true), .sample("c")], isLast: true)
+    await user.tapCard("a")
   }
 
   func image(_ name: String, of id: String) -> UIImageView? {
@@ -34,96 +34,97 @@ import UIKit
   }
 
   // FEED-11: preview and spinner, then the image in the same place.
-  @Test func thePictureReplacesThePreviewWhereItIs() throws {
+  @Test func thePictureReplacesThePreviewWhereItIs() async throws {
     #expect(person.sees("loader") && person.sees("preview"))
     #expect(person.find("photo")?.accessibilityLabel == "hill a")
     let before = person.find("page a")?.frame
     let asked = try #require(user.pictures.asked.last { $0.address.contains("/a?") })
     #expect(asked.address.hasSuffix("&q=85&w=1600"))
-    user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
-    person.look()
+    await user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    await person.settle()
     #expect(!person.sees("loader"))
     #expect(image("picture", of: "a")?.image != nil)
     #expect(person.find("page a")?.frame == before)
   }
 
   // FEED-11: when zoomed in, a larger variant is laid over the image once it has loaded.
-  @Test func aLargerVariantIsLaidOverThePicture() throws {
-    let user = EntranceUser()
-    user.answerPage([.sample("large", width: 6000)], isLast: true)
-    user.tapCard("large")
-    user.pictures.arrive("w=1600")
+  @Test func aLargerVariantIsLaidOverThePicture() async throws {
+    let user = await EntranceUser()
+    await user.answerPage([.sample("large", width: 6000)], isLast: true)
+    await user.tapCard("large")
+    await user.pictures.arrive("w=1600")
     user.happened(.viewer(.stage(.pressed(.larger))))
     #expect(user.pictures.waiting.contains { $0.hasSuffix("w=2400") })
     #expect(!user.person.sees("sharper"))
-    user.pictures.arrive("w=2400")
+    await user.pictures.arrive("w=2400")
     #expect(user.person.sees("sharper"))
     for _ in 0..<4 { user.happened(.viewer(.stage(.pressed(.larger)))) }
     #expect(user.person.sees("sharper"), "until the next one is there")
-    user.pictures.fail("rect=")
+    await user.pictures.fail("rect=")
     #expect(user.person.sees("sharper"), "what does not come takes nothing away")
   }
 
   // FEED-12: if the image fails, a placeholder and a question appear; after No the placeholder
   // stays.
-  @Test func aPictureThatFailsAsksWhetherToTryAgain() {
-    user.pictures.fail("w=1600")
-    person.look()
+  @Test func aPictureThatFailsAsksWhetherToTryAgain() async {
+    await user.pictures.fail("w=1600")
+    await person.settle()
     #expect(user.alert?.title == "Что-то пошло не так")
     #expect(user.alert?.message == "Попробовать ещё раз?")
     #expect(user.alert?.actions.map(\.title) == ["Не надо", "Повторить"])
     #expect(person.sees("placeholder") && !person.sees("loader"))
     user.happened(.viewer(.alertDismissed))
+    await person.settle()
     #expect(user.alert == nil && person.sees("placeholder"))
   }
 
   // FEED-12: Yes in the confirmation loads the image again.
-  @Test func tryingAgainLoadsThePictureAgain() {
-    user.pictures.fail("w=1600")
+  @Test func tryingAgainLoadsThePictureAgain() async {
+    await user.pictures.fail("w=1600")
     let asked = user.pictures.asked.count
     user.happened(.viewer(.retryTapped))
     #expect(user.pictures.asked.count == asked + 1)
     #expect(person.sees("loader") && !person.sees("placeholder"))
-    user.pictures.arrive("w=1600")
-    person.look()
+    await user.pictures.arrive("w=1600")
+    await person.settle()
     #expect(image("picture", of: "a")?.image != nil && !person.sees("loader"))
   }
 
   // FEED-14: the heart changes at once, without a spinner.
-  @Test func theHeartTurnsRedAtOnce() {
-    #expect(person.tap("like button off"))
+  @Test func theHeartTurnsRedAtOnce() async {
+    #expect(await person.tap("like button off"))
     #expect(person.sees("like button on"))
     #expect(user.haptics.felt == [true])
-    user.answerLike(isConfirmed: true)
+    await user.answerLike(isConfirmed: true)
     #expect(person.sees("like button on"))
-    person.tap("nav back button white")
+    await person.tap("nav back button white")
     #expect(person.sees("like button on"), "the feed knows")
   }
 
   // FEED-14: if the server did not confirm a like, an alert says so.
-  @Test func aLikeThatFailsFallsBack() {
-    person.tap("like button off")
-    user.answerLike(isConfirmed: false)
+  @Test func aLikeThatFailsFallsBack() async {
+    await person.tap("like button off")
+    await user.answerLike(isConfirmed: false)
     #expect(user.alert?.title == "Что-то пошло не так(")
     #expect(user.haptics.felt == [true, false])
   }
 
   // FEED-14: if the server has only the basic edition, the viewer has no heart.
-  @Test func theBasicEditionHasNoHeart() {
-    let user = EntranceUser(edition: .basic)
-    user.answerPage([.sample("a")], isLast: true)
-    user.tapCard("a")
+  @Test func theBasicEditionHasNoHeart() async {
+    let user = await EntranceUser(edition: .basic)
+    await user.answerPage([.sample("a")], isLast: true)
+    await user.tapCard("a")
     let buttons = user.person.visible.filter { $0 is UIButton }.map(\.accessibilityIdentifier)
     #expect(Set(buttons) == ["nav back button white", "share"])
   }
 
   // FEED-20: VoiceOver has named actions for the next and the previous photo.
-  @Test func voiceOverGoesToTheNeighbours() throws {
-    user.pictures.arrive("w=1600")
+  @Test func voiceOverGoesToTheNeighbours() async throws {
+    await user.pictures.arrive("w=1600")
     let actions = try #require(person.find("photo")?.accessibilityCustomActions)
     #expect(actions.map(\.name) == ["Следующая фотография"])
     #expect(actions[0].actionHandler?(actions[0]) == true)
-    person.look()
+    await person.settle()
     #expect(person.find("photo")?.accessibilityLabel == "hill b")
     #expect(person.find("photo")?.accessibilityCustomActions?.count == 2)
     #expect(person.sees("like button on"), "of the photo that shows now")
@@ -137,10 +138,10 @@ import UIKit
   }
 
   // FEED-20: the next photo is loaded after the photo itself.
-  @Test func neighboursComeAfterThePhoto() {
+  @Test func neighboursComeAfterThePhoto() async {
     #expect(person.find("page b") == nil)
-    user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
-    person.look()
+    await user.pictures.arrive("/a?x=1&fit=max&auto=format&q=85")
+    await person.settle()
     #expect(person.find("page b") != nil && !person.sees("page b"))
     #expect(user.pictures.waiting.contains { $0.contains("/b?") && $0.contains("w=1600") })
   }

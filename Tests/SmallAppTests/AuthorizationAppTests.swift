@@ -6,12 +6,16 @@ import UIKit
 
 /// The app of the authorization task, from its launch to Refresh.
 @MainActor @Suite(.serialized) struct AuthorizationAppTests {
-  let person = Person(before: AuthorizationFlow.makeRoot())
+  let person: Person
 
-  private func authorize(_ login: String, _ password: String) {
-    person.type(login, into: "login")
-    person.type(password, into: "password")
-    #expect(person.tap("authorize"))
+  init() async {
+    person = await Person(before: AuthorizationFlow.makeRoot())
+  }
+
+  private func authorize(_ login: String, _ password: String) async {
+    await person.type(login, into: "login")
+    await person.type(password, into: "password")
+    #expect(await person.tap("authorize"))
   }
 
   private func border(_ name: String) -> CGColor? { person.find(name)?.layer.borderColor }
@@ -26,30 +30,29 @@ import UIKit
   }
 
   @Test("AUTH-5: only the field with the wrong value turns red")
-  func wrongFields() {
-    authorize("username", "secret")
+  func wrongFields() async {
+    await authorize("username", "secret")
     #expect(border("password") == red && border("login") != red)
-    authorize("somebody", "password")
+    await authorize("somebody", "password")
     #expect(border("login") == red && border("password") != red && !person.sees("panel"))
   }
 
   @Test("AUTH-7, AUTH-9: right values open the panel, a wrong sequence turns it red")
-  func wrongSequence() {
-    authorize("username", "password")
+  func wrongSequence() async {
+    await authorize("username", "password")
     #expect(person.sees("panel") && person.control("authorize")?.isEnabled == false)
-    for digit in [1, 2, 3] { #expect(person.tap("digit \(digit)")) }
+    for digit in [1, 2, 3] { #expect(await person.tap("digit \(digit)")) }
     #expect(border("panel") == red && person.text("result") == "_")
   }
 
   @Test("AUTH-11, AUTH-12: 1 3 2 welcomes the person; after Refresh all can be repeated")
-  func welcome() throws {
+  func welcome() async throws {
     for _ in 1...2 {
-      authorize("username", "password")
-      for digit in [1, 3, 2] { #expect(person.tap("digit \(digit)")) }
+      await authorize("username", "password")
+      for digit in [1, 3, 2] { #expect(await person.tap("digit \(digit)")) }
       let alert = try #require(person.alert)
       #expect(alert.title == "Welcome" && alert.message == "You are successfuly authorized!")
-      #expect(alert.doubleTap("Refresh"))
-      person.look()
+      #expect(await person.answer("Refresh"))
       #expect(person.text("login") == "" && person.text("password") == "" && !person.sees("panel"))
     }
   }

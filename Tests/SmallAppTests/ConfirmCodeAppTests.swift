@@ -9,10 +9,10 @@ import UIKit
 @MainActor @Suite(.serialized) struct ConfirmCodeAppTests {
   let person: Person
 
-  init() {
+  init() async {
     var codes = ["1111", "2222", "3333"]
     let server = SimulatedServer(language: .english) { codes.removeFirst() }
-    person = Person(before: ConfirmCodeViewController(server: server, language: .english))
+    person = await Person(before: ConfirmCodeViewController(server: server, language: .english))
   }
 
   @Test("CODE-1: the app starts on the phone screen and says that its server is simulated")
@@ -23,48 +23,47 @@ import UIKit
   }
 
   @Test("CODE-2: a number that cannot be one is refused")
-  func wrongNumber() {
-    person.type("+1 2", into: "phone")
-    person.pressReturn(in: "phone")
+  func wrongNumber() async {
+    await person.type("+1 2", into: "phone")
+    await person.pressReturn(in: "phone")
     #expect(person.sees("phone") && person.text("error")?.isEmpty == false)
   }
 
   @Test("CODE-3, CODE-4: a complete number leads to the code screen, which shows the code below")
-  func code() {
-    person.type("9991234567", into: "phone")
+  func code() async {
+    await person.type("9991234567", into: "phone")
     person.look()
     #expect(person.sees("code") && person.sees("timer") && !person.sees("again"))
     #expect(person.text("note") == "Simulated: no message was sent. The code is 1111.")
-    person.type("1234", into: "code")
+    await person.type("1234", into: "code")
     #expect(person.text("error") == "Wrong code. 2 tries left")
   }
 
   @Test("CODE-8: a new number is asked for a name, the next time it is signed in at once")
-  func name() throws {
-    person.type("9991234567", into: "phone")
+  func name() async throws {
+    await person.type("9991234567", into: "phone")
     person.look()
-    person.type("1111", into: "code")
+    await person.type("1111", into: "code")
     person.look()
     #expect(person.sees("name"))
-    person.type("Ada", into: "name")
-    person.tap("go")
+    await person.type("Ada", into: "name")
+    await person.tap("go")
     #expect(try #require(person.alert).title == "Signed in")
-    #expect(person.alert?.doubleTap("Start over") == true)
+    #expect(await person.answer("Start over"))
+    await person.type("9991234567", into: "phone")
     person.look()
-    person.type("9991234567", into: "phone")
-    person.look()
-    person.type("2222", into: "code")
+    await person.type("2222", into: "code")
     person.look()
     #expect(person.alert?.title == "Signed in")
   }
 
   @Test("CODE-5: no attempts left means that another code must be requested")
-  func triesEnd() {
-    person.type("9991234567", into: "phone")
+  func triesEnd() async {
+    await person.type("9991234567", into: "phone")
     person.look()
-    for code in ["0001", "0002", "0003"] { person.type(code, into: "code") }
+    for code in ["0001", "0002", "0003"] { await person.type(code, into: "code") }
     #expect(person.sees("again"))
-    #expect(person.tap("again"))
+    #expect(await person.tap("again"))
     #expect(person.text("note") == "Simulated: no message was sent. The code is 2222.")
   }
 }

@@ -9,11 +9,11 @@ import UIKit
 /// The app of the password task. Xcode's storyboard is checked by `Scripts/guard-app`.
 @MainActor @Suite(.serialized) struct PasswordFieldAppTests {
   @Test("PASS-6, IOS-2: the action of the storyboard writes password and strength after Return")
-  func action() {
+  func action() async {
     let controller = PasswordViewController()
     var lines: [String] = []
     controller.write = { lines.append($0) }
-    let person = Person(before: controller)
+    let person = await Person(before: controller)
     let field = PasswordField(frame: .zero)
     field.translatesAutoresizingMaskIntoConstraints = false
     controller.view.addSubview(field)
@@ -27,9 +27,9 @@ import UIKit
     field.addAction(
       UIAction { [weak field] _ in if let field { controller.passwordChanged(field) } },
       for: .valueChanged)
-    person.type("kq7!vbx2pz", into: "password")
+    await person.type("kq7!vbx2pz", into: "password")
     #expect(lines.isEmpty)
-    person.pressReturn(in: "password")
+    await person.pressReturn(in: "password")
     #expect(lines == ["kq7!vbx2pz: medium"])
   }
 }

@@ -12,102 +12,104 @@ import Wire
 
 /// Tests that tap an alert or use the system's browser.
 @MainActor @Suite(.serialized) struct AppDeviceTests {
-  private func asked() -> AppUser {
-    let user = AppUser(isSignedIn: true)
-    user.tapTab(1)
-    user.person.tap("leave")
+  private func asked() async -> AppUser {
+    let user = await AppUser(isSignedIn: true)
+    await user.tapTab(1)
+    await user.person.tap("leave")
     return user
   }
 
   // FEED-16: «Да» (yes) revokes the token and removes all data from the device.
-  @Test func yesSignsOutEverywhereOnTheDevice() {
-    let user = asked()
-    user.api?.response(.photos(["a"]))
-    #expect(user.person.alert?.doubleTap("Yes") == true)
+  @Test func yesSignsOutEverywhereOnTheDevice() async {
+    let user = await asked()
+    await user.api?.response(.photos(["a"]))
+    #expect(await user.person.answer("Yes"))
     #expect(user.person.sees("loading"))
     #expect(user.line?.bearer == nil && user.line?.network.sent.last?.address == "/oauth/revoke")
     #expect(user.line?.network.lastForm["token"] == "refresh")
-    user.line?.network.response(.status(200))
+    await user.line?.network.response(.status(200))
     #expect(user.person.sees("enter") && user.vault.secrets.keys.sorted() == ["server"])
     #expect(user.timesForgotten == 1 && user.files.timesForgotten == 1)
     #expect(
       user.app?.savedState.likes == "" && user.app?.savedState.offlineCache.photo("a") == nil)
-    user.start()
+    await user.start()
     #expect(user.person.sees("enter") && user.person.text("message") == nil)
   }
 
   // FEED-16: «Нет» (no) keeps the session.
-  @Test func noKeepsTheSession() {
-    let user = asked()
-    #expect(user.person.alert?.doubleTap("No") == true)
+  @Test func noKeepsTheSession() async {
+    let user = await asked()
+    #expect(await user.person.answer("No"))
     #expect(user.isInside && user.person.alert == nil && user.person.sees("portrait"))
     #expect(user.vault.secret("admission") != nil)
   }
 
   // FEED-16: if revoking the token fails, the person sees an error and stays signed in.
-  @Test func aFailedRevocationShowsAnErrorAndKeepsTheSession() {
-    let user = asked()
-    _ = user.person.alert?.doubleTap("Yes")
-    user.line?.network.response(Response.none)
+  @Test func aFailedRevocationShowsAnErrorAndKeepsTheSession() async {
+    let user = await asked()
+    _ = await user.person.answer("Yes")
+    await user.line?.network.response(Response.none)
     #expect(user.alertWords == ["Something went wrong(", "Please try again"])
     #expect(user.vault.secret("admission") != nil && user.isInside)
-    _ = user.person.alert?.doubleTap("OK")
+    _ = await user.person.answer("OK")
     #expect(user.person.alert == nil && user.isInside)
   }
 
   // FEED-2: OK closes the alert, and the sign-in button works again.
-  @Test func okReturnsToTheButton() {
-    let user = AppUser()
-    user.person.tap("enter")
-    user.browser.end(.failed)
-    #expect(user.person.alert?.doubleTap("OK") == true)
-    user.comeBackWithCode()
-    user.line?.network.response(AppUser.tokens)
+  @Test func okReturnsToTheButton() async {
+    let user = await AppUser()
+    await user.person.tap("enter")
+    await user.browser.end(.failed)
+    #expect(await user.person.answer("OK"))
+    await user.comeBackWithCode()
+    await user.line?.network.response(AppUser.tokens)
     #expect(user.isInside)
   }
 
   // FEED-2: an alert cannot be shown while the browser is being dismissed; it is shown afterwards.
-  @Test func aModalWaitsForWhatIsLeaving() {
-    let user = AppUser()
-    user.person.tap("enter")
+  @Test func aModalWaitsForWhatIsLeaving() async {
+    let user = await AppUser()
+    await user.person.tap("enter")
     let page = UIViewController()
     user.app?.present(page, animated: true)
-    page.doubleBeginDismissal()
-    user.browser.end(.failed)
-    #expect(user.person.alert == nil)
-    page.doubleEndDismissal()
+    await user.settle()
+    user.app?.dismiss(animated: true)
+    await user.browser.end(.failed)
     #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
-    #expect(user.person.alert?.doubleTap("OK") == true)
+    #expect(await user.person.answer("OK"))
     #expect(user.person.alert == nil)
-    user.comeBackWithCode()
+    await user.comeBackWithCode()
     #expect(user.lines.count == 1)
   }
 
   // FEED-2: an alert that arrives while the app is in the background waits for the foreground.
-  @Test func aModalWaitsForTheApp() throws {
-    let user = AppUser()
-    user.person.tap("enter")
+  @Test func aModalWaitsForTheApp() async throws {
+    let user = await AppUser()
+    await user.person.tap("enter")
     let app = try #require(user.app)
     user.person.window.rootViewController = UIViewController()
-    user.browser.end(.failed)
+    await user.browser.end(.failed)
     #expect(app.presentedViewController == nil)
     user.person.window.rootViewController = app
+    await user.settle()
     #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
   }
 
   // FEED-2: after an alert was lost, the button still works.
-  @Test func aLostModalLeavesAButtonThatWorks() {
-    let user = AppUser()
-    user.person.tap("enter")
-    user.browser.end(.failed)
+  @Test func aLostModalLeavesAButtonThatWorks() async {
+    let user = await AppUser()
+    await user.person.tap("enter")
+    await user.browser.end(.failed)
     user.app?.dismiss(animated: false)
-    #expect(user.person.alert == nil && user.person.tap("enter"))
+    await user.settle()
+    #expect(user.person.alert == nil)
+    #expect(await user.person.tap("enter"))
     #expect(user.browser.pages.count == 2 && user.person.alert == nil)
   }
 
   // FEED-2, FEED-16: an alert that replaces another is shown when that one has closed.
-  @Test func oneModalFollowsAnother() throws {
-    let person = Person(before: UIViewController())
+  @Test func oneModalFollowsAnother() async throws {
+    let person = await Person(before: UIViewController())
     let root = try #require(person.window.rootViewController)
     var profile = ProfileScreen()
     _ = profile.handle(.signOutTapped)
@@ -115,31 +117,34 @@ import Wire
     modal.show(profile.view.alert, above: root) { _ in }
     #expect(person.alert?.title == "Bye-bye!")
     modal.show(WelcomeScreen(reason: .failed).view.alert, above: root) { _ in }
+    await person.settle()
     #expect(person.alert?.title == "Something went wrong(")
     modal.show(nil, above: root) { _ in }
+    await person.settle()
     #expect(person.alert == nil)
   }
 
   // FEED-4: an alert of a signed-in screen does not outlive the session.
-  @Test func theSessionEndsUnderAModal() {
-    let user = AppUser(isSignedIn: true)
-    user.api?.response(.photos(["a"]))
+  @Test func theSessionEndsUnderAModal() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.api?.response(.photos(["a"]))
     user.app?.happened(.feed(.likeTapped("a")))
-    user.api?.response(.status(500))
+    await user.api?.response(.status(500))
     #expect(user.person.alert != nil)
-    user.tapTab(1)
-    user.api?.response(.status(401))
+    await user.tapTab(1)
+    await user.api?.response(.status(401))
     #expect(user.person.alert == nil && user.person.sees("enter"))
   }
 
   // FEED-3, IOS-3: the link that opened the app waits until the session is known.
-  @Test func aLinkMayOpenTheApp() {
-    let user = AppUser()
-    user.person.tap("enter")
+  @Test func aLinkMayOpenTheApp() async {
+    let user = await AppUser()
+    await user.person.tap("enter")
     let app = user.makeApp()
     app.open(AppUser.response("code=first"))
     #expect(user.lines.isEmpty)
     user.person.window.rootViewController = app
+    await user.settle()
     #expect(user.line?.network.lastForm["code"] == "first")
   }
 
@@ -206,13 +211,16 @@ import Wire
       options: UIScene.ConnectionOptions(doubleContexts: startsTheApp ? links : []))
     let root = try #require(delegate.window?.rootViewController as? AppViewController)
     await root.tools.queue.settle()
+    await settle()
     if !startsTheApp {
       #expect(root.presentedViewController == nil)
       delegate.scene(scene, openURLContexts: links)
       await root.tools.queue.settle()
     }
+    await settle()
     let demo = try #require(root.presentedViewController as? PasswordDemoViewController)
     delegate.scene(scene, openURLContexts: links)
+    await settle()
     #expect(root.presentedViewController === demo, "a second link opens no second one")
   }
 }

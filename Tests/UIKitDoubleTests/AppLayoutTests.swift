@@ -19,8 +19,8 @@ import Wire
     @MainActor func user(
       server: String? = "https://feed.example", isSignedIn: Bool = true,
       responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
-    ) -> AppUser {
-      AppUser(
+    ) async -> AppUser {
+      await AppUser(
         server: server, isSignedIn: isSignedIn, language: language, phone: size,
         responses: responses)
     }
@@ -32,13 +32,13 @@ import Wire
   }
 
   /// The app on each of its screens, with a name for the report.
-  static func states(_ phone: Phone = Phone()) -> [(String, AppUser)] {
-    [
+  static func states(_ phone: Phone = Phone()) async -> [(String, AppUser)] {
+    await [
       ("welcome", phone.user(isSignedIn: false)), ("loading", loading(phone)),
       ("no-server", phone.user(server: nil, isSignedIn: false)),
       ("ended", ended(phone)), ("servers", servers(phone)), ("profile", profile(phone)),
       ("profile-missing", profileMissing(phone)), ("offline", offline(phone)),
-      ("news", list(phone) { $0.alarm.ring() }),
+      ("news", list(phone) { await $0.alarm.ring() }),
       (
         "scrubber",
         list(phone) { $0.app?.happened(.feed(.scrubbed(.grabbed(at: 60, track: 500)))) }
@@ -47,87 +47,88 @@ import Wire
       ("search-typing", searchTyping(phone)), ("search-nothing", search(phone, "xyz")),
       ("search-offline", search(phone, "sea", isAway: true)),
       ("topics", topics(phone)), ("topic", topics(phone, isOpen: true)),
-      ("collections", collections(phone, ["Sea", long]) { $0.openCollections() }),
-      ("collections-none", collections(phone, []) { $0.openCollections() }),
-      ("photo-collections", collections(phone, ["Sea", long]) { $0.collect("p7") }),
+      ("collections", collections(phone, ["Sea", long]) { await $0.openCollections() }),
+      ("collections-none", collections(phone, []) { await $0.openCollections() }),
+      ("photo-collections", collections(phone, ["Sea", long]) { await $0.collect("p7") }),
       ("sign-in", signIn(phone)),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
     ]
   }
 
-  private static func loading(_ phone: Phone) -> AppUser {
-    let user = phone.user(isSignedIn: false)
-    user.person.tap("enter")
+  private static func loading(_ phone: Phone) async -> AppUser {
+    let user = await phone.user(isSignedIn: false)
+    await user.person.tap("enter")
     return user
   }
 
-  private static func ended(_ phone: Phone) -> AppUser {
-    let user = phone.user()
-    user.response(.status(401))
+  private static func ended(_ phone: Phone) async -> AppUser {
+    let user = await phone.user()
+    await user.response(.status(401))
     return user
   }
 
-  private static func servers(_ phone: Phone) -> AppUser {
-    let user = phone.user(isSignedIn: false)
+  private static func servers(_ phone: Phone) async -> AppUser {
+    let user = await phone.user(isSignedIn: false)
     user.app?.savedState.servers = ["feed.example", "192.168.1.5:8080"].compactMap {
       try? ServerURL($0)
     }
-    user.person.tap("servers")
-    user.person.type("http://feed.example", into: "address")
-    user.person.tap("use address")
-    user.person.tap("use keys")
+    await user.person.tap("servers")
+    await user.person.type("http://feed.example", into: "address")
+    await user.person.tap("use address")
+    await user.person.tap("use keys")
     return user
   }
 
-  private static func profile(_ phone: Phone) -> AppUser {
-    let user = phone.user()
-    user.tapTab(1)
-    user.response(.photos(["a"]))
-    user.response(.person)
-    user.response(.photos(["a", "b"]))
+  private static func profile(_ phone: Phone) async -> AppUser {
+    let user = await phone.user()
+    await user.tapTab(1)
+    await user.response(.photos(["a"]))
+    await user.response(.person)
+    await user.response(.photos(["a", "b"]))
     return user
   }
 
-  private static func profileMissing(_ phone: Phone) -> AppUser {
-    let user = phone.user()
-    user.tapTab(1)
-    user.response(.photos([]))
-    user.response(.status(500))
+  private static func profileMissing(_ phone: Phone) async -> AppUser {
+    let user = await phone.user()
+    await user.tapTab(1)
+    await user.response(.photos([]))
+    await user.response(.status(500))
     return user
   }
 
-  private static func offline(_ phone: Phone) -> AppUser {
-    let user = phone.user()
-    user.response(.photos(["a", "b", "c"]))
-    user.start()
-    user.response(Response.none)
+  private static func offline(_ phone: Phone) async -> AppUser {
+    let user = await phone.user()
+    await user.response(.photos(["a", "b", "c"]))
+    await user.start()
+    await user.response(Response.none)
     return user
   }
 
   /// A list that is fully loaded and has a new photo.
-  private static func list(_ phone: Phone, _ act: (AppUser) -> Void) -> AppUser {
+  private static func list(_ phone: Phone, _ act: (AppUser) async -> Void) async -> AppUser {
     let server = ListServer(count: 300)
-    let user = phone.user { server.response($0) }
-    user.person.look()
-    user.scrollFeed(to: 2_000)
-    user.pictures.arrive("/p")
+    let user = await phone.user { server.response($0) }
+    await user.person.settle()
+    await user.scrollFeed(to: 2_000)
+    await user.pictures.arrive("/p")
     server.ids.insert("n0", at: 0)
-    act(user)
-    user.person.look()
+    await act(user)
+    await user.person.settle()
     return user
   }
 
   /// The app after a search; an empty query searches for nothing.
-  private static func search(_ phone: Phone, _ query: String = "", isAway: Bool = false) -> AppUser
+  private static func search(_ phone: Phone, _ query: String = "", isAway: Bool = false) async
+    -> AppUser
   {
     let server = ListServer(count: 300)
     server.found["sea"] = (0..<100).map { "p\($0)" }
-    let user = phone.user { server.response($0) }
-    user.person.look()
+    let user = await phone.user { server.response($0) }
+    await user.person.settle()
     server.isAway = isAway
-    user.search(query)
-    user.pictures.arrive("/p")
+    await user.search(query)
+    await user.pictures.arrive("/p")
     return user
   }
 
@@ -136,76 +137,76 @@ import Wire
   private static let long = String(repeating: "Long title ", count: 9) + "a"
 
   /// The search with its topics, one of which may be open.
-  private static func topics(_ phone: Phone, isOpen: Bool = false) -> AppUser {
+  private static func topics(_ phone: Phone, isOpen: Bool = false) async -> AppUser {
     let server = ListServer(count: 300)
     server.topics = [("hills", "Hills"), ("sea", long)]
     server.albums["?topic=sea"] = ["p1", "p2"]
-    let user = phone.user { server.response($0) }
-    user.person.look()
-    user.tapTab(2)
+    let user = await phone.user { server.response($0) }
+    await user.person.settle()
+    await user.tapTab(2)
     guard isOpen, let table = user.person.find("topics") as? UITableView else { return user }
     (table.delegate as? TopicTable)?
       .tableView(table, didSelectRowAt: IndexPath(row: 1, section: 0))
-    user.person.look()
+    await user.person.settle()
     return user
   }
 
   /// The person's collections with these titles.
   private static func collections(
-    _ phone: Phone, _ titles: [String], _ act: (AppUser) -> Void
-  ) -> AppUser {
+    _ phone: Phone, _ titles: [String], _ act: (AppUser) async -> Void
+  ) async -> AppUser {
     let server = CollectionServer(titles, list: ListServer(count: 300))
-    let user = phone.user { server.response($0) }
-    user.person.look()
-    act(user)
-    user.person.look()
+    let user = await phone.user { server.response($0) }
+    await user.person.settle()
+    await act(user)
+    await user.person.settle()
     return user
   }
 
-  private static func searchTyping(_ phone: Phone) -> AppUser {
-    let user = search(phone)
-    user.person.type("lighthouse", into: "search field")
+  private static func searchTyping(_ phone: Phone) async -> AppUser {
+    let user = await search(phone)
+    await user.person.type("lighthouse", into: "search field")
     return user
   }
 
   /// The app's own sign-in screen with all its links (IOS-4).
-  private static func signIn(_ phone: Phone) -> AppUser {
-    let user = phone.user(isSignedIn: false)
+  private static func signIn(_ phone: Phone) async -> AppUser {
+    let user = await phone.user(isSignedIn: false)
     user.metadata = AppUser.metadataWithScreens
-    user.person.tap("enter")
-    user.person.look()
+    await user.person.tap("enter")
+    await user.person.settle()
     let start = EntranceStart.sample(.signIn) {
       $0.language = phone.language
       $0.links.phone = "/account/phone"
       $0.links.newAccount = "/account/new"
     }
-    user.line?.network.response(Response.of(start))
-    user.person.look()
+    await user.line?.network.response(Response.of(start))
+    await user.person.settle()
     return user
   }
 
   /// The app after a tap on "change password": the sign-in page, or the error if it cannot load.
-  private static func password(_ phone: Phone, isLost: Bool = false) -> AppUser {
-    let user = profile(phone)
-    user.person.tap("change password")
+  private static func password(_ phone: Phone, isLost: Bool = false) async -> AppUser {
+    let user = await profile(phone)
+    await user.person.tap("change password")
     let page = EntranceStart.sample(.signIn, language: phone.language)
-    user.line?.network.response(isLost ? Response.none : Response.of(page))
+    await user.line?.network.response(isLost ? Response.none : Response.of(page))
     return user
   }
 
-  private static func panel(_ phone: Phone) -> AppUser {
-    let user = password(phone)
-    user.person.look()
-    user.person.type("anna", into: "login")
-    user.person.type("rhubarb", into: "password")
-    user.person.tap("authorize")
-    user.line?.network.response(FormResponse.panel)
-    user.person.look()
+  private static func panel(_ phone: Phone) async -> AppUser {
+    let user = await password(phone)
+    await user.person.settle()
+    await user.person.type("anna", into: "login")
+    await user.person.type("rhubarb", into: "password")
+    await user.person.tap("authorize")
+    await user.line?.network.response(FormResponse.panel)
+    await user.person.settle()
     return user
   }
 
-  private func report(_ user: AppUser, _ name: String) {
-    user.person.look()
+  private func report(_ user: AppUser, _ name: String) async {
+    await user.person.settle()
     let report = LayoutReport(of: user.person.window)
     #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     for case let button as UIButton in user.person.visible {
@@ -220,24 +221,24 @@ import Wire
 
   // no screen has ambiguous or contradictory constraints.
   @Test(arguments: Language.allCases)
-  func noScreenIsAmbiguousOrContradictory(language: Language) {
-    for (name, user) in Self.states(Phone(language: language)) { report(user, name) }
+  func noScreenIsAmbiguousOrContradictory(language: Language) async {
+    for (name, user) in await Self.states(Phone(language: language)) { await report(user, name) }
   }
 
   // every screen fits the smallest and the largest phone.
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
-  func noSizeOfPhoneBreaksAScreen(size: CGSize) {
-    for (name, user) in Self.states(Phone(language: .russian, size: size)) {
-      report(user, name)
-      #expect(LayoutTests.overflowing(user.person).isEmpty, "\(name)")
+  func noSizeOfPhoneBreaksAScreen(size: CGSize) async {
+    for (name, user) in await Self.states(Phone(language: .russian, size: size)) {
+      await report(user, name)
+      #expect(await LayoutTests.overflowing(user.person).isEmpty, "\(name)")
     }
   }
 
   // text of three times the size makes no layout ambiguous.
-  @Test func theLargestTextBreaksNoScreen() {
+  @Test func theLargestTextBreaksNoScreen() async {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    for (name, user) in Self.states(Phone(language: .russian)) { report(user, name) }
+    for (name, user) in await Self.states(Phone(language: .russian)) { await report(user, name) }
   }
 
   private func stands(_ user: AppUser, _ name: String, _ place: CGRect) -> Bool {
@@ -252,20 +253,20 @@ import Wire
   }
 
   // FEED-1: the welcome and splash screens have the measures of the design.
-  @Test func theWayInStandsAsDesigned() {
-    let user = AppUser()
+  @Test func theWayInStandsAsDesigned() async {
+    let user = await AppUser()
     #expect(stands(user, "enter", CGRect(x: 16, y: 529, width: 343, height: 48)))
     #expect(stands(user, "logo", CGRect(x: 157.5, y: 303.5, width: 60, height: 60)))
     #expect(user.person.find("enter")?.layer.cornerRadius == 16)
-    let splash = Person(before: WaitingViewController(language: .russian, isSplash: true))
+    let splash = await Person(before: WaitingViewController(language: .russian, isSplash: true))
     let frame = splash.frame("splash") ?? .zero
     #expect(abs(frame.midX - 187.5) <= 1 && abs(frame.midY - 333.5) <= 1)
     #expect(frame.size == CGSize(width: 75, height: 78))
   }
 
   // FEED-15: the profile has the measures of the design.
-  @Test func theProfileStandsAsDesigned() {
-    let user = Self.profile(Phone())
+  @Test func theProfileStandsAsDesigned() async {
+    let user = await Self.profile(Phone())
     #expect(stands(user, "portrait", CGRect(x: 16, y: 52, width: 70, height: 70)))
     #expect(stands(user, "leave", CGRect(x: 317, y: 65, width: 44, height: 44)))
     #expect(abs((user.person.frame("name")?.minY ?? 0) - 130) <= 1)
@@ -273,9 +274,9 @@ import Wire
   }
 
   // every control has a name and a touch target of sufficient size.
-  @Test func everyControlHasANameAndRoom() {
-    for (name, user) in Self.states() {
-      user.person.look()
+  @Test func everyControlHasANameAndRoom() async {
+    for (name, user) in await Self.states() {
+      await user.person.settle()
       for case let control as UIControl in user.person.visible where control.isAccessibilityElement
       {
         #expect(control.accessibilityLabel?.isEmpty == false, "\(name): \(control.doubleName)")
@@ -291,9 +292,9 @@ import Wire
   }
 
   // FEED-1: screens have the colors of the design; `PHONE_PICTURES=folder` writes all of them.
-  @Test(arguments: AppLayoutTests.phones) func everyScreenIsDrawn(phone: Phone) throws {
+  @Test(arguments: AppLayoutTests.phones) func everyScreenIsDrawn(phone: Phone) async throws {
     let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
-    for (name, user) in Self.states(phone) {
+    for (name, user) in await Self.states(phone) {
       let canvas = user.person.window.doubleCanvas()
       if name == "welcome", phone.size == Person.smallPhone {
         #expect(canvas.colour(x: 5, y: 100) == 0x1A1B22 && canvas.colour(x: 30, y: 550) == 0xFFFFFF)

@@ -7,35 +7,35 @@ import Wire
 
 /// Tests that control the device in ways without a public API.
 @MainActor @Suite(.serialized) struct DeviceTests {
-  func welcomed() -> Person {
-    let person = LayoutTests.panel(Person(before: .sample(.signIn)))
-    for digit in [1, 3, 2] { person.tap("digit \(digit)") }
-    person.network.response(FormResponse.done(next: nil))
+  func welcomed() async -> Person {
+    let person = await LayoutTests.panel(Person(before: .sample(.signIn)))
+    for digit in [1, 3, 2] { await person.tap("digit \(digit)") }
+    await person.network.response(FormResponse.done(next: nil))
     return person
   }
 
   // AUTH-12: Refresh closes the alert; the whole flow can be repeated.
-  @Test func refreshLeadsToTheBaseState() {
-    let person = welcomed()
+  @Test func refreshLeadsToTheBaseState() async {
+    let person = await welcomed()
     for _ in 0..<2 {
-      #expect(person.alert?.doubleTap("Refresh") == true)
-      person.look()
+      #expect(await person.answer("Refresh"))
+      await person.settle()
       #expect(person.alert == nil && !person.sees("panel"))
       #expect(person.text("login") == "" && person.text("password") == "")
       #expect(person.field("login")?.isEnabled == true && person.field("login")?.alpha == 1)
       #expect(person.text("result") == "1 3 2", "the hidden panel is not worth a change")
-      _ = LayoutTests.panel(person)
+      _ = await LayoutTests.panel(person)
       #expect(person.text("result") == "_")
-      for digit in [1, 3, 2] { person.tap("digit \(digit)") }
-      person.network.response(FormResponse.done(next: nil))
+      for digit in [1, 3, 2] { await person.tap("digit \(digit)") }
+      await person.network.response(FormResponse.done(next: nil))
     }
     #expect(person.alert != nil)
   }
 
   // AUTH-1: sign-in is always light; the phone screens follow the device.
-  @Test func theSignInScreenIsLightAtAnyTime() throws {
-    let sign = Person(before: .sample(.signIn))
-    let phone = Person(before: .sample(.phone))
+  @Test func theSignInScreenIsLightAtAnyTime() async throws {
+    let sign = await Person(before: .sample(.signIn))
+    let phone = await Person(before: .sample(.phone))
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     for person in [sign, phone] { person.window.doubleTraits = dark }
     #expect(sign.find("login")?.traitCollection.userInterfaceStyle == .light)
@@ -45,8 +45,8 @@ import Wire
   }
 
   // AUTH-13: increased contrast makes the borders stronger at once.
-  @Test func moreContrastChangesTheBordersAtOnce() {
-    let person = Person(before: .sample(.signIn))
+  @Test func moreContrastChangesTheBordersAtOnce() async {
+    let person = await Person(before: .sample(.signIn))
     person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
     #expect(
       person.find("authorize")?.layer.borderColor
@@ -54,36 +54,36 @@ import Wire
   }
 
   // PASS-5: with reduced motion there is no pulse.
-  @Test func withReducedMotionNothingPulses() {
+  @Test func withReducedMotionNothingPulses() async {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
-    let person = Person(before: .sample(.newPassword))
-    person.type("kq7!vbx2pz", into: "password")
+    let person = await Person(before: .sample(.newPassword))
+    await person.type("kq7!vbx2pz", into: "password")
     #expect(person.text("strength") == "Could be stronger")
     #expect(person.find("bar 2")?.layer.animationKeys() == nil)
   }
 
   // PASS-7: words in the device's dictionaries are demoted, even if the server's list lacks them.
-  @Test func aWordOfTheDictionaryIsDemoted() {
+  @Test func aWordOfTheDictionaryIsDemoted() async {
     UIReferenceLibraryViewController.doubleWords = ["transubstantiation"]
     defer { UIReferenceLibraryViewController.doubleWords = [] }
-    let person = Person(before: .sample(.newPassword))
-    person.type("Transubstantiation", into: "password")
-    person.alarm.ring()
+    let person = await Person(before: .sample(.newPassword))
+    await person.type("Transubstantiation", into: "password")
+    await person.alarm.ring()
     #expect(person.text("strength") == "Too weak")
     #expect(person.text("flaw") == "This is a common word or password, or nearly so")
-    person.type("Transubstantiation9", into: "password")
+    await person.type("Transubstantiation9", into: "password")
     #expect(person.text("strength") == "Could be stronger")
     #expect(!person.sees("flaw"))
   }
 
   // AUTH-19: changes without a touch are announced by VoiceOver.
-  @Test func errorsAreAnnouncedByVoiceOver() {
+  @Test func errorsAreAnnouncedByVoiceOver() async {
     UIAccessibility.doubleAnnouncements = []
-    _ = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
-    let code = Person(before: .sample(.code))
-    code.type("123456", into: "code")
-    code.network.response(FormResponse.problem(.code(left: 2)))
+    _ = await LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+    let code = await Person(before: .sample(.code))
+    await code.type("123456", into: "code")
+    await code.network.response(FormResponse.problem(.code(left: 2)))
     #expect(
       UIAccessibility.doubleAnnouncements == [
         "Many people are signing in right now. Please try again in a moment",
@@ -93,8 +93,8 @@ import Wire
 
   /// Every control has a name, and buttons have the button trait.
   @Test(arguments: Language.allCases)
-  func everythingThatReactsHasAName(language: Language) {
-    for (name, person) in LayoutTests.states(language) {
+  func everythingThatReactsHasAName(language: Language) async {
+    for (name, person) in await LayoutTests.states(language) {
       for case let control as UIControl in person.views where control.isAccessibilityElement {
         let what = "\(name): \(control.doubleName)"
         #expect(control.accessibilityLabel?.isEmpty == false, "\(what)")
@@ -106,8 +106,8 @@ import Wire
   }
 
   /// Every button is at least 44 points high, except "again", which the next test checks.
-  @Test func whatIsTappedIsLargeEnough() {
-    for (name, person) in LayoutTests.states(.russian) {
+  @Test func whatIsTappedIsLargeEnough() async {
+    for (name, person) in await LayoutTests.states(.russian) {
       for case let button as UIButton in person.views where person.sees(button.doubleName) {
         guard button.doubleName != "again" else { continue }
         #expect(button.bounds.height >= 44, "\(name): \(button.doubleName)")
@@ -116,10 +116,10 @@ import Wire
   }
 
   // CODE-3: the touch target is 44 points high, although the design draws 33.
-  @Test func theResendButtonHasATouchTargetOf44Points() throws {
-    let person = Person(before: .sample(.code))
-    person.alarm.ring(times: 3)
-    person.look()
+  @Test func theResendButtonHasATouchTargetOf44Points() async throws {
+    let person = await Person(before: .sample(.code))
+    await person.alarm.ring(times: 3)
+    await person.settle()
     let frame = try #require(person.frame("again"))
     #expect(frame.height == 33)
     let hit = person.window.hitTest(CGPoint(x: frame.midX, y: frame.minY - 5), with: nil)
@@ -127,8 +127,8 @@ import Wire
   }
 
   // AUTH-3: no view exposes the password to VoiceOver or keeps it in a label.
-  @Test func thePasswordIsInNoLabel() {
-    let person = LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+  @Test func thePasswordIsInNoLabel() async {
+    let person = await LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
     #expect(!person.views.contains { ($0 as? UILabel)?.text?.contains("password") == true })
     #expect(person.field("password")?.accessibilityValue == "••••••••")
   }

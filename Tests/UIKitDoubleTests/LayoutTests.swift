@@ -7,30 +7,30 @@ import Wire
 /// The layout of the sign-in screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct LayoutTests {
   /// Each page in each of its states, with its name in the report.
-  static func states(_ language: Language) -> [(String, Person)] {
-    waysIn(language) + accounts(language)
+  static func states(_ language: Language) async -> [(String, Person)] {
+    await waysIn(language) + accounts(language)
   }
 
   private static func person(
-    _ place: EntranceStart.Place, _ language: Language, _ change: (Person) -> Void = { _ in }
-  ) -> Person {
-    let person = Person(before: .sample(place, language: language))
-    change(person)
-    person.look()
+    _ place: EntranceStart.Place, _ language: Language, _ change: (Person) async -> Void = { _ in }
+  ) async -> Person {
+    let person = await Person(before: .sample(place, language: language))
+    await change(person)
+    await person.settle()
     return person
   }
 
-  private static func waysIn(_ language: Language) -> [(String, Person)] {
-    let phone = person(.phone, language) {
-      $0.type("+7", into: "phone")
-      $0.pressReturn(in: "phone")
+  private static func waysIn(_ language: Language) async -> [(String, Person)] {
+    let phone = await person(.phone, language) {
+      await $0.type("+7", into: "phone")
+      await $0.pressReturn(in: "phone")
     }
-    let code = person(.code, language) {
-      $0.type("123456", into: "code")
-      $0.network.response(FormResponse.problem(.code(left: 0)))
-      $0.alarm.ring(times: 3)
+    let code = await person(.code, language) {
+      await $0.type("123456", into: "code")
+      await $0.network.response(FormResponse.problem(.code(left: 0)))
+      await $0.alarm.ring(times: 3)
     }
-    return [
+    return await [
       ("loading", Person(at: "/sign-in")), ("no page", refused()),
       ("sign-in", person(.signIn, language)),
       (
@@ -45,41 +45,41 @@ import Wire
     ]
   }
 
-  private static func accounts(_ language: Language) -> [(String, Person)] {
-    let done = person(.newPassword, language) {
-      $0.type("old", into: "current")
-      $0.type("kq7!vbx2pzhd", into: "password")
-      $0.tap("confirm")
-      $0.network.response(FormResponse.done(next: nil))
+  private static func accounts(_ language: Language) async -> [(String, Person)] {
+    let done = await person(.newPassword, language) {
+      await $0.type("old", into: "current")
+      await $0.type("kq7!vbx2pzhd", into: "password")
+      await $0.tap("confirm")
+      await $0.network.response(FormResponse.done(next: nil))
     }
-    return [
+    return await [
       ("new account", person(.newAccount, language)),
-      ("new account, flaw", person(.newAccount, language) { $0.tap("confirm") }),
-      ("new password", person(.newPassword, language) { $0.tap("confirm") }),
+      ("new account, flaw", person(.newAccount, language) { await $0.tap("confirm") }),
+      ("new password", person(.newPassword, language) { await $0.tap("confirm") }),
       ("new password, done", done),
     ]
   }
 
-  static func refused() -> Person {
-    let person = Person(at: "/sign-in")
-    person.network.response(Response.none)
-    person.look()
+  static func refused() async -> Person {
+    let person = await Person(at: "/sign-in")
+    await person.network.response(Response.none)
+    await person.settle()
     return person
   }
 
-  static func judged(_ person: Person, _ problem: FormProblem) -> Person {
-    person.type("username", into: "login")
-    person.type("password", into: "password")
-    person.tap("authorize")
-    person.network.response(FormResponse.problem(problem))
+  static func judged(_ person: Person, _ problem: FormProblem) async -> Person {
+    await person.type("username", into: "login")
+    await person.type("password", into: "password")
+    await person.tap("authorize")
+    await person.network.response(FormResponse.problem(problem))
     return person
   }
 
-  static func panel(_ person: Person) -> Person {
-    person.type("username", into: "login")
-    person.type("password", into: "password")
-    person.tap("authorize")
-    person.network.response(FormResponse.panel)
+  static func panel(_ person: Person) async -> Person {
+    await person.type("username", into: "login")
+    await person.type("password", into: "password")
+    await person.tap("authorize")
+    await person.network.response(FormResponse.panel)
     return person
   }
 
@@ -94,8 +94,8 @@ import Wire
   }
 
   @Test(arguments: Language.allCases)
-  func noScreenIsAmbiguousOrContradictory(language: Language) {
-    for (name, person) in Self.states(language) {
+  func noScreenIsAmbiguousOrContradictory(language: Language) async {
+    for (name, person) in await Self.states(language) {
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty, "\(name)")
       #expect(report.ambiguous.isEmpty, "\(name)")
@@ -103,28 +103,28 @@ import Wire
   }
 
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
-  func noSizeOfPhoneBreaksAScreen(size: CGSize) {
-    for (name, person) in Self.states(.russian) {
+  func noSizeOfPhoneBreaksAScreen(size: CGSize) async {
+    for (name, person) in await Self.states(.russian) {
       person.window.frame = CGRect(origin: .zero, size: size)
       person.window.rootViewController?.view.frame = person.window.bounds
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
-      #expect(Self.overflowing(person).isEmpty, "\(name)")
+      #expect(await Self.overflowing(person).isEmpty, "\(name)")
     }
   }
 
-  @Test func theLargestTextBreaksNoScreen() {
+  @Test func theLargestTextBreaksNoScreen() async {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    for (name, person) in Self.states(.russian) {
+    for (name, person) in await Self.states(.russian) {
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     }
   }
 
   /// Views that are wider than the screen.
-  static func overflowing(_ person: Person) -> [String] {
-    person.look()
+  static func overflowing(_ person: Person) async -> [String] {
+    await person.settle()
     return person.visible.filter { $0.accessibilityIdentifier != nil && $0.superview != nil }
       .filter {
         let frame = $0.convert($0.bounds, to: nil)
@@ -133,8 +133,8 @@ import Wire
   }
 
   // AUTH-13: the sign-in screen has the measures of the mock-up.
-  @Test func theSignInScreenStandsAsInTheMock() {
-    let person = Self.panel(Person(before: .sample(.signIn)))
+  @Test func theSignInScreenStandsAsInTheMock() async {
+    let person = await Self.panel(Person(before: .sample(.signIn)))
     #expect(stands(person, "logo", 101, 107, 173, 43))
     // Half of the border lies outside the outline of 303 × 36 points.
     #expect(stands(person, "login", 35.25, 235.25, 304.5, 37.5))
@@ -147,8 +147,8 @@ import Wire
   }
 
   // AUTH-13: borders and corners have the measures of the rule.
-  @Test func bordersAndCornersAreThoseOfTheTask() throws {
-    let person = Self.panel(Person(before: .sample(.signIn)))
+  @Test func bordersAndCornersAreThoseOfTheTask() async throws {
+    let person = await Self.panel(Person(before: .sample(.signIn)))
     for (name, width, radius) in [
       ("login", 1.5, 5.75), ("password", 1.5, 5.75), ("authorize", 2, 10), ("panel", 2, 10),
       ("digit 1", 1.5, 25),
@@ -159,22 +159,22 @@ import Wire
   }
 
   // CODE-1, CODE-3: views have the design's distances from the top of the safe area.
-  @Test func thePhoneScreensStandAsInTheirTask() throws {
-    let phone = Person(before: .sample(.phone))
+  @Test func thePhoneScreensStandAsInTheirTask() async throws {
+    let phone = await Person(before: .sample(.phone))
     #expect(stands(phone, "phone", 18.75, 170, 337.5, 44))
-    let code = Person(before: .sample(.code))
+    let code = await Person(before: .sample(.code))
     let title = try #require(code.frame("title"))
     #expect(abs(title.minY - 104) <= 1 && abs(title.minX - 30) <= 1)
     let boxes = try #require(code.frame("boxes"))
     #expect(abs(boxes.midX - 187.5) <= 1 && boxes.height == 44)
     #expect(abs(boxes.minY - title.maxY - 4) <= 1)
-    let name = Person(before: .sample(.name))
+    let name = await Person(before: .sample(.name))
     #expect(abs((name.frame("title")?.minY ?? 0) - 104) <= 1)
   }
 
   // PASS-9: the password field has the measures of the rule.
-  @Test func thePasswordFieldHasTheSizesOfItsTask() throws {
-    let person = Person(before: .sample(.newPassword))
+  @Test func thePasswordFieldHasTheSizesOfItsTask() async throws {
+    let person = await Person(before: .sample(.newPassword))
     let control = try #require(
       person.views.first { "\(type(of: $0))" == "PasswordField" })
     let outer = control.convert(control.bounds, to: nil)
@@ -190,13 +190,13 @@ import Wire
 
   // AUTH-14: the keyboard never covers the field being edited.
   @Test(arguments: [("login", 320.0), ("password", 320), ("password", 480)])
-  func theKeyboardHidesNoField(name: String, keyboard: CGFloat) throws {
+  func theKeyboardHidesNoField(name: String, keyboard: CGFloat) async throws {
     UIWindow.doubleKeyboardHeight = keyboard
     defer { UIWindow.doubleKeyboardHeight = 0 }
-    let person = Person(before: .sample(.signIn))
+    let person = await Person(before: .sample(.signIn))
     person.field(name)?.becomeFirstResponder()
     person.window.setNeedsLayout()
-    person.look()
+    await person.settle()
     let frame = try #require(person.frame(name))
     #expect(frame.maxY <= 667 - keyboard && frame.minY >= 20, "\(frame)")
   }

@@ -9,10 +9,10 @@ import Wire
 /// Renders every screen; `PHONE_PICTURES=folder` writes the images there.
 @MainActor @Suite(.serialized) struct PictureTests {
   // AUTH-13: elements are drawn in the colors that the rule gives them.
-  @Test func thePanelIsDrawnInItsColours() {
-    let person = LayoutTests.panel(Person(before: .sample(.signIn)))
-    for digit in [1, 2, 3] { person.tap("digit \(digit)") }
-    person.network.response(FormResponse.problem(.sequence))
+  @Test func thePanelIsDrawnInItsColours() async {
+    let person = await LayoutTests.panel(Person(before: .sample(.signIn)))
+    for digit in [1, 2, 3] { await person.tap("digit \(digit)") }
+    await person.network.response(FormResponse.problem(.sequence))
     let canvas = person.window.doubleCanvas()
     #expect(canvas.colour(x: 5, y: 300) == 0xFFFFFF, "the ground")
     #expect(canvas.colour(x: 188, y: 508) == 0xC20114, "the panel's border")
@@ -20,15 +20,15 @@ import Wire
     #expect(canvas.colour(x: 188, y: 272) == 0xC8E3D8, "a field that is half transparent")
   }
 
-  @Test func darkScreensAreDark() {
-    let person = Person(before: .sample(.code))
+  @Test func darkScreensAreDark() async {
+    let person = await Person(before: .sample(.code))
     person.window.doubleTraits = UITraitCollection(userInterfaceStyle: .dark)
     #expect(person.window.doubleCanvas().colour(x: 10, y: 400) == 0x222222)
   }
 
-  @Test func everyScreenIsDrawn() throws {
+  @Test func everyScreenIsDrawn() async throws {
     let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
-    for (name, person) in LayoutTests.states(.russian) {
+    for (name, person) in await LayoutTests.states(.russian) {
       let bytes = person.window.doubleCanvas().png()
       #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.count > 1000, "\(name)")
       guard let folder else { continue }

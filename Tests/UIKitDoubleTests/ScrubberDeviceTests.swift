@@ -9,11 +9,11 @@ import UIKit
 @MainActor @Suite(.serialized) struct ScrubberDeviceTests {
   let user: AppUser
 
-  init() {
+  init() async {
     let server = ListServer(count: 300)
-    user = AppUser(isSignedIn: true) { server.response($0) }
-    user.person.look()
-    user.scrollFeed(to: 40)
+    user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.person.settle()
+    await user.scrollFeed(to: 40)
   }
 
   private func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? {
@@ -25,37 +25,37 @@ import UIKit
   }
 
   /// The scrubber with a finger on its thumb.
-  private func grab() throws -> (scrubber: UIView, finger: UITouch) {
+  private func grab() async throws -> (scrubber: UIView, finger: UITouch) {
     let scrubber = try #require(hit(355, 50))
     #expect(scrubber.accessibilityIdentifier == "scrubber")
     let finger = UITouch(double: CGPoint(x: 355, y: 50), at: 1)
     scrubber.touchesBegan([finger], with: nil)
-    user.person.look()
+    await user.person.settle()
     return (scrubber, finger)
   }
 
-  @Test func thePillStandsAtTheEdge() {
-    user.scrollFeed(to: 2)
+  @Test func thePillStandsAtTheEdge() async {
+    await user.scrollFeed(to: 2)
     #expect(user.person.frame("scrubber thumb") == CGRect(x: 327, y: 28, width: 48, height: 48))
     #expect(user.person.frame("scrubber pill") == CGRect(x: 343, y: 32, width: 28, height: 40))
   }
 
-  @Test func aFingerBesideTheThumbReachesTheList() {
+  @Test func aFingerBesideTheThumbReachesTheList() async {
     #expect(hit(355, 50)?.accessibilityIdentifier == "scrubber")
     #expect(hit(355, 200)?.accessibilityIdentifier != "scrubber")
     #expect(hit(200, 50)?.accessibilityIdentifier != "scrubber")
-    user.alarm.ring(times: 4)
-    user.person.look()
+    await user.alarm.ring(times: 4)
+    await user.person.settle()
     #expect(hit(355, 50)?.accessibilityIdentifier != "scrubber", "nor what is not seen")
   }
 
-  @Test func theThumbLeadsThroughTheWholeList() throws {
-    let (scrubber, finger) = try grab()
+  @Test func theThumbLeadsThroughTheWholeList() async throws {
+    let (scrubber, finger) = try await grab()
     #expect(user.person.sees("scrubber month"))
     #expect(user.person.text("scrubber month") == "August 2022")
     finger.doubleMove(to: CGPoint(x: 340, y: 5_000), at: 2)
     scrubber.touchesMoved([finger], with: nil)
-    user.person.look()
+    await user.person.settle()
     #expect(user.person.sees("card p299"))
     #expect(user.person.text("scrubber month") == "November 2021")
     let pill = try #require(user.person.frame("scrubber pill"))
@@ -64,26 +64,26 @@ import UIKit
     scrubber.touchesMoved([finger], with: nil)
     #expect(abs(offset - 150 * 265) < 2_000)
     scrubber.touchesEnded([finger], with: nil)
-    user.person.look()
+    await user.person.settle()
     #expect(!user.person.sees("scrubber month"))
   }
 
   // VoiceOver can always find the thumb, and a double tap does not reach the views below.
-  @Test func voiceOverFindsTheThumbAtAnyTime() throws {
+  @Test func voiceOverFindsTheThumbAtAnyTime() async throws {
     UIAccessibility.doubleHasVoiceOver = true
     defer { UIAccessibility.doubleHasVoiceOver = false }
-    user.alarm.ring(times: 4)
-    user.person.look()
+    await user.alarm.ring(times: 4)
+    await user.person.settle()
     #expect(!user.person.sees("scrubber pill"))
     #expect(hit(355, 50)?.accessibilityIdentifier == "scrubber")
     #expect(try #require(user.person.find("scrubber thumb")).accessibilityActivate())
   }
 
   // If the system cancels the touch, as for a call, the scrubber no longer follows the finger.
-  @Test func aFingerThatIsTakenAwayLetsGo() throws {
-    let (scrubber, finger) = try grab()
+  @Test func aFingerThatIsTakenAwayLetsGo() async throws {
+    let (scrubber, finger) = try await grab()
     scrubber.touchesCancelled([finger], with: nil)
-    user.person.look()
+    await user.person.settle()
     #expect(!user.person.sees("scrubber month"))
     let before = offset
     finger.doubleMove(to: CGPoint(x: 340, y: 400), at: 2)
@@ -92,18 +92,18 @@ import UIKit
   }
 
   @Test(arguments: [1.0, 3])
-  func noSizeOfTextBreaksIt(scale: Double) throws {
+  func noSizeOfTextBreaksIt(scale: Double) async throws {
     UIFontMetrics.doubleScale.value = scale
     defer { UIFontMetrics.doubleScale.value = 1 }
-    _ = try grab()
+    _ = try await grab()
     let report = LayoutReport(of: user.person.window)
     #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(report)")
     let bubble = try #require(user.person.find("scrubber month")?.superview)
     #expect(bubble.convert(bubble.bounds, to: nil).minX >= 16)
   }
 
-  @Test func theThumbIsWhiteWithDarkLines() throws {
-    _ = try grab()
+  @Test func theThumbIsWhiteWithDarkLines() async throws {
+    _ = try await grab()
     let canvas = user.person.window.doubleCanvas()
     #expect(canvas.colour(x: 346, y: 52) == 0xFFFFFF && canvas.colour(x: 357, y: 52) == 0x1A1B22)
   }

@@ -22,22 +22,22 @@ import Wire
 
   // FEED-2, FEED-3: without a Keychain (-34018 in an app without the entitlement) the app opens signed
   // out, remembers no server and does not open a sign-in whose redirect it could not recognize.
-  @Test func withoutAKeychainTheAppOpensSignedOut() {
+  @Test func withoutAKeychainTheAppOpensSignedOut() async {
     doubleKeychainStatus = errSecMissingEntitlement
     defer { doubleKeychainStatus = errSecSuccess }
     let vault = KeychainVault(service: "test " + UUID().uuidString)
     #expect(!vault.keep(Secret("https://feed.example"), as: "server"))
     #expect(!vault.keep(nil, as: "server") && vault.secret("server") == nil)
-    let user = AppUser(keychain: vault)
+    let user = await AppUser(keychain: vault)
     #expect(user.person.sees("enter"))
-    user.person.tap("servers")
-    user.person.type("feed.example", into: "address")
-    user.person.tap("use address")
-    user.line?.network.response(
+    await user.person.tap("servers")
+    await user.person.type("feed.example", into: "address")
+    await user.person.tap("use address")
+    await user.line?.network.response(
       Response(
         status: 200,
         body: Array(#"{"issuer":"https://feed.example","scopes_supported":["write_likes"]}"#.utf8)))
-    user.person.tap("enter")
+    await user.person.tap("enter")
     #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
     #expect(user.browser.pages.isEmpty)
   }
@@ -52,14 +52,14 @@ import Wire
   }
 
   // AUTH-13: state changes take 0.3 s; typing is not animated.
-  @Test func aChangeOfTheStatesIsAnimated() throws {
-    let person = Person(before: .sample(.signIn))
+  @Test func aChangeOfTheStatesIsAnimated() async throws {
+    let person = await Person(before: .sample(.signIn))
     let sheet = try #require(person.find("sheet"))
-    person.type("username", into: "login")
-    person.type("password", into: "password")
+    await person.type("username", into: "login")
+    await person.type("password", into: "password")
     #expect(sheet.doubleTransitions.isEmpty)
-    person.tap("authorize")
-    person.network.response(FormResponse.problem(.fields(login: true, password: false)))
+    await person.tap("authorize")
+    await person.network.response(FormResponse.problem(.fields(login: true, password: false)))
     #expect(sheet.doubleTransitions == [0.3, 0.3])
   }
 }

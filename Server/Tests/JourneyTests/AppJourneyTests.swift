@@ -65,11 +65,14 @@ import Wire
 /// A phone connected to the service, and its user.
 @MainActor private final class AppJourney {
   private let server: JourneyServer
-  private let user = AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil })
+  private let user: AppUser
   /// The cookies of each URLSession.
   private var cookies: [ObjectIdentifier: [String: String]] = [:]
 
-  init(_ server: JourneyServer) { self.server = server }
+  init(_ server: JourneyServer) async {
+    self.server = server
+    user = await AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil })
+  }
 
   func walk() async throws {
     try await signIn(response: "allow")
@@ -85,17 +88,17 @@ import Wire
     #expect(asked.contains { $0.hasPrefix("/app/cards?feed=") })
     #expect(!asked.contains { $0.hasPrefix("/photos?page=") }, "the list is known as a whole")
     user.app?.happened(.feed(.cardTapped(id)))
-    user.person.look()
+    await user.person.settle()
     #expect(user.person.sees("page " + id))
     user.app?.happened(.viewer(.backTapped))
     #expect(!user.person.sees("page " + id))
-    user.tapTab(1)
+    await user.tapTab(1)
     try await deliver()
     #expect(user.person.text("name") == "Demo Visitor")
     #expect(user.person.text("username") == "@demo_visitor")
     #expect(user.person.text("favourites count") == "1")
-    user.person.tap("leave")
-    #expect(user.person.alert?.doubleTap("Yes") == true)
+    await user.person.tap("leave")
+    #expect(await user.person.answer("Yes"))
     try await deliver()
     #expect(user.person.sees("enter") && user.vault.secrets.keys.sorted() == ["server"])
     #expect(try alive().isEmpty)
@@ -108,15 +111,15 @@ import Wire
     try await deliver()
     #expect(user.person.sees("card pppppppppp0"))
     try await JourneyServer.add(2, to: server.resources)
-    user.alarm.ring()
+    await user.alarm.ring()
     try await deliver()
     #expect(user.person.text("news") == "New photos: 2")
-    user.person.tap("news")
+    await user.person.tap("news")
     try await deliver()
     #expect(user.person.sees("card pppppppp121") && !user.person.sees("news"))
-    user.start()
-    while user.api?.response(.none) == true {}
-    user.person.look()
+    await user.start()
+    while await user.api?.response(.none) == true {}
+    await user.person.settle()
     #expect(user.person.sees("card pppppppp121") && user.person.sees("notice"))
   }
 
@@ -127,18 +130,18 @@ import Wire
       firstName: "Anna", password: old)
     _ = try await server.resources.identity.createAccount(account, now: server.resources.clock())
     try await signIn(as: "anna", old.reveal(), response: "allow")
-    user.tapTab(1)
-    user.person.tap("change password")
+    await user.tapTab(1)
+    await user.person.tap("change password")
     try await deliver()
-    user.person.type("anna", into: "login")
-    user.person.type(old.reveal(), into: "password")
-    user.person.tap("authorize")
+    await user.person.type("anna", into: "login")
+    await user.person.type(old.reveal(), into: "password")
+    await user.person.tap("authorize")
     try await deliver()
-    for digit in [1, 3, 2] { user.person.tap("digit \(digit)") }
+    for digit in [1, 3, 2] { await user.person.tap("digit \(digit)") }
     try await deliver()
-    user.person.type(old.reveal(), into: "current")
-    user.person.type("a walnut drives south", into: "password")
-    user.person.tap("confirm")
+    await user.person.type(old.reveal(), into: "current")
+    await user.person.type("a walnut drives south", into: "password")
+    await user.person.tap("confirm")
     try await deliver()
     #expect(user.app?.presentedViewController == nil && !user.isInside)
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
@@ -148,7 +151,7 @@ import Wire
 
   func signInOnScreens() async throws {
     user.metadata = nil
-    user.person.tap("enter")
+    await user.person.tap("enter")
     try await deliver()
     #expect(user.browser.pages.isEmpty && user.person.sees("authorize"))
     try await authorize()
@@ -174,10 +177,10 @@ import Wire
     for _ in 1...5 { try await other.press(2, 1, 3) }
     server.wait(seconds: 3600)
     user.metadata = nil
-    user.person.tap("enter")
+    await user.person.tap("enter")
     try await deliver()
     try await authorize("anna", password.reveal())
-    #expect(user.person.alert?.doubleTap("Go on") == true)
+    #expect(await user.person.answer("Go on"))
     try await deliver()
     #expect(user.isInside && user.app?.presentedViewController == nil)
   }
@@ -188,8 +191,8 @@ import Wire
     for _ in 1...2 {
       try await authorize()
       #expect(user.person.alert?.title == "Welcome")
-      #expect(user.person.alert?.doubleTap("Refresh") == true)
-      user.person.look()
+      #expect(await user.person.answer("Refresh"))
+      await user.person.settle()
       #expect(user.person.alert == nil && user.person.text("login") ?? "" == "")
     }
     #expect(try alive().isEmpty && !user.isInside)
@@ -199,11 +202,11 @@ import Wire
   private func authorize(
     _ login: String = "username", _ password: String = "password"
   ) async throws {
-    user.person.type(login, into: "login")
-    user.person.type(password, into: "password")
-    user.person.tap("authorize")
+    await user.person.type(login, into: "login")
+    await user.person.type(password, into: "password")
+    await user.person.tap("authorize")
     try await deliver()
-    for digit in [1, 3, 2] { user.person.tap("digit \(digit)") }
+    for digit in [1, 3, 2] { await user.person.tap("digit \(digit)") }
     try await deliver()
   }
 
@@ -232,7 +235,7 @@ import Wire
 
   /// Opens the profile with a token that is no longer valid; the app signs out.
   private func askForMore() async throws {
-    user.tapTab(1)
+    await user.tapTab(1)
     try await deliver()
     #expect(user.person.sees("enter"))
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
@@ -241,12 +244,12 @@ import Wire
   private func signIn(
     as login: String = "username", _ password: String = "password", response: String
   ) async throws {
-    user.person.tap("enter")
+    await user.person.tap("enter")
     let page = try #require(user.browser.pages.last)
     let end = try await AppJourney.browse(page, (login, password), response, server)
     let address = try #require(URL(string: end))
     #expect(address.scheme == "imagefeed")
-    user.browser.end(.address(address))
+    await user.browser.end(.address(address))
     try await deliver()
   }
 
@@ -268,7 +271,7 @@ import Wire
 
   /// Passes requests to the service and responses back until none is pending.
   private func deliver() async throws {
-    user.person.look()
+    await user.person.settle()
     while let line = user.lines.last(where: { $0.network.waiting > 0 }),
       var request = line.network.oldest
     {
@@ -278,8 +281,8 @@ import Wire
       let line = line.network
       let end = try await AppJourney.ask(request, cookies[ObjectIdentifier(line)] ?? [:], server)
       cookies[ObjectIdentifier(line)] = end.cookies
-      line.response(end.response)
-      user.person.look()
+      await line.response(end.response)
+      await user.person.settle()
     }
   }
 

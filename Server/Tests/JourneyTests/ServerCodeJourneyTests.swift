@@ -36,10 +36,10 @@ import UIKit
     "http://192.168.1.20:8080", "https://photos.example.org", "http://[fd00::12]:8080",
     "https://the-photos-of-a-family-with-a-long-name.photos.example.org",
   ])
-  func theQRCodesContainThePublicURL(address: String) throws {
+  func theQRCodesContainThePublicURL(address: String) async throws {
     let texts = codes(address)
     #expect(texts.count == 2 && texts.first == address)
-    let user = AppUser(server: nil)
+    let user = await AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
     user.app?.open(try #require(link))
     #expect(user.person.text("address") == address)

@@ -9,7 +9,7 @@ extension AppViewController {
     let password = OwnPasswordViewController(
       tools: entranceDependencies(server), origin: server.pages, language: language
     ) { [weak self] in
-      self?.dismiss(animated: true)
+      self?.dismissPresented(animated: true)
       // Why: a new password revokes every token, so this request leads to the sign-in (FEED-4).
       self?.happened(.profile(.opened))
     }

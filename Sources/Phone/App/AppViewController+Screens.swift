@@ -56,6 +56,6 @@ extension AppViewController {
 
   private func dismissScreens(then: @escaping () -> Void) {
     guard presentedViewController is SignInSheet else { return then() }
-    dismiss(animated: true, completion: then)
+    dismissPresented(animated: true, then: then)
   }
 }

@@ -214,7 +214,7 @@ public final class AppViewController: UIViewController {
     guard next !== page else { return }
     if !(next is PhotoNavigationController), inner != nil {
       // Why: the screen that would handle the presented alert's answer is gone.
-      if presentedViewController != nil { dismiss(animated: false) }
+      dismissPresented(animated: false)
       dropInside()
     }
     if let page { remove(page) }

@@ -114,17 +114,3 @@ import UIKit
 
   private func words(_ phrase: CollectionPhrase) -> String { phrase.text(in: language) }
 }
-
-extension UIViewController {
-  /// Presents `next` above everything that this controller presents, after a dismissal in progress.
-  func presentInFront(_ next: UIViewController) {
-    let leaving = inFront.first { $0.isBeingDismissed }
-    guard let transition = leaving?.transitionCoordinator else {
-      return frontmost.present(next, animated: true)
-    }
-    transition.animate(alongsideTransition: nil) { [weak self] _ in
-      guard let self else { return }
-      self.frontmost.present(next, animated: true)
-    }
-  }
-}

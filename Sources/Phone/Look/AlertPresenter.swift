@@ -61,6 +61,8 @@ import UIKit
   }
 
   private func close(_ alert: UIAlertController) {
+    // Why: UIKit ignores a dismissal during the presentation.
+    if alert.isBeingPresented, alert.transitionCoordinator != nil { return wait(for: alert) }
     shown = nil
     guard !alert.isBeingDismissed, let presenter = alert.presentingViewController else {
       return wait(for: alert)
@@ -107,14 +109,4 @@ import UIKit
     wanted = nil
     chosen(choice)
   }
-}
-
-extension UIViewController {
-  /// This controller and everything presented above it, frontmost last.
-  var inFront: [UIViewController] {
-    Array(sequence(first: self, next: { $0.presentedViewController }))
-  }
-
-  /// The frontmost presented controller, or this one.
-  var frontmost: UIViewController { inFront.last ?? self }
 }

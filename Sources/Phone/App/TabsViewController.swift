@@ -24,9 +24,9 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     self.search = search
     self.send = send
     super.init(nibName: nil, bundle: nil)
-    feed.tabBarItem = item("rectangle.stack.fill", Phrase.feed, "feed tab")
-    profile.tabBarItem = item("person.crop.circle.fill", Phrase.profile, "profile tab")
-    search?.tabBarItem = item("magnifyingglass", SearchPhrase.search, "search tab")
+    feed.tabBarItem = item("rectangle.stack.fill", 20, Phrase.feed, "feed tab")
+    profile.tabBarItem = item("person.crop.circle.fill", 21, Phrase.profile, "profile tab")
+    search?.tabBarItem = item("magnifyingglass", 20, SearchPhrase.search, "search tab")
     viewControllers = [feed, profile] + (search.map { [$0] } ?? [])
     delegate = self
   }
@@ -34,9 +34,13 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  private func item(_ symbol: String, _ phrase: some Sentence, _ identifier: String) -> UITabBarItem
-  {
-    let item = UITabBarItem(title: nil, image: UIImage(systemName: symbol), tag: 0)
+  /// A tab whose symbol has this point size, so that it is 20 to 24 points wide as designed.
+  private func item(
+    _ symbol: String, _ size: CGFloat, _ phrase: some Sentence, _ identifier: String
+  ) -> UITabBarItem {
+    let image = UIImage(
+      systemName: symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: size))
+    let item = UITabBarItem(title: nil, image: image, tag: 0)
     item.accessibilityLabel = phrase.text(in: language)
     item.accessibilityIdentifier = identifier
     return item
@@ -48,13 +52,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.night
-    let look = UITabBarAppearance()
-    look.configureWithOpaqueBackground()
-    look.backgroundColor = Palette.night
-    tabBar.standardAppearance = look
-    tabBar.scrollEdgeAppearance = look
-    tabBar.tintColor = .white
-    tabBar.unselectedItemTintColor = Palette.mist
+    paintBar()
     notice.accessibilityIdentifier = "notice"
     notice.text = Phrase.list(.showingKept).text(in: language)
     notice.backgroundColor = Palette.card
@@ -66,6 +64,21 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
       notice.bottomAnchor.constraint(equalTo: tabBar.topAnchor),
       notice.heightAnchor.constraint(greaterThanOrEqualToConstant: 28),
     ])
+  }
+
+  private func paintBar() {
+    // Why: a background would hide the glass that the bar is made of since iOS 26.
+    if #available(iOS 26.0, *) {
+      tabBar.overrideUserInterfaceStyle = .dark
+    } else {
+      let look = UITabBarAppearance()
+      look.configureWithOpaqueBackground()
+      look.backgroundColor = Palette.night
+      tabBar.standardAppearance = look
+      tabBar.scrollEdgeAppearance = look
+    }
+    tabBar.tintColor = .white
+    tabBar.unselectedItemTintColor = Palette.unselected
   }
 
   override func viewDidLayoutSubviews() {

@@ -4,6 +4,8 @@ import UIKit
 extension Palette {
   static let night = colour(0x1A1B22)
   static let mist = colour(0xAEAFB4, contrast: 0xD5D6DA)
+  /// A tab that is not selected: the system's gray.
+  static let unselected = colour(0x8E8E93, contrast: 0xD5D6DA)
   static let heart = colour(0xF56B6C)
   /// White at half opacity.
   static let half = colour(0xFFFFFF, alpha: 0.5, contrast: 0xFFFFFF)

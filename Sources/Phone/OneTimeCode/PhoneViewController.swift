@@ -7,6 +7,7 @@ import UIKit
 final class PhoneViewController: ColumnViewController, EntrancePageController {
   private let number = InsetField(insets: UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
   private lazy var go = goButton()
+  private let retry = RetryControl()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -27,7 +28,9 @@ final class PhoneViewController: ColumnViewController, EntrancePageController {
     stack(label(.codeWillCome, .designed(16), Palette.text), isWide: true)
     showTerms()
     stack(loader)
-    stack(error, isWide: true, spaceAfter: 8)
+    retry.fill(with: error)
+    take(retry, "retry number", .phone(.submitted))
+    stack(retry, isWide: true, spaceAfter: 8)
     stack(go, spaceAfter: 8)
     if let link = link(
       words(.byPassword), to: start.links.signIn, "by password", Palette.link)
@@ -59,5 +62,15 @@ final class PhoneViewController: ColumnViewController, EntrancePageController {
     number.alpha = view.isEnabled ? 1 : 0.5
     go.isEnabled = view.canGoOn
     show(view.problem?.phrase, isLoading: view.isLoading)
+    retry.isUserInteractionEnabled = view.problem != nil && view.canGoOn
+    error.accessibilityTraits = retry.isUserInteractionEnabled ? .button : .staticText
+  }
+}
+
+/// An error text that sends the number again when tapped.
+private final class RetryControl: UIControl {
+  /// The touch area is 44 points high, although the text is lower.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: 0, dy: min(0, (bounds.height - 44) / 2)).contains(point)
   }
 }

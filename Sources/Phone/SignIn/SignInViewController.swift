@@ -122,7 +122,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
     guard case .signIn(let view) = view, view != shown else { return }
     let before = shown
     shown = view
-    if before?.isLike(view) == false {
+    if before?.isLike(view) == false, !UIAccessibility.isReduceMotionEnabled {
       UIView.transition(
         with: sheet, duration: 0.3, options: [.transitionCrossDissolve, .allowUserInteraction],
         animations: { self.display(view) })

@@ -31,6 +31,15 @@ import UIKit
     #expect(saved == ["kq7!vbx2pz"])
   }
 
+  // IOS-2: the action of a storyboard receives both values.
+  @Test func theActionOfAStoryboardReceivesBothValues() {
+    let controller = StoryboardViewController()
+    var received: [String] = []
+    controller.received = { received.append("\($0) \($1)") }
+    controller.passwordChanged(PasswordField(language: .english))
+    #expect(received == [" weak"])
+  }
+
   // IOS-2, CODE-7
   @Test func aWholeCodeIsVerified() async throws {
     var verified: [Secret] = []
@@ -104,6 +113,15 @@ import UIKit
     let tools = EntranceDependencies(network: ServerNetwork(origin: server))
     return EntranceViewController(
       at: "/authorization", tools: tools, language: .english, left: done)
+  }
+}
+
+/// Receives password and strength after Return.
+final class StoryboardViewController: UIViewController {
+  var received: (String, PasswordStrength) -> Void = { _, _ in }
+
+  @IBAction func passwordChanged(_ sender: PasswordField) {
+    received(sender.password, sender.strength)
   }
 }
 

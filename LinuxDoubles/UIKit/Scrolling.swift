@@ -58,12 +58,13 @@ extension UIScrollViewDelegate {
 
   /// As in UIKit, a finger on a control does not scroll.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
-  /// Scrolls vertically by as little as needed, and never past the content.
+  /// Scrolls vertically by as little as needed, to between the insets, and never past the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    var offset = contentOffset
-    if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
-    if rect.minY < offset.y { offset.y = rect.minY }
     let insets = adjustedContentInset
+    var offset = contentOffset
+    let end = bounds.height - insets.bottom
+    if rect.maxY > offset.y + end { offset.y = rect.maxY - end }
+    if rect.minY < offset.y + insets.top { offset.y = rect.minY - insets.top }
     offset.y = max(-insets.top, min(offset.y, contentSize.height - bounds.height + insets.bottom))
     contentOffset = offset
   }

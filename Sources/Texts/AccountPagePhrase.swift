@@ -40,22 +40,20 @@ public enum AccountPagePhrase: Sentence {
 
   /// The wording in English.
   public var english: String {
-    func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .english) }
-    return switch self {
+    switch self {
     case .yourAccount: "Your account"
-    case .ownLogin(let login): "Login: \(login)"
-    case .ownPhone(let phone): "Phone: \(phone)"
-    case .signedInOn: "Where you are signed in"
-    case .thisBrowser: "this browser"
-    case .signedInSince(let date, let seen):
-      "Since \(words(date)), last seen \(words(seen))"
-    case .unknownBrowser: "Unknown browser"
-    case .signOutThere: "Sign out there"
+    case .ownLogin(let login): AccessPhrase.ownLogin(login).english
+    case .ownPhone(let phone): AccessPhrase.ownPhone(phone).english
+    case .signedInOn: AccessPhrase.signedInOn.english
+    case .thisBrowser: AccessPhrase.thisBrowser.english
+    case .signedInSince(let date, let seen): AccessPhrase.signedInSince(date, seen: seen).english
+    case .unknownBrowser: AccessPhrase.unknownBrowser.english
+    case .signOutThere: AccessPhrase.signOutThere.english
     case .signOutElsewhere: "Sign out everywhere else"
-    case .applications: "Applications that may act for you"
-    case .noApplications: "None."
-    case .allowedSince(let date): "Since \(words(date))"
-    case .takeBack: "Take access back"
+    case .applications: AccessPhrase.applications.english
+    case .noApplications: AccessPhrase.noApplications.english
+    case .allowedSince(let date): AccessPhrase.allowedSince(date).english
+    case .takeBack: AccessPhrase.takeBack.english
     case .changePassword: "Change password"
     case .passwordIsKnown: WarningPhrase.passwordIsKnown.english
     case .sequenceWasTried: WarningPhrase.sequenceWasTried.english
@@ -65,22 +63,20 @@ public enum AccountPagePhrase: Sentence {
 
   /// The wording in Russian.
   public var russian: String {
-    func words(_ date: CalendarDate) -> String { Phrase.date(date).text(in: .russian) }
-    return switch self {
+    switch self {
     case .yourAccount: "Ваша учётная запись"
-    case .ownLogin(let login): "Логин: \(login)"
-    case .ownPhone(let phone): "Телефон: \(phone)"
-    case .signedInOn: "Где вы вошли"
-    case .thisBrowser: "этот браузер"
-    case .signedInSince(let date, let seen):
-      "С \(words(date)), последний раз \(words(seen))"
-    case .unknownBrowser: "Неизвестный браузер"
-    case .signOutThere: "Выйти там"
+    case .ownLogin(let login): AccessPhrase.ownLogin(login).russian
+    case .ownPhone(let phone): AccessPhrase.ownPhone(phone).russian
+    case .signedInOn: AccessPhrase.signedInOn.russian
+    case .thisBrowser: AccessPhrase.thisBrowser.russian
+    case .signedInSince(let date, let seen): AccessPhrase.signedInSince(date, seen: seen).russian
+    case .unknownBrowser: AccessPhrase.unknownBrowser.russian
+    case .signOutThere: AccessPhrase.signOutThere.russian
     case .signOutElsewhere: "Выйти везде, кроме этого браузера"
-    case .applications: "Приложения, которым вы дали доступ"
-    case .noApplications: "Таких нет."
-    case .allowedSince(let date): "С \(words(date))"
-    case .takeBack: "Отозвать доступ"
+    case .applications: AccessPhrase.applications.russian
+    case .noApplications: AccessPhrase.noApplications.russian
+    case .allowedSince(let date): AccessPhrase.allowedSince(date).russian
+    case .takeBack: AccessPhrase.takeBack.russian
     case .changePassword: "Сменить пароль"
     case .passwordIsKnown: WarningPhrase.passwordIsKnown.russian
     case .sequenceWasTried: WarningPhrase.sequenceWasTried.russian

@@ -70,7 +70,7 @@ public enum PagePhrase: Sentence {
     switch self {
     case .wantsAccess(let application): "\(application) wants access to your account"
     case .willBeAbleTo: "It will be able to:"
-    case .scope(let scope): PagePhrase.english(scope)
+    case .scope(let scope): AccessPhrase.scope(scope).english
     case .allow: "Allow"
     case .deny: "Deny"
     case .signedInAs(let name): "Signed in as \(name)"
@@ -110,7 +110,7 @@ public enum PagePhrase: Sentence {
     switch self {
     case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"
     case .willBeAbleTo: "Приложение сможет:"
-    case .scope(let scope): PagePhrase.russian(scope)
+    case .scope(let scope): AccessPhrase.scope(scope).russian
     case .allow: "Разрешить"
     case .deny: "Отклонить"
     case .signedInAs(let name): "Вы вошли как \(name)"
@@ -164,34 +164,6 @@ public enum PagePhrase: Sentence {
     case .name: "Ваше имя"
     case .newAccount: "Новая учётная запись"
     case .newPassword: "Новый пароль"
-    }
-  }
-
-  private static func english(_ scope: Scope) -> String {
-    switch scope {
-    case .public: "see public photos and profiles"
-    case .readUser: "read your profile"
-    case .writeUser: "change your profile"
-    case .readPhotos: "see your private photos"
-    case .writePhotos: "change your photos"
-    case .writeLikes: "like and unlike photos for you"
-    case .writeFollowers: "follow and unfollow people for you"
-    case .readCollections: "see your private collections"
-    case .writeCollections: "change your collections"
-    }
-  }
-
-  private static func russian(_ scope: Scope) -> String {
-    switch scope {
-    case .public: "видеть открытые фотографии и профили"
-    case .readUser: "читать ваш профиль"
-    case .writeUser: "менять ваш профиль"
-    case .readPhotos: "видеть ваши закрытые фотографии"
-    case .writePhotos: "менять ваши фотографии"
-    case .writeLikes: "ставить и снимать лайки от вашего имени"
-    case .writeFollowers: "подписываться от вашего имени"
-    case .readCollections: "видеть ваши закрытые подборки"
-    case .writeCollections: "менять ваши подборки"
     }
   }
 }

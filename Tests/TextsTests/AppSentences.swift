@@ -38,6 +38,7 @@ enum AppSentences {
       "SearchPhrase": all(search),
       "CollectionPhrase": all(collections),
       "WarningPhrase": all(WarningPhrase.allCases),
+      "AccessPhrase": all(access(date)),
     ]
   }
 
@@ -103,6 +104,15 @@ enum AppSentences {
     .removed(title: "sea"), .notSaved, .titleMissing, .titleTooLong(limit: 100), .offline,
     .signInAgain, .gone, .refused, .full, .serverError, .edit,
   ]
+
+  private static func access(_ date: CalendarDate) -> [AccessPhrase] {
+    [
+      .ownLogin("anna"), .ownPhone("+7 *** ***-**-89"), .signedInOn, .noSessions,
+      .signedInSince(date, seen: date), .unknownBrowser, .thisBrowser, .signOutThere,
+      .signOutOfBrowsers, .applications, .noApplications, .allowedSince(date), .thisApp, .takeBack,
+      .thisAppEnds, .cancel, .ended,
+    ] + Scope.allCases.map { .scope($0) }
+  }
 
   private static let search: [SearchPhrase] = [
     .search, .searchPhotos, .hint, .nothingFound(query: "sea"), .otherWords,

@@ -50,6 +50,7 @@ import Wire
       ("collections", collections(phone, ["Sea", long]) { await $0.openCollections() }),
       ("collections-none", collections(phone, []) { await $0.openCollections() }),
       ("photo-collections", collections(phone, ["Sea", long]) { await $0.collect("p7") }),
+      ("account", account(phone)), ("account-busy", account(phone, isEnding: true)),
       ("sign-in", signIn(phone)),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
@@ -160,6 +161,16 @@ import Wire
     await user.person.settle()
     await act(user)
     await user.person.settle()
+    return user
+  }
+
+  /// The account page, also while a session is being ended.
+  private static func account(_ phone: Phone, isEnding: Bool = false) async -> AppUser {
+    let user = await phone.user()
+    await user.openAccount()
+    guard isEnding else { return user }
+    await user.person.tap("end session a")
+    await user.person.answer(user.person.alert?.actions.first?.title ?? "")
     return user
   }
 

@@ -7,13 +7,14 @@ import UIKit
 extension AppViewController {
   /// Opens the person's collections in front of the profile.
   func openCollections() {
-    guard let inner, inner.profile.collections == nil, let host = makeListHost(),
+    guard let inner, inner.profile.page == nil, let host = makeListHost(),
       let username = ownUsername
     else { return }
     inner.profile.open(
-      CollectionsViewController(of: username, host) { [weak self] in
-        self?.inner?.profile.closeCollections()
-      })
+      .collections(
+        CollectionsViewController(of: username, host) { [weak self] in
+          self?.inner?.profile.closePage()
+        }))
   }
 
   /// The username in the loaded profile, otherwise the one from the sign-in: people may change theirs.

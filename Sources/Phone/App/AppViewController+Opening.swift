@@ -60,7 +60,7 @@ extension AppViewController {
           ticket, response,
           isModalPresented: self.presentedViewController != nil
             || self.inner?.tabs.isSearching == true
-            || self.inner?.profile.collections != nil))
+            || self.inner?.profile.page != nil))
     }
   }
 

@@ -29,7 +29,7 @@ public final class AppViewController: UIViewController {
     /// Reports that the app is in front, or no longer in front.
     func front(_ isInFront: Bool) {
       search?.front(isInFront)
-      profile.collections?.front(isInFront)
+      profile.front(isInFront)
     }
   }
 
@@ -195,6 +195,7 @@ public final class AppViewController: UIViewController {
     ) { [weak self] in self?.happened(.feed($0)) }
     let links = ProfileViewController.Links(
       openCollections: { [weak self] in self?.openCollections() },
+      openAccount: { [weak self] in self?.openAccount() },
       openPassword: { [weak self] in self?.openPassword() })
     let profile = ProfileViewController(
       language: language, pictures: tools.pictures, links: server?.isOwn == true ? links : nil

@@ -128,8 +128,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     let wasSearching = isSearching
     isSearching = false
     select()
-    if !wasSearching, tapped == tab, tapped == .profile, profile.collections != nil {
-      profile.closeCollections()
+    if !wasSearching, tapped == tab, tapped == .profile, profile.page != nil {
+      profile.closePage()
       return false
     }
     // Why: for `AppScreen` a tap on its selected tab scrolls to the top.

@@ -9,8 +9,23 @@ final class ProfileViewController: DarkViewController {
   struct Links {
     /// Opens the person's collections.
     let openCollections: () -> Void
+    /// Opens the person's account: sessions and applications.
+    let openAccount: () -> Void
     /// Opens the password change.
     let openPassword: () -> Void
+  }
+
+  /// A page in front of the profile.
+  enum Page {
+    case collections(CollectionsViewController)
+    case account(AccountViewController)
+
+    var controller: UIViewController {
+      switch self {
+      case .collections(let list): list
+      case .account(let account): account
+      }
+    }
   }
 
   /// In points; the portrait is shown as a circle.
@@ -19,8 +34,8 @@ final class ProfileViewController: DarkViewController {
   private let pictures: any Pictures
   private let send: (AppScreen.Event) -> Void
   private let links: Links?
-  /// The person's collections in front of the profile; nil while they are closed.
-  private(set) var collections: CollectionsViewController?
+  /// What is in front of the profile; nil while the profile is.
+  private(set) var page: Page?
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)
   private let name = UILabel(.designed(23, .bold), .white, .natural).asHeading()
@@ -30,6 +45,7 @@ final class ProfileViewController: DarkViewController {
   private let retry = WordButton(
     .filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
   private let openCollections = WordButton(.link(Palette.mist), .designed(15))
+  private let account = WordButton(.link(Palette.mist), .designed(15))
   private let password = WordButton(.link(Palette.mist), .designed(15))
   private let loader = UIActivityIndicatorView(style: .medium)
   private let words = UIStackView()
@@ -71,6 +87,7 @@ final class ProfileViewController: DarkViewController {
     retry.addAction(
       UIAction { [weak self] _ in self?.send(.profile(.opened)) }, for: .touchUpInside)
     make(openCollections, ListPhrase.collections.text(in: language)) { $0.openCollections() }
+    make(account, Phrase.account.text(in: language)) { $0.openAccount() }
     make(password, AccountPhrase.newPassword.text(in: language)) { $0.openPassword() }
     loader.color = .white
     loader.isAccessibilityElement = true
@@ -92,7 +109,8 @@ final class ProfileViewController: DarkViewController {
     let parts: [(UIView, String)] = [
       (portrait, "portrait"), (leave, "leave"), (name, "name"), (username, "username"),
       (bio, "bio"), (problem, "problem"), (retry, "retry profile"), (loader, "profile loading"),
-      (openCollections, "open collections"), (password, "change password"),
+      (openCollections, "open collections"), (account, "open account"),
+      (password, "change password"),
     ]
     for (part, identifier) in parts { part.accessibilityIdentifier = identifier }
   }
@@ -128,7 +146,7 @@ final class ProfileViewController: DarkViewController {
       words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16).isActive = true
       return
     }
-    let column = UIStackView(arrangedSubviews: [openCollections, password])
+    let column = UIStackView(arrangedSubviews: [openCollections, account, password])
     column.axis = .vertical
     column.alignment = .leading
     head.add(column)
@@ -141,21 +159,36 @@ final class ProfileViewController: DarkViewController {
     ])
   }
 
-  // MARK: Collections
+  // MARK: Pages
 
-  /// Shows the person's collections in front of the profile.
-  func open(_ list: CollectionsViewController) {
-    collections = list
-    add(list, in: view)
-    UIAccessibility.post(notification: .screenChanged, argument: list.view)
+  /// Shows a page in front of the profile.
+  func open(_ page: Page) {
+    self.page = page
+    add(page.controller, in: view)
+    UIAccessibility.post(notification: .screenChanged, argument: page.controller.view)
   }
 
   /// Shows the profile again.
-  func closeCollections() {
+  func closePage() {
     collections?.close()
-    collections?.leaveParent()
-    collections = nil
+    page?.controller.leaveParent()
+    page = nil
     UIAccessibility.post(notification: .screenChanged, argument: view)
+  }
+
+  /// Reports that the app is in front, or no longer in front.
+  func front(_ isInFront: Bool) {
+    switch page {
+    case .collections(let list): list.front(isInFront)
+    case .account(let account): account.front(isInFront)
+    case nil: break
+    }
+  }
+
+  /// The person's collections in front of the profile; nil while they are closed.
+  var collections: CollectionsViewController? {
+    guard case .collections(let list) = page else { return nil }
+    return list
   }
 
   override func viewDidLayoutSubviews() {

@@ -26,12 +26,12 @@ extension Identity {
     }
   }
 
-  /// Ends all of a person's sessions except that of `cookie`.
+  /// Ends all of a person's sessions except that of `cookie`, if any.
   public func endOtherSessions(
-    of person: PersonRecord, except cookie: Secret
+    of person: PersonRecord, except cookie: Secret?
   ) async throws(StoreError) {
     try await database.sessions.removeAll(
-      of: person, except: secretBox.digest(.session, cookie))
+      of: person, except: cookie.map { secretBox.digest(.session, $0) })
   }
 
   /// The applications with access to a person's account, by name, without this server's web app

@@ -16,7 +16,7 @@ struct AccountController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .account,
-      [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+      [.get: { try await show($0, $1) }, .post: { try await change($0, $1) }])
     router.serve(.accountWarning, [.get: { request, _ in try await warn(request) }])
     router.serve(
       .registration,
@@ -42,62 +42,9 @@ struct AccountController: Sendable {
       next: next, password: password ?? Path.password.template, request)
   }
 
-  private func session(_ request: Request) -> Secret? {
-    responder.cookies.value(.session, request).map { Secret($0) }
-  }
-
   /// Redirects to the sign-in, which leads back to the account page.
-  private var signIn: Response {
+  var signIn: Response {
     .seeOther(Path.signIn.template + "?return_to=" + Path.account.template)
-  }
-}
-
-extension AccountController {
-  private func show(_ request: Request) async throws -> Response {
-    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
-    let formContext = responder.open(.signIn, at: Path.account.template, request)
-    let now = responder.clock()
-    let identity = responder.identity
-    let sessions = try identity.sessions(of: person, current: session(request), now: now)
-    let grants = try identity.grants(of: person, now: now)
-    let account = AccountView(
-      name: person.fullName,
-      login: person.login,
-      phone: try identity.phone(of: person)?.masked,
-      sessions: sessions.map {
-        AccountView.Session(
-          id: $0.id, browser: $0.userAgent, since: $0.createdAt, seen: $0.lastSeenAt,
-          isCurrent: $0.isCurrent)
-      },
-      grants: grants.map {
-        AccountView.Grant(
-          id: $0.application.id, name: $0.application.registration.name, scopes: $0.scopes,
-          since: $0.since)
-      })
-    var response = responder.pages.account(account, seal: formContext.start.seal, request)
-    responder.cookies.set(
-      .form, to: formContext.cookie, seconds: SessionCookies.formSeconds, &response)
-    return response
-  }
-
-  /// Ends a session, all other sessions or an application's grant, and shows the page again.
-  private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
-    guard let form = try await responder.form(request, at: Path.account.template) else {
-      return responder.pages.problem(.formExpired, status: .forbidden, request)
-    }
-    let identity = responder.identity
-    if let id = form["session"] {
-      try await identity.endSession(id: id, of: person)
-      responder.record(.revocation, person.username, "session", request, context)
-    } else if form["others"] != nil, let session = session(request) {
-      try await identity.endOtherSessions(of: person, except: session)
-      responder.record(.revocation, person.username, "other sessions", request, context)
-    } else if let id = form["grant"].flatMap({ Int64($0) }) {
-      try await identity.endGrant(applicationId: id, of: person, now: responder.clock())
-      responder.record(.revocation, person.username, "application", request, context)
-    }
-    return .seeOther(Path.account.template)
   }
 }
 

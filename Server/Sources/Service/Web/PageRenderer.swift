@@ -79,7 +79,7 @@ struct PageRenderer: Sendable {
   }
 
   /// The page of a person's own account; `seal` is the CSRF token of its forms.
-  func account(_ view: AccountView, seal: String, _ request: Request) -> Response {
+  func account(_ view: AccountOverview, seal: String, _ request: Request) -> Response {
     page(AccountPagePhrase.yourAccount, request) { $0.account(view, seal: seal) }
   }
 

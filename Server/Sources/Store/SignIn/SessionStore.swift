@@ -94,16 +94,16 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Deletes all sessions of a person except `kept`.
+  /// Deletes all sessions of a person except `kept`, if any.
   public func removeAll(
-    of person: PersonRecord, except kept: Digest
+    of person: PersonRecord, except kept: Digest?
   ) async throws(StoreError) {
     defer { database.sessionsByHash.dropAll() }
     let id = person.id
     try await database.write { connection in
       try connection.execute(
         sql: "DELETE FROM session WHERE personId = ? AND hash <> ?",
-        arguments: [id, kept.hex])
+        arguments: [id, kept?.hex ?? ""])
     }
   }
 

@@ -73,23 +73,40 @@ struct Authenticator: Sendable {
     return FirstPartyUser(person: person, base: caller.base)
   }
 
+  /// The person whose token of one of the server's own apps the request carries; nil without an
+  /// `Authorization` header, or if the request has a session cookie. Throws 401 for any other token.
+  func ownTokenUser(_ request: Request) throws -> PersonRecord? {
+    // Why cookies first: a reverse proxy may forward its own Authorization header.
+    guard cookies.value(.session, request) == nil,
+      let header = request.headers[.authorization]
+    else { return nil }
+    let caller = try credentials(header)
+    guard case .person = caller.account, let person = caller.person else {
+      throw Failure.unauthorized
+    }
+    return person
+  }
+
   /// Whether this person may act: the demo account may only in demo mode.
   func mayAct(_ person: PersonRecord) -> Bool {
     isDemo || !person.isDemo
   }
 
   private func identify(_ request: Request, _ fields: RequestParameters) async throws -> Caller {
-    if let header = request.headers[.authorization] {
-      let words = header.split(separator: " ", maxSplits: 1)
-      guard words.count == 2 else { throw Failure.unauthorized }
-      switch words[0].lowercased() {
-      case "bearer": return try bearer(Secret(String(words[1])))
-      case "client-id": return try application(String(words[1]))
-      default: throw Failure.unauthorized
-      }
-    }
+    if let header = request.headers[.authorization] { return try credentials(header) }
     if let key = Authenticator.key(fields) { return try application(key) }
     return try await session(request)
+  }
+
+  /// The caller that an `Authorization` header names.
+  private func credentials(_ header: String) throws -> Caller {
+    let words = header.split(separator: " ", maxSplits: 1)
+    guard words.count == 2 else { throw Failure.unauthorized }
+    switch words[0].lowercased() {
+    case "bearer": return try bearer(Secret(String(words[1])))
+    case "client-id": return try application(String(words[1]))
+    default: throw Failure.unauthorized
+    }
   }
 
   private func bearer(_ token: Secret) throws -> Caller {

@@ -38,7 +38,7 @@ public struct Settings: Sendable {
   public var messages = MessageTransport.none
   /// The resource limits for requests and connections.
   public var limits = Limits()
-  /// Whether signed-in people can add photos in the web app (FEED-22).
+  /// Whether signed-in people can add photos in the apps (FEED-22).
   public var takesUploads = true
   /// For how many days entries of the audit log are kept (LIB-17).
   public var auditDays = 90

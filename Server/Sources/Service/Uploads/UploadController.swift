@@ -6,8 +6,9 @@ import PhotoLibrary
 import Store
 import Wire
 
-/// Photo upload from the web app (FEED-22): tus 1.0.0 with the extensions creation,
-/// creation-with-upload, expiration, termination and checksum. Requires a web app session.
+/// Photo upload from the server's own apps (FEED-22, IOS-6): tus 1.0.0 with the extensions creation,
+/// creation-with-upload, expiration, termination and checksum. Requires the web app's session or a
+/// token of the iPhone app.
 struct UploadController: Sendable {
   /// Bytes that are buffered before they are written: 256 KiB.
   private static let pieceBytes = 256 << 10
@@ -32,20 +33,23 @@ struct UploadController: Sendable {
       ])
   }
 
-  /// The signed-in person. Only the session cookie counts; `Authorization` is ignored.
+  /// The signed-in person: that of the session cookie, or else that of the iPhone app's token.
   private func person(_ request: Request, isTus: Bool = true) async throws -> PersonRecord {
     if !isOn { throw Failure.upload(.switchedOff) }
-    let isReading = [.get, .head, .options].contains(request.method)
-    guard !authenticator.origins.isForeign(request),
-      isReading || authenticator.origins.isOwn(request)
-    else {
-      throw Failure.foreignPage
-    }
-    guard let person = try await authenticator.sessionUser(request) else {
-      throw Failure.unauthorized
-    }
+    guard !authenticator.origins.isForeign(request) else { throw Failure.foreignPage }
+    let person = try authenticator.ownTokenUser(request)
+    let user = if let person { person } else { try await sessionUser(request) }
     if isTus, request.headers[.tusResumable] != UploadHeaders.version {
       throw Failure.upload(.unknownVersion)
+    }
+    return user
+  }
+
+  private func sessionUser(_ request: Request) async throws -> PersonRecord {
+    let isReading = [.get, .head, .options].contains(request.method)
+    guard isReading || authenticator.origins.isOwn(request) else { throw Failure.foreignPage }
+    guard let person = try await authenticator.sessionUser(request) else {
+      throw Failure.unauthorized
     }
     return person
   }

@@ -3,7 +3,7 @@ import PhotoLibrary
 
 /// The options for uploads from the web app (FEED-22).
 struct AddingOptions: ParsableArguments {
-  @Option(name: .long, help: "Whether signed-in people can add photos in the web app: on or off.")
+  @Option(name: .long, help: "Whether signed-in people can add photos in the apps: on or off.")
   var uploads = OnOff.on
   @Option(
     name: .long, parsing: .unconditional,

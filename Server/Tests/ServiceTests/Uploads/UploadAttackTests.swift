@@ -11,7 +11,7 @@ import Wire
 
 /// FEED-22, Q-1, Q-4: malicious requests and unauthorized people.
 @Suite(.timeLimit(.minutes(10))) struct UploadAttackTests {
-  // FEED-22, Q-4: only the web app's session may upload; keys and tokens are refused.
+  // FEED-22, Q-4: only the server's own apps may upload; keys and other tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
     try await TestServer.run(photos: 0) { server, client in
       let bearer = try await server.bearer("public read_user write_user")

@@ -146,6 +146,7 @@ let package = Package(
     .target(
       name: "AuthenticationServices", dependencies: ["UIKit"],
       path: "LinuxDoubles/AuthenticationServices"),
+    .target(name: "PhotosUI", dependencies: ["UIKit"], path: "LinuxDoubles/PhotosUI"),
     .testTarget(
       name: "UIKitDoubleTests",
       dependencies: [
@@ -178,8 +179,14 @@ let package = Package(
     "AuthorizationApp", "ConfirmCodeApp", "PasswordFieldApp", "Phone", "PhoneApp", "PhoneTestKit",
     "PhoneTests", "SmallAppTests", "UIKitDoubleTests",
   ].contains(target.name) {
-    let usesAll = ["Phone", "UIKitDoubleTests"].contains(target.name)
-    for double in usesAll ? ["AuthenticationServices", "UIKit"] : ["UIKit"] {
+    let doubles: [String] =
+      switch target.name {
+      case "Phone": ["AuthenticationServices", "PhotosUI", "UIKit"]
+      case "UIKitDoubleTests": ["AuthenticationServices", "UIKit"]
+      case "PhoneTests", "PhoneTestKit": ["PhotosUI", "UIKit"]
+      default: ["UIKit"]
+      }
+    for double in doubles {
       target.dependencies.append(.target(name: double, condition: .when(platforms: [.linux])))
     }
     // Swift Testing would look for its own overlay of UIKit, which Linux toolchains lack.

@@ -17,8 +17,31 @@
   ) {
     if let completionHandler { LaterTurn.perform { completionHandler(false) } }
   }
+  /// Test only: the tasks that keep the app running in the background.
+  public private(set) var doubleBackgroundTasks: Set<UIBackgroundTaskIdentifier> = []
+  private var lastTask = 0
+  open nonisolated func beginBackgroundTask(
+    withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    MainActor.assumeIsolated {
+      lastTask += 1
+      let task = UIBackgroundTaskIdentifier(rawValue: lastTask)
+      doubleBackgroundTasks.insert(task)
+      return task
+    }
+  }
+  open nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+    MainActor.assumeIsolated { _ = doubleBackgroundTasks.remove(identifier) }
+  }
+  open weak var delegate: (any UIApplicationDelegate)?
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
+}
+
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
@@ -30,8 +53,15 @@
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void)
 }
 extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {}
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

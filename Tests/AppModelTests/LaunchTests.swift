@@ -165,13 +165,13 @@ import Testing
     #expect(launch.phase == .open)
   }
 
-  // FEED-22: of the page, the path, the language and the username are the device's, and the app
-  // accepts no photos.
+  // FEED-22: of the page, the path, the language and the username are the device's.
   @Test func thePageIsJoinedWithWhatTheDeviceKnows() {
     var server = Start(language: .english, edition: .basic, name: "Home")
     (server.isSignedIn, server.largestUpload, server.first) = (true, 9, 30)
     var wanted = Self.device
     (wanted.edition, wanted.name, wanted.first) = (.basic, "Home", 30)
+    wanted.largestUpload = 9
     #expect(server.joined(with: Self.device) == wanted)
   }
 

@@ -30,6 +30,8 @@ public import Wire
   public let queue: any WorkQueue
   /// The files that the app read, wrote and deleted.
   public let fileLog = FileLog()
+  /// The test double of the system's background uploads.
+  public let uploads = TestUploads()
   /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
   /// The test double of the timer; a new one at each start of the app.
@@ -83,22 +85,33 @@ public import Wire
   public func makeApp() -> AppViewController {
     alarm = TestAlarm()
     let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
+    let connect: @MainActor (URL, Secret?) -> any Network = { [weak self] origin, bearer in
+      let network = TestNetwork()
+      network.atOnce = { [weak network] request in
+        self?.response(atOnceTo: request, by: network, to: origin)
+      }
+      self?.connections.append(
+        Line(origin: origin.absoluteString, bearer: bearer, network: network))
+      return network
+    }
     let tools = AppDependencies(
-      connect: { [weak self] origin, bearer in
-        let network = TestNetwork()
-        network.atOnce = { [weak network] request in
-          self?.response(atOnceTo: request, by: network, to: origin)
-        }
-        self?.connections.append(
-          Line(origin: origin.absoluteString, bearer: bearer, network: network))
-        return network
-      }, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
+      connect: connect, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
-      browser: browser, vault: keychain ?? vault,
+      uploader: makeUploader(connect), browser: browser, vault: keychain ?? vault,
       notes: fileLog.store(folder.appendingPathComponent("notes")),
       cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random)
     return AppViewController(tools: tools, language: language)
   }
+
+  /// The uploader of a new process of the app, on the files of the earlier one.
+  public func makeUploader(
+    _ connect: @escaping @MainActor (URL, Secret?) -> any Network
+  ) -> PhotoUploader {
+    PhotoUploader(uploads: uploads, folder: uploadFolder, alarm: alarm, connect: connect)
+  }
+
+  /// The folder with the copies of the chosen photos.
+  public var uploadFolder: URL { folder.appendingPathComponent("uploads") }
 
   /// The metadata of the chosen server; nil if the test answers the request for it. By default the
   /// server has none and gives the app no code without a browser.

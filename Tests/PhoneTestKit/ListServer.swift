@@ -8,6 +8,8 @@ public import Wire
   public var ids: [String]
   /// The edition of the app, basic or extended, that the server offers.
   public var edition = Edition.extended
+  /// The maximum size of an uploaded file in bytes.
+  public var largest: Int64 = 9
   /// Whether the server is unreachable.
   public var isAway = false
   /// Prefixes of paths that get no response.
@@ -97,7 +99,7 @@ public import Wire
     let photos = Response.photos(Array(ids.dropFirst(first).prefix(10)), liked: liked).body
     var body =
       #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
-      + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":9,"#
+      + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":\#(largest),"#
       + #""feed":{"token":"\#(ids.count)\#(name)","count":\#(ids.count)},"first":\#(first),"#
       + #""page":\#(String(decoding: photos, as: UTF8.self))"#
     if let place { body += #","at":"\#(place)","by":\#(fields["by"] ?? "0")"# }

@@ -50,14 +50,6 @@ import Wire
     #expect(user.person.text("name") == "Anna Lee")
   }
 
-  // FEED-22: this app does not upload photos, even if the server accepts them.
-  @Test func theAppOffersNoUploads() async {
-    guard case .inside(let view) = await user().app?.screen.view else {
-      return #expect(Bool(false))
-    }
-    #expect(view.addButton == .absent)
-  }
-
   // FEED-4: after a restart the app opens where it was: scroll position, open photo or profile.
   @Test func aRestartReturnsToTheLastPlace() async {
     let user = await user()

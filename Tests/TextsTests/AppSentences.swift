@@ -20,7 +20,7 @@ enum AppSentences {
 
   /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
-    "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase", "AddingPhrase",
+    "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase",
     "DevicePhrase",
   ]
@@ -36,6 +36,8 @@ enum AppSentences {
       "AccountPhrase": all(account),
       "ServerPhrase": all(server),
       "SearchPhrase": all(search),
+      "AddingPhrase": all(adding),
+      "PhotoChoicePhrase": all(choosing),
       "CollectionPhrase": all(collections),
       "WarningPhrase": all(WarningPhrase.allCases),
       "AccessPhrase": all(access(date)),
@@ -113,6 +115,18 @@ enum AppSentences {
       .thisAppEnds, .cancel, .ended,
     ] + Scope.allCases.map { .scope($0) }
   }
+
+  private static let adding: [AddingPhrase] =
+    [
+      .choose, .formats(megabytes: 64), .dropHere, .offline, .waiting, .sending(5), .takingIn,
+      .added, .known, .unreadable, .noRoom, .tooMany, .switchedOff, .proxyLimit, .serverTrouble,
+      .unfinished(5), .total(done: 1, files: 2, added: 1), .pace(rate: 1 << 20, secondsLeft: 59),
+      .more(3), .retry("a.jpg"), .retryAll, .remove("a.jpg"), .clear, .progress,
+    ] + UploadRefusal.allCases.map { .refused($0) }
+
+  private static let choosing: [PhotoChoicePhrase] = [
+    .unreadable, .copying(3), .notCopied(2), .noRoom, .notProvided,
+  ]
 
   private static let search: [SearchPhrase] = [
     .search, .searchPhotos, .hint, .nothingFound(query: "sea"), .otherWords,

@@ -283,8 +283,6 @@ extension Start {
     start.language = device.language
     start.path = device.path
     start.username = device.username
-    // NB: the iPhone app cannot add photos.
-    start.largestUpload = 0
     return start
   }
 }

@@ -74,7 +74,7 @@ public struct AddingPage: Sendable {
   private func tree(of row: AddingView.Row) -> Element {
     var parts = [
       Element(.p, "file", text: row.name),
-      Element(.p, "state", text: words(phrase(row.state))),
+      Element(.p, "state", text: words(row.state.phrase)),
     ]
     if case .sending(let percent) = row.state { parts.append(bar(percent, row.name)) }
     if case .failed = row.state {
@@ -96,24 +96,6 @@ public struct AddingPage: Sendable {
     case .waiting, .sending, .takingIn, .unfinished: "open"
     case .added, .known: "done"
     case .refused, .failed: "bad"
-    }
-  }
-
-  private func phrase(_ state: AddingView.State) -> AddingPhrase {
-    switch state {
-    case .waiting: .waiting
-    case .sending(let percent): .sending(percent)
-    case .takingIn: .takingIn
-    case .added: .added
-    case .known: .known
-    case .refused(let reason): .refused(reason)
-    case .unfinished(let percent): .unfinished(percent)
-    case .failed(.unreadable): .unreadable
-    case .failed(.noRoom): .noRoom
-    case .failed(.tooMany): .tooMany
-    case .failed(.switchedOff): .switchedOff
-    case .failed(.proxyLimit): .proxyLimit
-    case .failed(.server): .serverTrouble
     }
   }
 }

@@ -3,6 +3,10 @@ public import UIKit
 
 /// The application delegate: one window per scene, no storyboard (IOS-1).
 open class AppDelegate: UIResponder, UIApplicationDelegate {
+  /// Uploads photos. It belongs to the app, because the system may launch the app for it without a
+  /// scene (IOS-6).
+  private(set) lazy var uploader = PhotoUploader.device()
+
   /// Does nothing; the app starts with its scene.
   public func application(
     _ application: UIApplication,
@@ -19,6 +23,18 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
       name: nil, sessionRole: connectingSceneSession.role)
     configuration.delegateClass = SceneDelegate.self
     return configuration
+  }
+
+  /// Uploads have ended while the app was suspended or terminated.
+  public func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {
+    guard identifier == BackgroundUploads.identifier else { return completionHandler() }
+    let state = SavedState(
+      vault: KeychainVault(), notes: FileStore(.applicationSupportDirectory),
+      cache: FileStore(.cachesDirectory))
+    uploader.wake(state, completionHandler)
   }
 }
 
@@ -37,7 +53,10 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
     window.rootViewController = AppViewController(
-      tools: .device(scale: scene.screen.scale), language: .ofDevice)
+      tools: .device(
+        scale: scene.screen.scale,
+        uploader: (UIApplication.shared.delegate as? AppDelegate)?.uploader),
+      language: .ofDevice)
     self.window = window
     window.makeKeyAndVisible()
     open(connectionOptions.urlContexts)

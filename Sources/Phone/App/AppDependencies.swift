@@ -15,6 +15,8 @@ public import UIKit
   public var forgetPictures: @MainActor () -> Void
   /// Downloads files to share with other apps.
   public var files: any Files
+  /// Uploads photos; nil if the app cannot add any.
+  public var uploader: PhotoUploader?
   /// Opens the sign-in page.
   public var browser: any SignInBrowser
   /// Stores secrets.
@@ -33,8 +35,8 @@ public import UIKit
     connect: @escaping @MainActor (URL, Secret?) -> any Network, alarm: any AppTimer,
     haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
-    browser: any SignInBrowser, vault: any Vault, notes: FileStore, cache: FileStore,
-    queue: any WorkQueue, random: @escaping () -> [UInt8]
+    uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault, notes: FileStore,
+    cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8]
   ) {
     self.connect = connect
     self.alarm = alarm
@@ -42,6 +44,7 @@ public import UIKit
     self.pictures = pictures
     self.forgetPictures = forgetPictures
     self.files = files
+    self.uploader = uploader
     self.browser = browser
     self.vault = vault
     self.notes = notes
@@ -51,8 +54,8 @@ public import UIKit
   }
 
   /// The device's own dependencies, for a screen with `scale` pixels per point. Deletes Keychain
-  /// items of an earlier installation.
-  public static func device(scale: CGFloat) -> AppDependencies {
+  /// items of an earlier installation. There is one `uploader` in the app.
+  public static func device(scale: CGFloat, uploader: PhotoUploader?) -> AppDependencies {
     let pictures = DevicePictures(scale: scale)
     let vault = KeychainVault()
     let notes = FileStore(.applicationSupportDirectory)
@@ -61,8 +64,9 @@ public import UIKit
     return AppDependencies(
       connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) },
       alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
-      forgetPictures: { pictures.forget() }, files: DeviceFiles(), browser: SystemSignInBrowser(),
-      vault: vault, notes: notes, cache: FileStore(.cachesDirectory), queue: queue,
+      forgetPictures: { pictures.forget() }, files: DeviceFiles(), uploader: uploader,
+      browser: SystemSignInBrowser(), vault: vault, notes: notes,
+      cache: FileStore(.cachesDirectory), queue: queue,
       random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } })
   }
 }

@@ -42,8 +42,9 @@ extension AppViewController {
     case .share(let ticket, let path, let title, let file): share(ticket, path, title, file)
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: server?.path(path) ?? path)
-    // NB: this app cannot add photos, so these never occur.
-    case .openAdding, .dropFiles: break
+    case .openAdding: openAdding()
+    // NB: signing out deletes the photos (`forgetPerson`); they outlive a session that expired.
+    case .dropFiles: break
     }
   }
 
@@ -93,12 +94,14 @@ extension AppViewController {
   private func forgetPerson() {
     savedState.forgetPerson()
     leaveServer()
+    tools.uploader?.removeAll()
     happened(.signedOut)
   }
 
   private func leaveServer() {
     network?.cancel()
     network = nil
+    tools.uploader?.suspend()
     tools.forgetPictures()
     tools.files.forget()
     signInHappened(.sessionEnded)
@@ -111,6 +114,7 @@ extension AppViewController {
   public func cameToFront() {
     happened(.uncovered(true))
     happened(.cameOnline)
+    tools.uploader?.handle(.cameOnline)
     inner?.front(true)
     launchHappened(.cameToFront)
   }

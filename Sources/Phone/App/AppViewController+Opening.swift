@@ -51,7 +51,9 @@ extension AppViewController {
   private func requestPage(_ ticket: Ticket, _ start: Start) {
     pageMoment = savedState.offlineCache.confirmations
     let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
-    let request = Request(page: Place(path: start.path).path + query)
+    // Why: the server has no page for adding photos; the app shows that in front of the profile.
+    let place = Place(path: start.path) == .adding ? .profile : Place(path: start.path)
+    let request = Request(page: place.path + query)
     let network = network
     network?.send(request, on: tools.queue, read: Launch.Response.init) { [weak self] response in
       guard let self, self.network === network else { return }
@@ -70,6 +72,7 @@ extension AppViewController {
     screen = AppScreen()
     happened(.started(start))
     if !launch.isInFront { happened(.uncovered(false)) }
+    startUploads(start)
     if start.isSignedIn { happened(.likes(.restored(savedState.likes))) }
     offerBroughtServer()
   }

@@ -36,6 +36,7 @@ extension AppViewController {
     signInHappened(.serverChanged)
     savedState.choice = choice
     server = PhotoServer(choice)
+    tools.uploader?.forget(unlessFor: server?.pages)
     begin(.plain, at: Place.feed.path)
   }
 }

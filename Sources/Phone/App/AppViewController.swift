@@ -156,6 +156,7 @@ public final class AppViewController: UIViewController {
     inner.tabs.show(view)
     inner.feed.show(view.feed)
     inner.profile.show(view.profile, view.favourites)
+    showAdding(view)
     show(view.viewer, view)
     let question = view.profile.alert
     modal.show(question ?? view.alert, above: self) { [weak self] choice in

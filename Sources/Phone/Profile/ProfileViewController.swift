@@ -32,10 +32,14 @@ final class ProfileViewController: DarkViewController {
   private static let portraitSize = CGSize(width: 70, height: 70)
 
   private let pictures: any Pictures
-  private let send: (AppScreen.Event) -> Void
+  let send: (AppScreen.Event) -> Void
   private let links: Links?
   /// What is in front of the profile; nil while the profile is.
   private(set) var page: Page?
+  /// The list of uploads in front of the profile; nil while it is closed.
+  var adding: AddPhotosViewController?
+  let addPhotos = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  let uploads = UILabel(.designed(13), Palette.mist, .natural)
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)
   private let name = UILabel(.designed(23, .bold), .white, .natural).asHeading()
@@ -89,6 +93,7 @@ final class ProfileViewController: DarkViewController {
     make(openCollections, ListPhrase.collections.text(in: language)) { $0.openCollections() }
     make(account, Phrase.account.text(in: language)) { $0.openAccount() }
     make(password, AccountPhrase.newPassword.text(in: language)) { $0.openPassword() }
+    makeAdding()
     loader.color = .white
     loader.isAccessibilityElement = true
     loader.accessibilityLabel = Phrase.loading.text(in: language)
@@ -110,7 +115,7 @@ final class ProfileViewController: DarkViewController {
       (portrait, "portrait"), (leave, "leave"), (name, "name"), (username, "username"),
       (bio, "bio"), (problem, "problem"), (retry, "retry profile"), (loader, "profile loading"),
       (openCollections, "open collections"), (account, "open account"),
-      (password, "change password"),
+      (password, "change password"), (addPhotos, "add photos"), (uploads, "uploads under way"),
     ]
     for (part, identifier) in parts { part.accessibilityIdentifier = identifier }
   }
@@ -146,9 +151,12 @@ final class ProfileViewController: DarkViewController {
       words.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -16).isActive = true
       return
     }
-    let column = UIStackView(arrangedSubviews: [openCollections, account, password])
+    let column = UIStackView(
+      arrangedSubviews: [openCollections, account, password, addPhotos, uploads])
     column.axis = .vertical
     column.alignment = .leading
+    column.setCustomSpacing(8, after: password)
+    column.setCustomSpacing(8, after: addPhotos)
     head.add(column)
     NSLayoutConstraint.activate([
       // NB: the buttons have a margin of 4 points on each side of their titles.

@@ -87,28 +87,35 @@ public final class ServerNetwork: Network {
 
   /// The request for URLSession; nil if its URL has another origin.
   func message(_ request: Request) -> URLRequest? {
+    var message = URLRequest(request, to: origin, bearer: bearer)
+    message?.timeoutInterval = Double(policy.deadline)
+    return message
+  }
+}
+
+extension URLRequest {
+  /// A request to the server at `origin`, with the access token if there is one; nil if its URL has
+  /// another origin.
+  init?(_ request: Request, to origin: URL, bearer: Secret?) {
     guard let url = URL(string: request.address, relativeTo: origin)?.absoluteURL,
       url.isOfOrigin(origin)
     else { return nil }
-    var message = URLRequest(url: url)
-    message.timeoutInterval = Double(policy.deadline)
-    message.httpMethod = request.method.rawValue
-    message.setValue("application/json", forHTTPHeaderField: "Accept")
+    self.init(url: url)
+    httpMethod = request.method.rawValue
+    setValue("application/json", forHTTPHeaderField: "Accept")
     for line in request.headers.split(separator: "\n") {
       guard let end = line.range(of: ": ") else { continue }
-      message.setValue(
+      setValue(
         String(line[end.upperBound...]), forHTTPHeaderField: String(line[..<end.lowerBound]))
     }
     if let bearer {
-      message.setValue("v1", forHTTPHeaderField: "Accept-Version")
-      message.setValue("Bearer " + bearer.reveal(), forHTTPHeaderField: "Authorization")
+      setValue("v1", forHTTPHeaderField: "Accept-Version")
+      setValue("Bearer " + bearer.reveal(), forHTTPHeaderField: "Authorization")
     }
     if !request.form.isEmpty {
-      message.setValue(
-        "application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-      message.httpBody = Data(request.form.reveal().utf8)
+      setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+      httpBody = Data(request.form.reveal().utf8)
     }
-    return message
   }
 }
 

@@ -136,16 +136,25 @@ extension AddedFile.Step {
   }
 }
 
-/// Chooses the size of the parts from the measured upload rate.
+/// Chooses the size of the parts: from the measured upload rate, or as large as possible.
 struct AddingPace: Hashable, Sendable {
   static let least: Int64 = 256 << 10
 
   /// Maximum size of a part: 8 MiB, less if a proxy refused it.
   private(set) var most: Int64 = 8 << 20
-  /// Size of the next part: about one second of uploading.
-  private(set) var part: Int64 = 1 << 20
+  /// Size of the next part.
+  private(set) var part: Int64
+  /// Whether a part is about one second of uploading, otherwise it is as large as possible.
+  private let isTimed: Bool
   /// Bytes per millisecond, smoothed; nil before the first part.
   private(set) var rate: Double?
+
+  init(_ parts: AddingScreen.Parts = .seconds) {
+    switch parts {
+    case .seconds: (part, isTimed) = (1 << 20, true)
+    case .large: (part, isTimed) = (8 << 20, false)
+    }
+  }
 
   /// Records that a part of `bytes` bytes was sent.
   mutating func note(bytes: Int64, milliseconds: Double) {
@@ -154,7 +163,7 @@ struct AddingPace: Hashable, Sendable {
     rate = rate.map { 0.7 * $0 + 0.3 * fresh } ?? fresh
     // A short last part says little about the time that a long one takes.
     guard bytes >= AddingPace.least else { return }
-    let wanted = fresh * 1000
+    let wanted = isTimed ? fresh * 1000 : .infinity
     let limit = Double(min(most, part * 2))
     part = max(AddingPace.least, max(part / 2, Int64(min(wanted, limit))))
   }

@@ -90,6 +90,15 @@ public struct AddingScreen: Hashable, Sendable {
   /// Maximum number of files that the server processes while the next one is sent.
   static let mostJudged = 2
 
+  /// How large the parts are in which a file is sent.
+  public enum Parts: Hashable, Sendable {
+    /// About a second of uploading, 256 KiB to 8 MiB: the page reports progress after each.
+    case seconds
+    /// Up to 8 MiB: the iPhone sends them while the app is suspended, and starts each further one
+    /// later. Less after a loss, or if a proxy refuses it.
+    case large
+  }
+
   /// The state of the request for unfinished uploads.
   public enum Phase: Hashable, Sendable {
     /// Not requested yet, or given up.
@@ -107,7 +116,7 @@ public struct AddingScreen: Hashable, Sendable {
   /// The state of the request for unfinished uploads.
   public internal(set) var phase = Phase.closed
   var files: [AddedFile] = []
-  var pace = AddingPace()
+  var pace: AddingPace
   var lastKey: Int32 = 0
   var addedSinceTold: Int32 = 0
   /// Number of failures since the last progress; determines the back-off.
@@ -117,8 +126,9 @@ public struct AddingScreen: Hashable, Sendable {
   var ticket = Ticket()
 
   /// Creates the screen; `largest` is the maximum size of a file in bytes.
-  public init(largest: Int64) {
+  public init(largest: Int64, parts: Parts = .seconds) {
     self.largest = largest
+    pace = AddingPace(parts)
   }
 
   /// Handles an event and returns the effects to carry out.

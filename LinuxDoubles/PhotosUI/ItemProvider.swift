@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Offers one file. Foundation on Linux lacks this class.
+open class NSItemProvider: NSObject {
+  open var suggestedName: String?
+  private let file: URL?
+  private let error: (any Error)?
+  /// Test only: offers the file at `file`, or fails with `error`.
+  public init(doubleFile file: URL?, name: String?, error: (any Error)? = nil) {
+    (self.file, suggestedName, self.error) = (file, name, error)
+  }
+
+  /// As in Foundation, calls the handler on another thread, with a copy that is deleted when the
+  /// handler returns.
+  @discardableResult open func loadFileRepresentation(
+    forTypeIdentifier typeIdentifier: String,
+    completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
+  ) -> Progress {
+    let (file, error) = (self.file, self.error)
+    DispatchQueue.global().async {
+      guard let file, typeIdentifier == "public.image" else {
+        return completionHandler(nil, error ?? CocoaError(.fileReadNoSuchFile))
+      }
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent(UUID().uuidString)
+      let copy = folder.appendingPathComponent(file.lastPathComponent)
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: file, to: copy)
+        completionHandler(copy, nil)
+      } catch {
+        completionHandler(nil, error)
+      }
+      try? FileManager.default.removeItem(at: folder)
+    }
+    return Progress(totalUnitCount: 1)
+  }
+}

@@ -1,0 +1,119 @@
+import AppModel
+import UIKit
+import Wire
+
+/// Uploads by a background URLSession: the system sends the files while the app is suspended, and
+/// launches the app when one has arrived (IOS-6).
+///
+/// While the app is in the background, the system starts each further upload later than the one
+/// before; nothing shortens that but opening the app.
+final class BackgroundUploads: Uploads {
+  /// The identifier of the URLSession, the same in every process of the app.
+  nonisolated static let identifier = "ImageFeed.uploads"
+
+  private let configuration: URLSessionConfiguration
+  private var session: URLSession?
+  private let transfers = Transfers()
+
+  /// Uses the configuration of a background session by default. No session is created before the
+  /// first use: a session with this identifier receives what an earlier process has sent.
+  init(configuration: URLSessionConfiguration? = nil) {
+    self.configuration = configuration ?? BackgroundUploads.background
+  }
+
+  /// Called when everything has been delivered that ended while the app was not running.
+  var delivered: (@MainActor () -> Void)? {
+    get { transfers.delivered }
+    set { transfers.delivered = newValue }
+  }
+
+  private static var background: URLSessionConfiguration {
+    #if canImport(ObjectiveC)
+      let configuration = URLSessionConfiguration.background(
+        withIdentifier: BackgroundUploads.identifier)
+      configuration.sessionSendsLaunchEvents = true
+    #else
+      let configuration = URLSessionConfiguration.default
+    #endif
+    configuration.isDiscretionary = false
+    configuration.httpCookieStorage = nil
+    configuration.urlCache = nil
+    return configuration
+  }
+
+  /// Sends a file.
+  // NB: a background session follows redirects without asking. URLSession removes the token from a
+  // request to another origin.
+  func send(
+    _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void
+  ) {
+    guard let message = URLRequest(upload.request, to: upload.server, bearer: upload.bearer) else {
+      return then(.none)
+    }
+    guard FileManager.default.isReadableFile(atPath: upload.body.path) else {
+      return then(Response(status: Response.unreadable, body: []))
+    }
+    let task = open().uploadTask(with: message, fromFile: upload.body)
+    transfers.expect(task, .init(progress: progress, then: then))
+    task.resume()
+  }
+
+  /// Cancels all uploads.
+  func cancel(then: @escaping @MainActor () -> Void) {
+    transfers.forget()
+    open().getAllTasks { tasks in
+      for task in tasks { task.cancel() }
+      Task { @MainActor in then() }
+    }
+  }
+
+  private func open() -> URLSession {
+    if let session { return session }
+    let made = URLSession(configuration: configuration, delegate: transfers, delegateQueue: .main)
+    session = made
+    return made
+  }
+}
+
+/// The uploads being sent. Its URLSession must have the main queue as delegate queue.
+@MainActor private final class Transfers: NSObject, URLSessionDataDelegate {
+  struct Transfer {
+    let progress: @MainActor (Int64) -> Void
+    let then: @MainActor (Response) -> Void
+  }
+
+  var delivered: (@MainActor () -> Void)?
+  private var open: [Int: Transfer] = [:]
+
+  /// Sets the callbacks of `task`; call it before the task is resumed.
+  func expect(_ task: URLSessionTask, _ transfer: Transfer) {
+    open[task.taskIdentifier] = transfer
+  }
+
+  func forget() { open = [:] }
+
+  nonisolated func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {
+    let number = task.taskIdentifier
+    MainActor.assumeIsolated { open[number]?.progress(totalBytesSent) }
+  }
+
+  nonisolated func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let number = task.taskIdentifier
+    let status = error == nil ? (task.response as? HTTPURLResponse)?.statusCode : nil
+    MainActor.assumeIsolated {
+      // Why the status only: no response to an upload has a body that the app reads.
+      open.removeValue(forKey: number)?.then(
+        Response(status: Int32(clamping: status ?? 0), body: []))
+    }
+  }
+
+  nonisolated func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+    MainActor.assumeIsolated { delivered?() }
+  }
+}

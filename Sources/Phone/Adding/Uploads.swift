@@ -1,0 +1,37 @@
+public import Domain
+public import UIKit
+public import Wire
+
+/// A request whose body is a file.
+public struct FileUpload: Sendable {
+  /// The request; its own body is empty.
+  public let request: Request
+  /// The server's origin.
+  public let server: URL
+  /// The access token.
+  public let bearer: Secret
+  /// The file to send as the body.
+  public let body: URL
+
+  /// Describes the request.
+  public init(request: Request, server: URL, bearer: Secret, body: URL) {
+    self.request = request
+    self.server = server
+    self.bearer = bearer
+    self.body = body
+  }
+}
+
+/// Sends files to a server, also while the app is suspended or after it was terminated.
+@MainActor public protocol Uploads: AnyObject {
+  /// Sends a file. `progress` receives the number of bytes of it that have left the device; `then`
+  /// the response, with status 0 if none arrived. Neither is called after `cancel`.
+  func send(
+    _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void)
+  /// Called when everything has been delivered that ended while the app was not running.
+  var delivered: (@MainActor () -> Void)? { get set }
+  /// Cancels everything that is being sent, also by an earlier process of the app; calls `then` once
+  /// nothing is sent any more.
+  func cancel(then: @escaping @MainActor () -> Void)
+}

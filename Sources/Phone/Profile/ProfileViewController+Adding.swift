@@ -1,0 +1,45 @@
+import Screens
+import Texts
+import UIKit
+
+/// The button that opens the list of uploads, and the list in front of the profile (FEED-22).
+extension ProfileViewController {
+  /// Sets up the button and the line below it, which are hidden at first.
+  func makeAdding() {
+    addPhotos.setTitle(Phrase.addPhotos.text(in: language), for: .normal)
+    addPhotos.addAction(UIAction { [weak self] _ in self?.send(.addTapped) }, for: .touchUpInside)
+    addPhotos.isHidden = true
+    uploads.isHidden = true
+  }
+
+  /// Shows the button, if the server accepts photos.
+  func show(_ button: AddButton) {
+    let isAbsent = button == .absent
+    guard addPhotos.isHidden != isAbsent else { return }
+    addPhotos.isHidden = isAbsent
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// Shows how far the uploads are; nil hides the line.
+  func show(uploads text: String?) {
+    guard text != uploads.text else { return }
+    uploads.text = text
+    uploads.isHidden = text == nil
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// Shows the list of uploads in front of the profile.
+  func open(_ list: AddPhotosViewController) {
+    adding = list
+    add(list, in: view)
+    UIAccessibility.post(notification: .screenChanged, argument: list.view)
+  }
+
+  /// Closes the list of uploads; VoiceOver returns to the button that opened it.
+  func closeAdding() {
+    guard let list = adding else { return }
+    adding = nil
+    list.leaveParent()
+    UIAccessibility.post(notification: .screenChanged, argument: addPhotos)
+  }
+}

@@ -1,0 +1,58 @@
+/// What only the iPhone app needs: it continues uploads after it was terminated, and it hears of
+/// bytes of a part before the server has confirmed the part (IOS-6).
+extension AddingScreen {
+  /// A file whose upload is not finished, to be stored until the next launch.
+  public struct PendingFile: Hashable, Sendable {
+    /// The file on the device.
+    public var file: ChosenFile
+    /// The id of the file's upload; nil if the server has not confirmed one.
+    public var upload: String?
+
+    /// Describes a file whose upload has this id.
+    public init(file: ChosenFile, upload: String?) {
+      self.file = file
+      self.upload = upload
+    }
+  }
+
+  /// The files on the device whose upload is not finished, in list order.
+  public var pendingFiles: [PendingFile] {
+    files.compactMap { file in
+      file.file.map { number in
+        PendingFile(
+          file: ChosenFile(
+            number: number, name: file.name, size: file.size, modified: file.modified),
+          upload: file.upload)
+      }
+    }
+  }
+
+  /// Creates the screen with the files of an earlier launch; the server is asked for the offset of
+  /// each before more of it is sent.
+  public init(largest: Int64, parts: Parts, resuming pending: [PendingFile]) {
+    self.init(largest: largest, parts: parts)
+    for entry in pending {
+      lastKey += 1
+      var file = AddedFile(key: lastKey, file: entry.file)
+      file.upload = entry.upload
+      files.append(file)
+    }
+  }
+
+  /// The content while `bytes` of the part being sent have left the device.
+  public func view(sending bytes: Int64) -> AddingView {
+    let index = files.firstIndex { file in
+      if case .sending = file.step { return true }
+      return false
+    }
+    guard let index else { return view }
+    var ahead = self
+    ahead.files[index].sent = min(files[index].size, files[index].sent + max(0, bytes))
+    return ahead.view
+  }
+
+  /// The number of the file in the row `key`; nil if the file is not needed any more.
+  public func file(ofRow key: Int32) -> Int32? {
+    files.first { $0.key == key }?.file
+  }
+}

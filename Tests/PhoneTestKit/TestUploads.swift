@@ -1,0 +1,68 @@
+import Foundation
+public import Phone
+public import Wire
+
+/// The system's background uploads, controlled by the test. They outlive a process of the app.
+public final class TestUploads: Uploads {
+  /// An upload that the app began.
+  public struct Sent {
+    /// The request and where it goes.
+    public let upload: FileUpload
+    /// The bytes of its body.
+    public let bytes: [UInt8]
+    let progress: @MainActor (Int64) -> Void
+    let then: @MainActor (Response) -> Void
+  }
+
+  /// The uploads under way, oldest first.
+  public private(set) var open: [Sent] = []
+  /// The number of uploads begun.
+  public private(set) var count = 0
+  /// How often all uploads were canceled.
+  public private(set) var cancellations = 0
+  /// Called when everything has been delivered that ended while the app was not running.
+  public var delivered: (@MainActor () -> Void)?
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// Creates the uploads; none is under way.
+  public init() {}
+
+  /// Holds the upload until the test ends it.
+  public func send(
+    _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void
+  ) {
+    let bytes = (try? Data(contentsOf: upload.body)).map { Array($0) }
+    guard let bytes else { return then(Response(status: Response.unreadable, body: [])) }
+    open.append(Sent(upload: upload, bytes: bytes, progress: progress, then: then))
+    count += 1
+    let due = waiting
+    waiting = []
+    for waiter in due { waiter.resume() }
+  }
+
+  /// Drops all uploads.
+  public func cancel(then: @escaping @MainActor () -> Void) {
+    cancellations += 1
+    open = []
+    then()
+  }
+
+  /// The oldest upload under way; waits until the app begins one.
+  public func first() async -> Sent {
+    while true {
+      if let first = open.first { return first }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  /// Reports that this many bytes of the oldest upload have left the device.
+  public func report(_ bytes: Int64) { open.first?.progress(bytes) }
+
+  /// Ends the oldest upload with this response; false if none is under way.
+  @discardableResult public func respond(_ response: Response) -> Bool {
+    guard !open.isEmpty else { return false }
+    open.removeFirst().then(response)
+    return true
+  }
+}

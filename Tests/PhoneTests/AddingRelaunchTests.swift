@@ -1,0 +1,152 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import PhotosUI
+import Screens
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// IOS-6, FEED-16: uploads of a process that was terminated, and those that must not continue.
+@MainActor struct AddingRelaunchTests {
+  let adder = AddingUser()
+  var person: Person { adder.person }
+
+  @Test("IOS-6: after a termination the upload resumes at the server's offset")
+  func aTerminatedUploadResumes() async throws {
+    let sent = try await adder.send("IMG_1", [1, 2, 3, 4])
+    _ = adder.server.take(sent, count: 3)
+    let before = adder.uploads.cancellations
+    adder.user.start()
+    #expect(adder.uploads.cancellations == before + 1, "what is still under way would conflict")
+    #expect(
+      adder.server.asked.suffix(2) == ["GET /app/uploads", "GET /app/uploads/u1?wait"])
+    let rest = await adder.uploads.first()
+    #expect(rest.bytes == [4])
+    await adder.receive()
+    #expect(adder.state(1) == "Added" && adder.server.uploads.count == 1)
+  }
+
+  @Test("IOS-6: a photo whose last byte arrived while the app was away is not sent again")
+  func anArrivedPhotoIsNotSentAgain() async throws {
+    let sent = try await adder.send("IMG_1", [1, 2])
+    _ = adder.server.take(sent)
+    adder.user.start()
+    #expect(adder.uploads.open.isEmpty && adder.state(1) == "Added")
+    #expect(adder.files == ["list.json"])
+  }
+
+  @Test("IOS-6: a photo that waited for its turn is added after a termination")
+  func aWaitingPhotoIsAdded() async throws {
+    adder.openList()
+    adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
+    await adder.wait { adder.state(2) != nil }
+    adder.user.start()
+    await adder.receive()
+    await adder.receive()
+    #expect(adder.server.uploads.values.map(\.name).sorted() == ["a.heic", "b.heic"])
+    #expect(adder.state(1) == "Added" && adder.state(2) == "Added")
+  }
+
+  @Test("IOS-6: what a terminated process left half copied or cut is deleted")
+  func leftoversAreDeleted() async throws {
+    _ = try await adder.send("IMG_1", [1, 2])
+    for name in ["9", "part-3"] {
+      try Data([1]).write(to: adder.user.uploadFolder.appendingPathComponent(name))
+    }
+    adder.user.start()
+    _ = await adder.uploads.first()
+    #expect(adder.files == ["1", "list.json"])
+  }
+
+  @Test("IOS-6: a damaged list does not keep the app from adding photos")
+  func aDamagedListIsIgnored() async throws {
+    try adder.user.leave(Array("{".utf8), at: "uploads/list.json")
+    adder.user.start()
+    _ = try await adder.send("IMG_1", [1, 2])
+    await adder.receive()
+    #expect(adder.state(1) == "Added")
+  }
+
+  @Test("FEED-16, IOS-6: signing out stops uploads and deletes the photos")
+  func signingOutStopsUploads() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    person.tap("list back")
+    person.tap("leave")
+    #expect(person.alert?.doubleTap("Yes") == true)
+    adder.user.line?.network.response(.status(200))
+    person.look()
+    #expect(person.sees("enter") && adder.uploads.open.isEmpty)
+    #expect(adder.files.isEmpty)
+    adder.user.comeBackWithCode()
+    adder.user.line?.network.response(AppUser.tokens)
+    person.look()
+    #expect(adder.user.isInside && adder.uploads.open.isEmpty)
+  }
+
+  @Test("IOS-6: photos of another person are deleted, not sent")
+  func photosOfAnotherPersonAreDeleted() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    adder.user.vault.keep(Secret("other\nrefresh\nbert"), as: "admission")
+    adder.user.start()
+    #expect(adder.files.isEmpty && adder.uploads.count == 1)
+  }
+
+  @Test("IOS-6: photos for another server are deleted as soon as it is chosen")
+  func photosForAnotherServerAreDeleted() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let uploader = try #require(adder.user.app?.tools.uploader)
+    uploader.suspend()
+    uploader.forget(unlessFor: URL(string: "https://feed.example"))
+    #expect(adder.files == ["1", "list.json"])
+    uploader.forget(unlessFor: URL(string: "https://other.example"))
+    #expect(adder.files.isEmpty)
+  }
+
+  @Test("IOS-6: launched in the background, the app sends the next photo before it is suspended")
+  func theAppIsWokenInTheBackground() async throws {
+    adder.openList()
+    adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
+    await adder.wait { adder.state(2) != nil }
+    _ = adder.server.take(await adder.uploads.first())
+    // A new process without a scene.
+    let woken = adder.user.makeUploader { [server = adder.server] _, _ in
+      let network = TestNetwork()
+      network.atOnce = { server.response($0) }
+      return network
+    }
+    var isDone = false
+    woken.wake(adder.user.savedState) { isDone = true }
+    #expect(!isDone, "events are still to be delivered")
+    adder.uploads.delivered?()
+    let next = await adder.uploads.first()
+    #expect(isDone && next.bytes == [3])
+  }
+
+  @Test("IOS-6: the app stays awake while it has something to do, then lets the system know")
+  func theAppStaysAwakeWhileNeeded() {
+    let time = BackgroundTime()
+    let before = UIApplication.shared.doubleBackgroundTasks
+    var isDone = false
+    time.isNeeded = true
+    #expect(UIApplication.shared.doubleBackgroundTasks.count == before.count + 1)
+    time.whenDone { isDone = true }
+    time.delivered()
+    #expect(!isDone)
+    time.isNeeded = false
+    #expect(isDone && UIApplication.shared.doubleBackgroundTasks == before)
+  }
+
+  @Test("IOS-6: woken without a session, the app sends nothing")
+  func wokenWithoutASessionNothingIsSent() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    adder.user.vault.keep(nil, as: "admission")
+    let woken = adder.user.makeUploader { _, _ in TestNetwork() }
+    var isDone = false
+    woken.wake(adder.user.savedState) { isDone = true }
+    adder.uploads.delivered?()
+    #expect(isDone && adder.uploads.open.isEmpty && woken.view == nil)
+  }
+}

@@ -4,6 +4,10 @@
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool
 }
 extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -12,6 +16,10 @@ extension UIGestureRecognizerDelegate {
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { false }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 }
 
@@ -32,7 +40,7 @@ public struct UIRectEdge: OptionSet, Sendable {
   open internal(set) var numberOfTouches = 0
   var place = CGPoint.zero
   private var targets: [(target: () -> AnyObject?, handler: (UIGestureRecognizer) -> Void)] = []
-  private(set) var required: [UIGestureRecognizer] = []
+  private var required: [UIGestureRecognizer] = []
   private static var active: [UIGestureRecognizer] = []
 
   public override init() { super.init() }
@@ -42,6 +50,12 @@ public struct UIRectEdge: OptionSet, Sendable {
   }
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     required.append(otherGestureRecognizer)
+  }
+  /// Whether this recognizer must wait until the other one has failed.
+  func waits(for other: UIGestureRecognizer) -> Bool {
+    required.contains { $0 === other }
+      || other !== self
+        && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
   /// Test only: takes a closure, since a selector needs Objective-C. Like UIKit, does not retain the
   /// target.
@@ -68,7 +82,7 @@ public struct UIRectEdge: OptionSet, Sendable {
   func begin(at point: CGPoint, touches: Int) -> Bool {
     guard wouldBegin(at: point),
       UIGestureRecognizer.active.allSatisfy({ $0 === self || goes(with: $0) }),
-      !required.contains(where: { other in UIGestureRecognizer.active.contains { $0 === other } })
+      !UIGestureRecognizer.active.contains(where: { waits(for: $0) })
     else { return false }
     numberOfTouches = touches
     UIGestureRecognizer.active.append(self)
@@ -169,9 +183,7 @@ extension UIWindow {
         if pan.wouldBegin(at: point) { able.append(pan) }
       }
     }
-    let free = able.filter { pan in
-      !pan.required.contains { other in able.contains { $0 === other } }
-    }
+    let free = able.filter { pan in !able.contains { pan.waits(for: $0) } }
     return free.first { $0.begin(at: point, touches: 1) }
   }
 }

@@ -2,10 +2,23 @@
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndZooming(
+    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
+  ) {}
   public func scrollViewDidEndDragging(
     _ scrollView: UIScrollView, willDecelerate decelerate: Bool
   ) {}
@@ -19,6 +32,13 @@ extension UIScrollViewDelegate {
   open var contentInset = UIEdgeInsets.zero
   open var showsVerticalScrollIndicator = true
   open var refreshControl: UIRefreshControl?
+  var zooming = Zooming()
+  public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
+  open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = {
+    let pinch = UIPinchGestureRecognizer()
+    addGestureRecognizer(pinch)
+    return pinch
+  }()
   open var contentOffset: CGPoint {
     get { boundsOrigin }
     set {
@@ -51,6 +71,7 @@ extension UIScrollViewDelegate {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
+    addGestureRecognizer(panGestureRecognizer)
   }
   public required init?(coder: NSCoder) { return nil }
   open private(set) lazy var contentLayoutGuide = UILayoutGuide(.content, of: self)

@@ -16,9 +16,9 @@ import Wire
     .appendingPathComponent(UUID().uuidString)
 
   /// A person on the feed, signed in unless told otherwise.
-  public init(phone: CGSize = Person.smallPhone) {
-    user = AppUser(isSignedIn: true, phone: phone) { [server] in server.response($0) }
-    user.person.look()
+  public init(phone: CGSize = Person.smallPhone) async {
+    user = await AppUser(isSignedIn: true, phone: phone) { [server] in server.response($0) }
+    await user.person.settle()
   }
 
   deinit { try? FileManager.default.removeItem(at: library) }
@@ -29,14 +29,14 @@ import Wire
   public var uploads: TestUploads { user.uploads }
 
   /// Opens the list of uploads.
-  public func openList() {
-    user.tapTab(1)
+  public func openList() async {
+    await user.tapTab(1)
     for line in user.lines {
       while let request = line.network.oldest {
-        line.network.response(request.address.hasPrefix("/me") ? .person : .photos([]))
+        await line.network.response(request.address.hasPrefix("/me") ? .person : .photos([]))
       }
     }
-    person.tap("add photos")
+    await person.tap("add photos")
   }
 
   /// A photo of the library.
@@ -53,14 +53,14 @@ import Wire
   public var picker: PHPickerViewController? { user.picker }
 
   /// Chooses these photos in the picker.
-  public func choose(_ photos: [NSItemProvider]) { user.choose(photos) }
+  public func choose(_ photos: [NSItemProvider]) async { await user.choose(photos) }
 
   /// Chooses one photo and waits until it is being sent.
   public func send(_ name: String, _ bytes: [UInt8]) async throws -> TestUploads.Sent {
-    openList()
-    choose([try photo(name, bytes)])
+    await openList()
+    await choose([try photo(name, bytes)])
     let sent = await uploads.first()
-    person.look()
+    await person.settle()
     return sent
   }
 
@@ -68,14 +68,14 @@ import Wire
   public func receive(count: Int? = nil) async {
     let sent = await uploads.first()
     uploads.respond(server.take(sent, count: count))
-    person.look()
+    await person.settle()
   }
 
   /// Waits until `fact` is true. Files are copied on other threads.
   public func wait(until fact: () -> Bool) async {
     while !fact() {
       await Task.yield()
-      person.look()
+      await person.settle()
     }
   }
 
@@ -93,17 +93,17 @@ extension AppUser {
   public var picker: PHPickerViewController? { app?.frontmost as? PHPickerViewController }
 
   /// Chooses these photos in the picker.
-  public func choose(_ photos: [NSItemProvider]) {
-    person.tap("choose photos")
+  public func choose(_ photos: [NSItemProvider]) async {
+    await person.tap("choose photos")
     guard let picker else { return }
     picker.delegate?.picker(
       picker, didFinishPicking: photos.map { PHPickerResult(doubleProvider: $0) })
-    person.look()
+    await person.settle()
   }
 
   /// Chooses the photos in these files, which are named like the files.
-  public func choose(files: [URL]) {
-    choose(
+  public func choose(files: [URL]) async {
+    await choose(
       files.map {
         NSItemProvider(doubleFile: $0, name: $0.deletingPathExtension().lastPathComponent)
       })

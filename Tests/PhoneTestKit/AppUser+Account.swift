@@ -33,12 +33,10 @@ extension Response {
 
 extension AppUser {
   /// Opens the account page from the profile; `response` answers its request.
-  public func openAccount(_ response: Response = .account()) {
-    tapTab(1)
-    while api?.response(.status(404)) == true {}
-    person.look()
-    person.tap("open account")
-    person.look()
-    self.response(response)
+  public func openAccount(_ response: Response = .account()) async {
+    await tapTab(1)
+    while await api?.response(.status(404)) == true {}
+    await person.tap("open account")
+    await self.response(response)
   }
 }

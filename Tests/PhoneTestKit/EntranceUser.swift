@@ -21,6 +21,8 @@ public import UIKit
   public private(set) var orders: [AppScreen.Effect] = []
   /// All events, oldest first.
   public private(set) var events: [AppScreen.Event] = []
+  /// The poses in which the photo came to rest, oldest first.
+  public private(set) var poses: [Pose] = []
   private let language: Language
   private let feed: FeedViewController
   private let navigation: PhotoNavigationController
@@ -65,19 +67,25 @@ public import UIKit
     let open = viewer ?? makeViewer()
     viewer = open
     open.show(photo)
-    if let stage = screen.stage { open.move(to: stage) }
     navigation.open(open)
     open.show(view.sheet)
   }
 
   private func makeViewer() -> ViewerViewController {
-    ViewerViewController(language: language, pictures: pictures, haptics: haptics) {
-      [weak self] in
-      self?.happened($0)
-    } closed: { [weak self] in
-      guard let self, self.viewer === $0 else { return }
-      self.happened(.viewer(.backTapped))
-    }
+    ViewerViewController(
+      language: language, pictures: pictures, haptics: haptics,
+      actions: ViewerViewController.Actions(
+        send: { [weak self] in self?.happened($0) },
+        settled: { [weak self] pose in
+          self?.poses.append(pose)
+          self?.screen.photoSettled(pose)
+          self?.show()
+        },
+        closed: { [weak self] in
+          guard let self, self.viewer === $0 else { return }
+          self.happened(.viewer(.backTapped))
+        },
+        card: { [weak self] in self?.feed.card(of: $0) }))
   }
 
   private func leaveViewer() {
@@ -184,9 +192,6 @@ public import UIKit
 
   /// The frontmost alert.
   public var alert: UIAlertController? { front as? UIAlertController }
-
-  /// Whether the photo is moving without a finger, so that frames are needed.
-  public var isMoving: Bool { screen.stage?.motion == .free }
 
   /// Whether the viewer is open.
   public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }

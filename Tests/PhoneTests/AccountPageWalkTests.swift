@@ -8,8 +8,10 @@ import Wire
 
 /// OA-53: sessions and applications in front of the profile.
 @MainActor struct AccountPageWalkTests {
-  let user = AppUser(isSignedIn: true)
+  let user: AppUser
   var person: Person { user.person }
+
+  init() async { user = await AppUser(isSignedIn: true) }
 
   /// The texts of the visible labels in the row with this identifier.
   private func words(in row: String) -> [String] {
@@ -20,8 +22,8 @@ import Wire
   }
 
   // OA-53
-  @Test func sessionsAndApplicationsAreListed() {
-    user.openAccount()
+  @Test func sessionsAndApplicationsAreListed() async {
+    await user.openAccount()
     #expect(user.api?.sent.last == .account)
     #expect(person.text("list title") == "Account and sessions")
     #expect(person.text("account name") == "Anna Lee")
@@ -33,67 +35,67 @@ import Wire
     #expect(words(in: "application 2").suffix(1) == ["• like and unlike photos for you"])
     #expect(
       person.find("end session a")?.accessibilityLabel == "Sign out there: Firefox, Windows")
-    #expect(person.tap("list back"))
+    #expect(await person.tap("list back"))
     #expect(!person.sees("list title") && person.sees("open account"))
   }
 
   // OA-53: the profile's tab leads back to the profile.
-  @Test func theTabLeadsBack() {
-    user.openAccount()
-    user.tapTab(1)
+  @Test func theTabLeadsBack() async {
+    await user.openAccount()
+    await user.tapTab(1)
     #expect(!person.sees("account name") && person.sees("open account"))
   }
 
   // OA-53: a page that did not load says why, and can be loaded again.
-  @Test func aPageThatDidNotLoadIsLoadedAgain() {
-    user.openAccount(.none)
+  @Test func aPageThatDidNotLoadIsLoadedAgain() async {
+    await user.openAccount(.none)
     #expect(person.visibleText("reason", in: "account message") == "No connection")
     user.app?.cameToFront()
     #expect(user.api?.sent.filter { $0 == .account }.count == 2)
-    while user.api?.response(.status(500)) == true {}
+    while await user.api?.response(.status(500)) == true {}
     person.look()
     #expect(person.visibleText("reason", in: "account message") == "The server could not answer")
-    #expect(person.tap("retry"))
-    while user.api?.response(.account()) == true {}
+    #expect(await person.tap("retry"))
+    while await user.api?.response(.account()) == true {}
     person.look()
     #expect(person.sees("account name"))
   }
 
   // FEED-4: the app's access was revoked elsewhere.
-  @Test func aRejectedTokenLeadsToTheSignIn() {
-    user.openAccount(.status(401))
-    while user.api?.response(.status(401)) == true {}
+  @Test func aRejectedTokenLeadsToTheSignIn() async {
+    await user.openAccount(.status(401))
+    while await user.api?.response(.status(401)) == true {}
     person.look()
     #expect(person.text("message") == "Your session has ended. Please sign in again")
     #expect(!user.isInside)
   }
 
   // OA-53: without a login there is no password; a single session has no button for all of them.
-  @Test func onlyWhatIsPossibleIsOffered() {
+  @Test func onlyWhatIsPossibleIsOffered() async {
     var account = AccountOverview.sample
     account.login = nil
     account.phone = "+7 *** ***-**-01"
     account.sessions = []
     account.grants = []
-    user.openAccount(.account(account))
+    await user.openAccount(.account(account))
     #expect(!person.sees("account password") && !person.sees("end other sessions"))
     let words = person.visible.compactMap { ($0 as? UILabel)?.text }
     #expect(Set(words).isSuperset(of: ["Phone: +7 *** ***-**-01", "In no browser.", "None."]))
   }
 
   // PASS-8: the password is changed behind its own sign-in, from here too.
-  @Test func thePasswordIsChangedFromHere() throws {
-    user.openAccount()
-    #expect(person.tap("account password"))
+  @Test func thePasswordIsChangedFromHere() async throws {
+    await user.openAccount()
+    #expect(await person.tap("account password"))
     let line = try #require(user.line)
     #expect(line.bearer == nil)
     #expect(line.network.sent.map(\.address) == ["/app/sign-in?return_to=%2Faccount"])
   }
 
   // IOS-3: Unsplash has no such page.
-  @Test func atUnsplashThereIsNoButton() {
-    let user = AppUser(server: "key\nsecret", isSignedIn: true)
-    user.tapTab(1)
+  @Test func atUnsplashThereIsNoButton() async {
+    let user = await AppUser(server: "key\nsecret", isSignedIn: true)
+    await user.tapTab(1)
     #expect(user.person.sees("leave") && !user.person.sees("open account"))
   }
 }

@@ -10,8 +10,10 @@ import Wire
 
 /// FEED-22, IOS-6: adding photos when something fails.
 @MainActor struct AddingFailureWalkTests {
-  let adder = AddingUser()
+  let adder: AddingUser
   var person: Person { adder.person }
+
+  init() async { adder = await AddingUser() }
 
   /// The bytes of a photo that is sent in parts if necessary.
   static let large = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -22,7 +24,7 @@ import Wire
     await adder.receive(count: 2)
     #expect(person.text("uploads") == "No connection. Sending will go on by itself")
     #expect(adder.user.alarm.pauses.last == 1000)
-    adder.user.alarm.ring()
+    await adder.user.alarm.ring()
     #expect(adder.server.asked.last == "GET /app/uploads/u1?wait")
     let rest = await adder.uploads.first()
     #expect(rest.bytes == [3, 4, 5] && rest.upload.request.header("Upload-Offset") == "2")
@@ -46,7 +48,7 @@ import Wire
     adder.server.change("u1") { $0.bytes = [1] }
     await adder.receive()
     #expect(adder.server.uploads["u1"]?.bytes == [1], "409")
-    adder.user.alarm.ring()
+    await adder.user.alarm.ring()
     let rest = await adder.uploads.first()
     #expect(rest.bytes == [2, 3])
   }
@@ -54,7 +56,7 @@ import Wire
   @Test("IOS-6: a part that a proxy refuses is halved")
   func aRefusedPartIsHalved() async throws {
     adder.server.list.largest = 1_000_000
-    adder.user.start()
+    await adder.user.start()
     let whole = try await adder.send("IMG_1", Self.large)
     #expect(whole.bytes.count == 700_000)
     adder.uploads.respond(.status(413))
@@ -72,9 +74,9 @@ import Wire
     _ = try await adder.send("IMG_1", [1, 2, 3])
     adder.server.failure = .status(503)
     adder.uploads.respond(.status(503))
-    for _ in 0..<2 { adder.user.alarm.ring() }
+    for _ in 0..<2 { await adder.user.alarm.ring() }
     adder.server.failure = nil
-    adder.user.alarm.ring()
+    await adder.user.alarm.ring()
     await adder.receive()
     #expect(adder.state(1) == "Added")
   }
@@ -86,7 +88,7 @@ import Wire
     person.look()
     #expect(adder.state(1) == "The server has no room just now")
     #expect(person.find("retry upload 1")?.accessibilityLabel == "Retry: IMG_1.heic")
-    #expect(person.tap("retry upload 1"))
+    #expect(await person.tap("retry upload 1"))
     await adder.receive()
     #expect(adder.state(1) == "Added")
   }
@@ -96,18 +98,18 @@ import Wire
     _ = try await adder.send("IMG_1", [1, 2, 3])
     await adder.receive(count: 1)
     try FileManager.default.removeItem(at: adder.user.uploadFolder.appendingPathComponent("1"))
-    adder.user.alarm.ring()
+    await adder.user.alarm.ring()
     await adder.wait { adder.state(1)?.hasPrefix("The photo cannot be read") == true }
     #expect(adder.files == ["list.json"], "no part is left")
   }
 
   @Test("IOS-6: a full device is said once for all photos; the others are added")
   func aFullDeviceIsSaid() async throws {
-    adder.openList()
+    await adder.openList()
     let full = {
       NSItemProvider(doubleFile: nil, name: "a", error: CocoaError(.fileWriteOutOfSpace))
     }
-    adder.choose([full(), try adder.photo("b", [1]), full()])
+    await adder.choose([full(), try adder.photo("b", [1]), full()])
     #expect(person.text("copying") == "Getting photos: 3 left" && person.sees("copying"))
     await adder.receive()
     await adder.wait { person.alert != nil }
@@ -118,8 +120,8 @@ import Wire
 
   @Test("IOS-6: a photo that the library cannot provide is said")
   func aPhotoThatIsNotProvidedIsSaid() async throws {
-    adder.openList()
-    adder.choose([NSItemProvider(doubleFile: nil, name: "a")])
+    await adder.openList()
+    await adder.choose([NSItemProvider(doubleFile: nil, name: "a")])
     await adder.wait { person.alert != nil }
     #expect(person.alert?.message?.hasPrefix("They could not be read") == true)
     #expect(adder.uploads.count == 0)
@@ -129,14 +131,14 @@ import Wire
   func a401EndsTheSession() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
     await adder.receive(count: 1)
-    adder.user.alarm.ring()
+    await adder.user.alarm.ring()
     _ = await adder.uploads.first()
     adder.uploads.respond(.status(401))
-    for line in adder.user.lines { while line.network.response(.status(401)) {} }
+    for line in adder.user.lines { while await line.network.response(.status(401)) {} }
     person.look()
     #expect(person.sees("enter") && adder.uploads.open.isEmpty)
-    adder.user.comeBackWithCode()
-    adder.user.line?.network.response(AppUser.tokens)
+    await adder.user.comeBackWithCode()
+    await adder.user.line?.network.response(AppUser.tokens)
     person.look()
     let rest = await adder.uploads.first()
     #expect(rest.bytes == [2, 3])
@@ -146,7 +148,7 @@ import Wire
   func a401ForUploadsOnlyKeepsTheSession() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
     adder.uploads.respond(.status(401))
-    for line in adder.user.lines { while line.network.response(.person) {} }
+    for line in adder.user.lines { while await line.network.response(.person) {} }
     person.look()
     #expect(adder.user.isInside && adder.uploads.open.isEmpty)
   }

@@ -11,15 +11,17 @@ import Wire
 
 /// IOS-6, FEED-16: uploads of a process that was terminated, and those that must not continue.
 @MainActor struct AddingRelaunchTests {
-  let adder = AddingUser()
+  let adder: AddingUser
   var person: Person { adder.person }
+
+  init() async { adder = await AddingUser() }
 
   @Test("IOS-6: after a termination the upload resumes at the server's offset")
   func aTerminatedUploadResumes() async throws {
     let sent = try await adder.send("IMG_1", [1, 2, 3, 4])
     _ = adder.server.take(sent, count: 3)
     let before = adder.uploads.cancellations
-    adder.user.start()
+    await adder.user.start()
     #expect(adder.uploads.cancellations == before + 1, "what is still under way would conflict")
     #expect(
       adder.server.asked.suffix(2) == ["GET /app/uploads", "GET /app/uploads/u1?wait"])
@@ -33,17 +35,17 @@ import Wire
   func anArrivedPhotoIsNotSentAgain() async throws {
     let sent = try await adder.send("IMG_1", [1, 2])
     _ = adder.server.take(sent)
-    adder.user.start()
+    await adder.user.start()
     #expect(adder.uploads.open.isEmpty && adder.state(1) == "Added")
     #expect(adder.files == ["list.json"])
   }
 
   @Test("IOS-6: a photo that waited for its turn is added after a termination")
   func aWaitingPhotoIsAdded() async throws {
-    adder.openList()
-    adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
+    await adder.openList()
+    await adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
     await adder.wait { adder.state(2) != nil }
-    adder.user.start()
+    await adder.user.start()
     await adder.receive()
     await adder.receive()
     #expect(adder.server.uploads.values.map(\.name).sorted() == ["a.heic", "b.heic"])
@@ -56,7 +58,7 @@ import Wire
     for name in ["9", "part-3"] {
       try Data([1]).write(to: adder.user.uploadFolder.appendingPathComponent(name))
     }
-    adder.user.start()
+    await adder.user.start()
     _ = await adder.uploads.first()
     #expect(adder.files == ["1", "list.json"])
   }
@@ -64,7 +66,7 @@ import Wire
   @Test("IOS-6: a damaged list does not keep the app from adding photos")
   func aDamagedListIsIgnored() async throws {
     try adder.user.leave(Array("{".utf8), at: "uploads/list.json")
-    adder.user.start()
+    await adder.user.start()
     _ = try await adder.send("IMG_1", [1, 2])
     await adder.receive()
     #expect(adder.state(1) == "Added")
@@ -73,15 +75,15 @@ import Wire
   @Test("FEED-16, IOS-6: signing out stops uploads and deletes the photos")
   func signingOutStopsUploads() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
-    person.tap("list back")
-    person.tap("leave")
+    await person.tap("list back")
+    await person.tap("leave")
     #expect(person.alert?.doubleTap("Yes") == true)
-    adder.user.line?.network.response(.status(200))
+    await adder.user.line?.network.response(.status(200))
     person.look()
     #expect(person.sees("enter") && adder.uploads.open.isEmpty)
     #expect(adder.files.isEmpty)
-    adder.user.comeBackWithCode()
-    adder.user.line?.network.response(AppUser.tokens)
+    await adder.user.comeBackWithCode()
+    await adder.user.line?.network.response(AppUser.tokens)
     person.look()
     #expect(adder.user.isInside && adder.uploads.open.isEmpty)
   }
@@ -90,7 +92,7 @@ import Wire
   func photosOfAnotherPersonAreDeleted() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
     adder.user.vault.keep(Secret("other\nrefresh\nbert"), as: "admission")
-    adder.user.start()
+    await adder.user.start()
     #expect(adder.files.isEmpty && adder.uploads.count == 1)
   }
 
@@ -107,8 +109,8 @@ import Wire
 
   @Test("IOS-6: launched in the background, the app sends the next photo before it is suspended")
   func theAppIsWokenInTheBackground() async throws {
-    adder.openList()
-    adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
+    await adder.openList()
+    await adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3])])
     await adder.wait { adder.state(2) != nil }
     _ = adder.server.take(await adder.uploads.first())
     // A new process without a scene.

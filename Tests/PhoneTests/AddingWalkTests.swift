@@ -11,31 +11,33 @@ import Wire
 
 /// FEED-22, IOS-6: adding photos on the iPhone.
 @MainActor struct AddingWalkTests {
-  let adder = AddingUser()
+  let adder: AddingUser
   var person: Person { adder.person }
 
+  init() async { adder = await AddingUser() }
+
   @Test("FEED-22: the button on the profile opens the list, and back leads to the profile")
-  func theButtonOpensTheList() {
-    adder.openList()
+  func theButtonOpensTheList() async {
+    await adder.openList()
     #expect(person.sees("choose photos") && person.text("list title") == "Add photos")
     #expect(adder.server.asked == ["GET /app/uploads"])
-    person.tap("list back")
+    await person.tap("list back")
     #expect(!person.sees("choose photos") && person.sees("add photos"))
   }
 
   @Test("FEED-22: without the server's consent there is no button")
-  func aServerThatTakesNoPhotosGetsNone() {
+  func aServerThatTakesNoPhotosGetsNone() async {
     let server = ListServer(count: 3)
     server.largest = 0
-    let user = AppUser(isSignedIn: true) { server.response($0) }
-    user.tapTab(1)
+    let user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.tapTab(1)
     #expect(!user.person.sees("add photos"))
   }
 
   @Test("IOS-6: the picker offers images only, any number of them, in their own format")
-  func thePickerIsConfigured() throws {
-    adder.openList()
-    person.tap("choose photos")
+  func thePickerIsConfigured() async throws {
+    await adder.openList()
+    await person.tap("choose photos")
     let picker = try #require(adder.picker)
     #expect(picker.configuration.filter == .images)
     #expect(picker.configuration.selectionLimit == 0)
@@ -58,8 +60,8 @@ import Wire
 
   @Test("FEED-22: photos are sent one after the other in the order of choosing")
   func photosAreSentInOrder() async throws {
-    adder.openList()
-    adder.choose([try adder.photo("b", [1]), try adder.photo("a", [2, 2])])
+    await adder.openList()
+    await adder.choose([try adder.photo("b", [1]), try adder.photo("a", [2, 2])])
     await adder.receive()
     #expect(adder.uploads.open.count <= 1)
     await adder.receive()
@@ -75,8 +77,8 @@ import Wire
   func anAddedPhotoAppearsInTheFeed() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
     await adder.receive()
-    person.tap("list back")
-    adder.user.tapTab(0)
+    await person.tap("list back")
+    await adder.user.tapTab(0)
     let ids = adder.user.app?.screen.view.feedIds ?? []
     #expect(ids.first == "photo-u1" || person.sees("news"))
   }
@@ -95,7 +97,7 @@ import Wire
   @Test("FEED-22: the profile shows how far the uploads are, until they are done")
   func theProfileShowsTheProgress() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
-    person.tap("list back")
+    await person.tap("list back")
     #expect(person.text("uploads under way") == "0 of 1 done, 0 added")
     #expect(person.sees("uploads under way"))
     await adder.receive()
@@ -105,7 +107,7 @@ import Wire
   @Test("FEED-22: a removed photo is deleted here and on the server")
   func aRemovedPhotoIsDeleted() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
-    #expect(person.tap("remove upload 1"))
+    #expect(await person.tap("remove upload 1"))
     #expect(!person.sees("upload 1"))
     #expect(adder.server.asked.last == "DELETE /app/uploads/u1")
     #expect(adder.files == ["list.json"])
@@ -115,7 +117,7 @@ import Wire
   func finishedPhotosAreCleared() async throws {
     _ = try await adder.send("IMG_1", [1])
     await adder.receive()
-    #expect(person.tap("clear finished"))
+    #expect(await person.tap("clear finished"))
     #expect(!person.sees("upload 1") && !person.sees("clear finished"))
   }
 
@@ -130,8 +132,8 @@ import Wire
 
   @Test("FEED-22: a file that is too large is not sent")
   func aLargeFileIsNotSent() async throws {
-    adder.openList()
-    adder.choose([try adder.photo("big", [UInt8](repeating: 1, count: 1001))])
+    await adder.openList()
+    await adder.choose([try adder.photo("big", [UInt8](repeating: 1, count: 1001))])
     await adder.wait { adder.state(1) != nil }
     #expect(adder.state(1) == "The file is too large" && adder.uploads.count == 0)
   }
@@ -145,10 +147,10 @@ import Wire
 
   @Test("FEED-22: a restart returns to the list")
   func aRestartReturnsToTheList() async throws {
-    adder.openList()
-    adder.user.start()
+    await adder.openList()
+    await adder.user.start()
     #expect(person.sees("choose photos"))
-    person.tap("list back")
+    await person.tap("list back")
     #expect(person.sees("add photos") && !person.sees("choose photos"))
   }
 

@@ -9,21 +9,21 @@ import Wire
 /// Details of the design on several screens.
 @MainActor @Suite(.serialized) struct DesignDetailTests {
   @Test("CODE-1: a tap on the error sends the number again")
-  func retryByError() {
-    let person = Person(before: .sample(.phone))
+  func retryByError() async {
+    let person = await Person(before: .sample(.phone))
     #expect(!person.tap("retry number"), "there is no error yet")
-    person.type("+7 999 123-45-67", into: "phone")
-    person.network.response(Response.none)
+    await person.type("+7 999 123-45-67", into: "phone")
+    await person.network.response(Response.none)
     person.look()
     let sent = person.network.sent.count
-    #expect(person.text("error")?.isEmpty == false && person.tap("retry number"))
+    #expect(person.text("error")?.isEmpty == false && await person.tap("retry number"))
     #expect(person.network.sent.count == sent + 1)
     #expect(person.network.lastForm["phone"] == "+79991234567")
   }
 
   @Test("FEED-5: tabs have the design's gray and sizes")
-  func tabs() throws {
-    let user = AppUser(isSignedIn: true)
+  func tabs() async throws {
+    let user = await AppUser(isSignedIn: true)
     let tabs = try #require(user.app?.inner?.tabs)
     #expect(tabs.tabBar.unselectedItemTintColor == .hex(0x8E8E93))
     let widths = (tabs.viewControllers ?? []).compactMap { $0.tabBarItem.image?.size.width }

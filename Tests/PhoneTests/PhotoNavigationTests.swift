@@ -3,7 +3,9 @@ import Screens
 import Testing
 import UIKit
 
-/// FEED-9, IOS-1: a full-screen photo is pushed in front of the list.
+@testable import Phone
+
+/// FEED-9, IOS-1, IOS-5: a full-screen photo is pushed in front of the list.
 @MainActor struct PhotoNavigationTests {
   let user: EntranceUser
   var person: Person { user.person }
@@ -44,5 +46,49 @@ import UIKit
     navigation?.popViewController(animated: true)
     #expect(timesBack == 1 && !user.isViewing)
     #expect(await user.tapCard("b") && user.isViewing)
+  }
+
+  // FEED-9, IOS-5: the app's path follows a pop, and the photo can be opened again.
+  @Test func theAppFollowsAPop() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.api?.response(.photos(["a", "b"]))
+    for _ in 0..<2 {
+      user.app?.happened(.feed(.cardTapped("a")))
+      user.person.look()
+      #expect(user.savedState.place == "/app/photo/a" && user.person.sees("page a"))
+      user.app?.inner?.navigation.popViewController(animated: true)
+      user.person.look()
+      #expect(user.app?.inner?.viewer == nil && user.person.sees("card a"))
+      #expect(user.savedState.place.hasPrefix("/app/feed"))
+    }
+  }
+
+  // FEED-30, IOS-5: a pop from a found photo leads back to what was found.
+  @Test func aFoundListFollowsAPop() async throws {
+    let server = ListServer(count: 300)
+    server.found["sea"] = ["p5", "p250"]
+    let user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.search("sea")
+    for _ in 0..<2 {
+      let table = user.person.visible.first { $0.accessibilityIdentifier == "cards" }
+      let cards = try #require(table as? UITableView)
+      let card = user.person.visible.first { $0.accessibilityIdentifier == "card p5" }
+      let path = try #require((card as? UITableViewCell).flatMap { cards.indexPath(for: $0) })
+      (cards.delegate as? CardList)?.tableView(cards, didSelectRowAt: path)
+      user.person.look()
+      #expect(user.app?.inner?.search?.viewer?.isInFront == true)
+      user.app?.inner?.navigation.popViewController(animated: true)
+      user.person.look()
+      #expect(user.app?.inner?.search?.viewer == nil)
+    }
+  }
+
+  // FEED-9: a card that is out of sight is no origin of a transition; the one on display is.
+  @Test func onlyAVisibleCardIsFound() async throws {
+    let list = try #require(person.window.rootViewController?.children.first as? FeedViewController)
+    #expect(list.card(of: "a")?.accessibilityIdentifier == "photo a")
+    #expect(list.card(of: "z") == nil)
+    await user.tapCard("a")
+    #expect(list.card(of: "a") == nil, "the list is not on screen")
   }
 }

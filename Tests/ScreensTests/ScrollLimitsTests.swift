@@ -85,16 +85,16 @@ struct ScrollLimitsTests {
   // FEED-11: a double tap zooms at the point, another one fills the screen again.
   @Test func aDoubleTapZoomsAtThePoint() {
     let place = Point(x: 50, y: -100)
-    let close = limits.doubleTapped(.home, at: place)
+    let close = limits.tappedTwice(.home, at: place)
     #expect(abs(close.zoom - 2.5) < 1e-9)
     #expect((close.point(at: place) - place).length < 1e-9)
-    #expect(limits.doubleTapped(close, at: place) == .home)
+    #expect(limits.tappedTwice(close, at: place) == .home)
   }
 
   // FEED-11: a double tap also ends a rotation.
   @Test func aDoubleTapMakesARotatedPhotoUpright() {
     let rotated = Pose(zoom: 1, direction: diagonal, centre: .zero)
-    #expect(ScrollLimits.sample(direction: diagonal).doubleTapped(rotated, at: .zero).isNear(.home))
+    #expect(ScrollLimits.sample(direction: diagonal).tappedTwice(rotated, at: .zero).isNear(.home))
   }
 
   // FEED-20: only a photo whose upper edge is near the screen's can be pulled out.

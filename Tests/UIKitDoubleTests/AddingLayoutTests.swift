@@ -12,12 +12,12 @@ import Wire
 /// FEED-22: the layout of the list of uploads, which must be unambiguous in every state.
 @MainActor @Suite(.serialized) struct AddingLayoutTests {
   /// A server on which four uploads are unfinished, whose responses the test changes.
-  private static func user(_ language: Language, _ size: CGSize) -> (AppUser, UploadServer) {
+  private static func user(_ language: Language, _ size: CGSize) async -> (AppUser, UploadServer) {
     let server = UploadServer()
-    let user = AppUser(isSignedIn: true, language: language, phone: size) { server.response($0) }
+    let user = await AppUser(isSignedIn: true, language: language, phone: size) { server.response($0) }
     user.person.look()
-    user.tapTab(1)
-    user.person.tap("add photos")
+    await user.tapTab(1)
+    await user.person.tap("add photos")
     return (user, server)
   }
 
@@ -46,9 +46,9 @@ import Wire
     "FEED-22: no constraint conflicts and no position is ambiguous",
     arguments: Language.allCases,
     [CGSize(width: 320, height: 568), Person.smallPhone, CGSize(width: 430, height: 932)])
-  func theListIsLaidOut(language: Language, size: CGSize) throws {
+  func theListIsLaidOut(language: Language, size: CGSize) async throws {
     for isFilled in [false, true] {
-      let (user, _) = Self.user(language, size)
+      let (user, _) = await Self.user(language, size)
       if isFilled { try Self.fill(user) }
       let report = LayoutReport(of: user.person.window)
       #expect(
@@ -58,10 +58,10 @@ import Wire
   }
 
   @Test("FEED-22: at three times the text size the texts of a row stay inside it")
-  func largeTextsStayInside() throws {
+  func largeTextsStayInside() async throws {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    let (user, _) = Self.user(.russian, Person.smallPhone)
+    let (user, _) = await Self.user(.russian, Person.smallPhone)
     try Self.fill(user)
     let report = LayoutReport(of: user.person.window)
     #expect(
@@ -77,8 +77,8 @@ import Wire
   }
 
   @Test("FEED-22: buttons are at least 44 points high, and rows have the design's places")
-  func theDesignIsKept() throws {
-    let (user, _) = Self.user(.english, Person.smallPhone)
+  func theDesignIsKept() async throws {
+    let (user, _) = await Self.user(.english, Person.smallPhone)
     try Self.fill(user)
     for name in ["choose photos", "remove upload 1", "retry upload 1", "retry all"] {
       #expect(user.person.frame(name).map { $0.height >= 44 } == true, "\(name)")

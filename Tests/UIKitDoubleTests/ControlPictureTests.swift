@@ -12,7 +12,7 @@ import UIKit
     .appending(path: "../../Sources/Phone/Phone.docc/Resources").standardizedFileURL
 
   /// Draws `control`, 20 points from the edges of a window of this height.
-  private func person(before control: UIView, height: CGFloat, isWide: Bool) -> Person {
+  private func person(before control: UIView, height: CGFloat, isWide: Bool) async -> Person {
     let controller = UIViewController()
     controller.view.backgroundColor = .white
     control.translatesAutoresizingMaskIntoConstraints = false
@@ -23,7 +23,7 @@ import UIKit
       control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
     ])
     if isWide { control.widthAnchor.constraint(equalToConstant: 335).isActive = true }
-    return Person(before: controller, phone: CGSize(width: 375, height: height))
+    return await Person(before: controller, phone: CGSize(width: 375, height: height))
   }
 
   /// The PNG's width and height, from its first chunk.
@@ -41,17 +41,17 @@ import UIKit
   }
 
   @Test("IOS-2: the documentation shows the password field")
-  func passwordField() throws {
+  func passwordField() async throws {
     let control = PasswordField(language: .english)
-    let person = person(before: control, height: 160, isWide: true)
-    person.type("kq7!vbx2pz", into: "password")
+    let person = await person(before: control, height: 160, isWide: true)
+    await person.type("kq7!vbx2pz", into: "password")
     try check(person, "password-field")
   }
 
   @Test("IOS-2: the documentation shows the code field")
-  func codeField() throws {
+  func codeField() async throws {
     let control = CodeField(length: 6, name: "Code")
-    let person = person(before: control, height: 90, isWide: false)
+    let person = await person(before: control, height: 90, isWide: false)
     let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
     field.text = "123"
     field.sendActions(for: .editingChanged)
@@ -59,16 +59,16 @@ import UIKit
   }
 
   @Test("IOS-2: the documentation shows the sign-in button")
-  func authorizeButton() throws {
+  func authorizeButton() async throws {
     let control = AuthorizeButton(title: "Authorize")
-    try check(person(before: control, height: 90, isWide: false), "authorize-button")
+    try check(await person(before: control, height: 90, isWide: false), "authorize-button")
   }
 
   @Test("IOS-2: the documentation shows the secure panel")
-  func securePanel() throws {
+  func securePanel() async throws {
     let control = SecurePanel(name: "Secure sequence", resultName: "Digits")
-    let person = person(before: control, height: 160, isWide: false)
-    for digit in [1, 3, 2] { person.tap("digit \(digit)") }
+    let person = await person(before: control, height: 160, isWide: false)
+    for digit in [1, 3, 2] { await person.tap("digit \(digit)") }
     control.verdict = .right
     try check(person, "secure-panel")
   }

@@ -7,10 +7,10 @@ import Wire
 /// What Reduce Motion turns off.
 @MainActor @Suite(.serialized) struct ReducedMotionTests {
   @Test("AUTH-13: with reduced motion the states change at once")
-  func states() throws {
+  func states() async throws {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
-    let person = LayoutTests.judged(
+    let person = await LayoutTests.judged(
       Person(before: .sample(.signIn)), .fields(login: true, password: false))
     #expect(try #require(person.find("sheet")).doubleTransitions.isEmpty)
   }

@@ -42,15 +42,6 @@ import Wire
     #expect(user.browser.pages.isEmpty)
   }
 
-  // FEED-20: on a 120 Hz display the viewer is animated at 120 Hz.
-  @Test func framesAreAskedForAtTheRateOfTheDisplay() {
-    var drawn: [Double] = []
-    let frames = Frames { drawn.append($0) }
-    frames.isRunning = true
-    #expect(CADisplayLink.doubleRates.contains { $0.maximum == 120 && $0.preferred == 120 })
-    frames.isRunning = false
-  }
-
   // AUTH-13: state changes take 0.3 s; typing is not animated.
   @Test func aChangeOfTheStatesIsAnimated() async throws {
     let person = await Person(before: .sample(.signIn))

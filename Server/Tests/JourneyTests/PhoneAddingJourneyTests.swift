@@ -22,9 +22,11 @@ import Wire
 /// A phone connected to the service, and its user.
 @MainActor private final class PhoneAddingJourney {
   private let server: JourneyServer
-  private let user = AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil })
+  private let user: AppUser
   private let library = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
+
+  init() async { user = await AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil }) }
 
   init(_ server: JourneyServer) { self.server = server }
 
@@ -32,17 +34,17 @@ import Wire
 
   func walk() async throws {
     try await signIn()
-    user.tapTab(1)
+    await user.tapTab(1)
     try await deliver()
-    user.person.tap("add photos")
+    await user.person.tap("add photos")
     try await deliver()
-    user.choose(files: try [photo("a", []), photo("b", [7])])
+    await user.choose(files: try [photo("a", []), photo("b", [7])])
     try await wait { self.user.person.sees("upload 2") }
     try await deliver(isSending: false)
     let sent = try #require(user.uploads.open.first)
     // The connection is cut: the server has half of the bytes, the app knows of none.
     #expect(try await send(sent, bytes: Array(sent.bytes.prefix(40))).status == 204)
-    user.start()
+    await user.start()
     try await deliver(isSending: false)
     try await wait { self.user.uploads.open.count == 1 }
     let rest = try #require(user.uploads.open.first)
@@ -51,8 +53,8 @@ import Wire
     #expect(user.person.text("state of upload 1") == "Added")
     #expect(user.person.text("state of upload 2") == "Added")
     #expect(server.resources.database.photos.total == 3)
-    user.person.tap("list back")
-    user.tapTab(0)
+    await user.person.tap("list back")
+    await user.tapTab(0)
     try await deliver()
     guard case .inside(let view) = user.app?.screen.view else { return #expect(Bool(false)) }
     let ids = view.feed.cards.prefix(2).map(\.id)
@@ -92,7 +94,7 @@ import Wire
     let token = try await identity.exchange(TokenRequest(form: form), address: "", now: now)
       .get().accessToken
     user.vault.keep(Secret(token.reveal() + "\nrefresh\ndemo_visitor"), as: "admission")
-    user.start()
+    await user.start()
     try await deliver()
   }
 
@@ -113,7 +115,7 @@ import Wire
       if let line = user.lines.last(where: { $0.network.waiting > 0 }),
         let request = line.network.oldest
       {
-        line.network.response(try await ask(request, line.bearer, nil))
+        await line.network.response(try await ask(request, line.bearer, nil))
       } else if isSending, let sent = user.uploads.open.first {
         user.uploads.respond(try await send(sent, bytes: sent.bytes))
       } else {

@@ -33,7 +33,7 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
     guard identifier == BackgroundUploads.identifier else { return completionHandler() }
     let state = SavedState(
       vault: KeychainVault(), notes: FileStore(.applicationSupportDirectory),
-      cache: FileStore(.cachesDirectory))
+      cache: FileStore(.cachesDirectory), queue: DeviceWorkQueue(label: "org.imagefeed.wake"))
     uploader.wake(state, completionHandler)
   }
 }

@@ -58,7 +58,7 @@ public final class AppViewController: UIViewController {
   var pageMoment = 0
   /// How often the app opened a screen; one that still reads its photo must not replace a later one.
   var openings = 0
-  private var waiting: [AppScreen.Event] = []
+  private var waiting: [(inout AppScreen) -> [AppScreen.Effect]] = []
   private var isBusy = false
   private var page: UIViewController?
   private var shown: AppView?
@@ -107,12 +107,16 @@ public final class AppViewController: UIViewController {
   // Why a queue: views send events while they are being updated, and an event handled at once would
   // let the older view overwrite the newer one.
   func happened(_ event: AppScreen.Event) {
-    waiting.append(event)
+    perform { $0.handle(event) }
+  }
+
+  private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
+    waiting.append(change)
     guard !isBusy else { return }
     isBusy = true
     defer { isBusy = false }
     while !waiting.isEmpty {
-      let effects = screen.handle(waiting.removeFirst())
+      let effects = waiting.removeFirst()(&screen)
       show(screen.view)
       // Why after `show`: scrolling needs the space that the views have just made.
       for effect in effects { carryOut(effect) }
@@ -129,7 +133,6 @@ public final class AppViewController: UIViewController {
       case .inside(let view): show(view)
       }
     }
-    if let stage = screen.stage { inner?.viewer?.move(to: stage) }
   }
 
   private func show(_ view: WelcomeView) {
@@ -181,13 +184,22 @@ public final class AppViewController: UIViewController {
 
   private func makeViewer() -> ViewerViewController {
     ViewerViewController(
-      language: language, pictures: tools.pictures, haptics: tools.haptics
-    ) { [weak self] in
-      self?.happened($0)
-    } closed: { [weak self] in
-      guard let self, self.inner?.viewer === $0 else { return }
-      self.happened(.viewer(.backTapped))
-    }
+      language: language, pictures: tools.pictures, haptics: tools.haptics,
+      actions: ViewerViewController.Actions(
+        send: { [weak self] in self?.happened($0) },
+        settled: { [weak self] pose in
+          self?.perform { screen in
+            screen.photoSettled(pose)
+            return []
+          }
+        },
+        closed: { [weak self] in
+          guard let self, self.inner?.viewer === $0 else { return }
+          self.happened(.viewer(.backTapped))
+        },
+        card: { [weak self] id in
+          self?.inner?.feed.card(of: id) ?? self?.inner?.profile.card(of: id)
+        }))
   }
 
   private func makeInner() -> Inner {

@@ -22,7 +22,8 @@ final class CardCell: UITableViewCell {
   /// again.
   private static let widths = [400, 800, 1200]
 
-  private let face = PhotoFace()
+  /// The photo.
+  let face = PhotoFace()
   private let strip = DateStrip()
   private let loader = UIActivityIndicatorView(style: .medium)
   private var heart: HeartButton?

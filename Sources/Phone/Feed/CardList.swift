@@ -149,6 +149,12 @@ import UIKit
     table.contentOffset.y += CGFloat(distance)
   }
 
+  /// The photo of the card with this id; nil if it is not on screen.
+  func card(of id: String) -> PhotoFace? {
+    guard table.window != nil, let row = rows.row(of: id) else { return nil }
+    return (table.cellForRow(at: IndexPath(row: row, section: 0)) as? CardCell)?.face
+  }
+
   // MARK: Prefetching
 
   /// Cancels loads of photos that no longer have a row.

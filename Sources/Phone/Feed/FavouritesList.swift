@@ -37,6 +37,9 @@ import UIKit
   /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
+  /// The photo of the card with this id; nil if it is not on screen.
+  func card(of id: String) -> PhotoFace? { list.card(of: id) }
+
   /// Call it after layout: the list reports the new size of its viewport.
   func layOut() { list.layOut() }
 }

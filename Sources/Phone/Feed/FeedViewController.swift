@@ -101,6 +101,9 @@ final class FeedViewController: DarkViewController {
   /// Moves the content offset by `distance` points, while the visible photos stay in place.
   func shift(by distance: Int32) { list.shift(by: distance) }
 
+  /// The photo of the card with this id; nil if it is not on screen.
+  func card(of id: String) -> PhotoFace? { list.card(of: id) }
+
   // MARK: Parts
 
   /// Reports a pull of exactly the required distance: `UIRefreshControl` itself decides when the

@@ -43,6 +43,9 @@ final class PhotoFace: UIView {
     preview.image = UIImage.preview(blurHash: blurHash, size)
   }
 
+  /// The picture, or the preview until it is loaded; nil while the placeholder shows.
+  var image: UIImage? { preview.isHidden ? nil : picture.image ?? preview.image }
+
   /// Shows the placeholder, or the preview and the picture.
   func show(isMissing: Bool) {
     scribble.isHidden = !isMissing

@@ -222,6 +222,9 @@ final class ProfileViewController: DarkViewController {
   /// Scrolls to `offset` points into the list; 0 scrolls to the very top, above the header.
   func scroll(to offset: Int32) { favourites.scroll(to: offset) }
 
+  /// The photo of the card with this id; nil if it is not on screen.
+  func card(of id: String) -> PhotoFace? { favourites.card(of: id) }
+
   private func show(_ text: String?, in label: UILabel) {
     label.text = text
     label.isHidden = text?.isEmpty != false

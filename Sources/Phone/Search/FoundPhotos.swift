@@ -37,7 +37,7 @@ import Wire
   private var screen = AppScreen()
   private var sharing: Sharing?
   private var history: [String]
-  private var waiting: [AppScreen.Event] = []
+  private var waiting: [(inout AppScreen) -> [AppScreen.Effect]] = []
   private var isBusy = false
   private let modal: AlertPresenter
 
@@ -83,12 +83,16 @@ import Wire
 
   // Why a queue: see `AppViewController.happened`.
   private func happened(_ event: AppScreen.Event) {
-    waiting.append(event)
+    perform { $0.handle(event) }
+  }
+
+  private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
+    waiting.append(change)
     guard !isBusy else { return }
     isBusy = true
     defer { isBusy = false }
     while !waiting.isEmpty {
-      let effects = screen.handle(waiting.removeFirst())
+      let effects = waiting.removeFirst()(&screen)
       if case .inside(let view) = screen.view { show(view) }
       for effect in effects { carryOut(effect) }
     }
@@ -97,7 +101,6 @@ import Wire
   private func show(_ view: SignedInView) {
     feed.show(view.feed)
     show(view.viewer, view)
-    if let stage = screen.stage { viewer?.move(to: stage) }
     modal.show(view.alert, above: viewer ?? feed) { [weak self] _ in
       self?.happened(.profile(.signOutDeclined))
     }
@@ -114,13 +117,20 @@ import Wire
 
   private func makeViewer() -> ViewerViewController {
     ViewerViewController(
-      language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
-    ) { [weak self] in
-      self?.happened($0)
-    } closed: { [weak self] in
-      guard let self, self.viewer === $0 else { return }
-      self.happened(.viewer(.backTapped))
-    }
+      language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
+      actions: ViewerViewController.Actions(
+        send: { [weak self] in self?.happened($0) },
+        settled: { [weak self] pose in
+          self?.perform { screen in
+            screen.photoSettled(pose)
+            return []
+          }
+        },
+        closed: { [weak self] in
+          guard let self, self.viewer === $0 else { return }
+          self.happened(.viewer(.backTapped))
+        },
+        card: { [weak self] id in self?.feed.card(of: id) }))
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {

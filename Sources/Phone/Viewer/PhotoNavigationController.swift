@@ -9,6 +9,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   /// The photos that shall be open, frontmost last.
   private var photos: [ViewerViewController] = []
   private var isMoving = false
+  private var pull: PhotoPull?
   private var hasAppeared = false
 
   /// The screens in `root`, without a photo.
@@ -31,6 +32,8 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     look.configureWithTransparentBackground()
     navigationBar.standardAppearance = look
     navigationBar.scrollEdgeAppearance = look
+    // Why: the photo has a swipe from the edge of its own, which takes the photo along.
+    interactivePopGestureRecognizer?.isEnabled = false
     setNavigationBarHidden(!(topViewController is ViewerViewController), animated: false)
   }
 
@@ -52,6 +55,23 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     settle()
   }
 
+  /// Starts to close the photo under a finger; nil if it is not in front, or during a transition.
+  func beginPull(of photo: ViewerViewController) -> PhotoPull? {
+    guard !isMoving, topViewController === photo else { return nil }
+    let pull = PhotoPull(photo) { [weak self] in self?.photos.removeAll { $0 === photo } }
+    self.pull = pull
+    popViewController(animated: true)
+    return pull
+  }
+
+  @discardableResult
+  override func popViewController(animated: Bool) -> UIViewController? {
+    let popped = super.popViewController(animated: animated)
+    // Why not during a pull: it may be canceled.
+    if pull == nil { photos.removeAll { $0 === popped } }
+    return popped
+  }
+
   /// Moves to the photos that shall be open, unless a transition is in progress.
   private func settle() {
     guard !isMoving, let root = viewControllers.first else { return }
@@ -60,6 +80,24 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     // Why: a list learns its size from its layout, and loads what surrounds the photo only then.
     viewIfLoaded?.window?.layoutIfNeeded()
     setViewControllers(wanted, animated: hasAppeared)
+  }
+
+  /// The photo's own transition.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let photo = operation == .push ? toVC : fromVC
+    return (photo as? ViewerViewController).map { PhotoTransition($0) }
+  }
+
+  /// The finger that pulls the photo, if there is one.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    pull
   }
 
   /// Shows the bar above a photo only.
@@ -72,6 +110,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     isMoving = true
     transitionCoordinator.animate(alongsideTransition: nil) { [weak self] _ in
       self?.isMoving = false
+      self?.pull = nil
       // Why later: UIKit has not finished the transition yet.
       Task { @MainActor in self?.settle() }
     }

@@ -5,41 +5,44 @@ import UIKit
 
 /// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20).
 ///
-/// Touches and frames go to `PhotoStage`, which places each photo.
+/// UIKit moves the photo; the screen receives where it came to rest.
 final class ViewerViewController: DarkViewController {
-  private let pictures: any Pictures
+  /// What the viewer needs from the list that opened it.
+  struct Actions {
+    /// Receives events of the screen.
+    let send: (AppScreen.Event) -> Void
+    /// Receives each pose in which the photo came to rest.
+    let settled: (Pose) -> Void
+    /// Called after the viewer has left the navigation controller.
+    let closed: (ViewerViewController) -> Void
+    /// The card of the photo with this id; nil if it is not on screen.
+    let card: (String) -> PhotoFace?
+  }
+
   private let haptics: any Haptics
-  private let send: (AppScreen.Event) -> Void
-  private let closed: (ViewerViewController) -> Void
-  private let surface: StageSurface
-  private let ground = UIView()
+  private let actions: Actions
+  private let pager: PhotoPager
   private let loader = UIActivityIndicatorView(style: .large)
   private let back = RoundButton(.bare, "chevron.backward", "nav back button white")
   private let share = RoundButton(.filled, "square.and.arrow.up", "share")
   private let heart: HeartButton
-  private let frames: Frames
   private let modal: AlertPresenter
   private let shareModal: AlertPresenter
-  private var pages: [String: StagePage] = [:]
   private var shown: ViewerView?
   private var sheet: ShareView?
-  private var stage: StageView?
   private var environment: ViewerEnvironment?
+  private var pulls: PullGestures?
 
-  /// A viewer whose events go to `send`; `closed` is called after it has left the navigation
-  /// controller.
+  /// A viewer without a photo.
   init(
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
-    send: @escaping (AppScreen.Event) -> Void,
-    closed: @escaping (ViewerViewController) -> Void
+    actions: Actions
   ) {
-    self.pictures = pictures
     self.haptics = haptics
-    self.send = send
-    self.closed = closed
-    surface = StageSurface(language) { send(.viewer($0)) }
+    self.actions = actions
+    pager = PhotoPager(
+      language, pictures, send: { actions.send(.viewer($0)) }, settled: actions.settled)
     heart = HeartButton(language, symbolSize: 22)
-    frames = Frames { send(.viewer(.stage(.ticked(at: $0)))) }
     modal = AlertPresenter(language)
     shareModal = AlertPresenter(language)
     super.init(language: language)
@@ -51,21 +54,25 @@ final class ViewerViewController: DarkViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.clipsToBounds = true
-    view.fill(with: ground)
-    view.fill(with: surface)
-    ground.backgroundColor = Palette.night
-    ground.isUserInteractionEnabled = false
+    let gap = PhotoPager.gap / 2
+    view.fill(with: pager, margins: UIEdgeInsets(top: 0, left: -gap, bottom: 0, right: -gap))
     loader.color = .white
     loader.accessibilityIdentifier = "loader"
     view.center(loader)
     view.add(share)
-    view.accessibilityElements = [surface, share]
+    view.accessibilityElements = [pager, share]
     navigationItem.leftBarButtonItem = UIBarButtonItem(customView: BarPlace(back, .leading))
     arrange()
     take(back, .back, .viewer(.backTapped))
     take(share, .sharing(.share), .shareTapped)
     heart.addAction(
       UIAction { [weak self] _ in self?.send(.viewer(.likeTapped)) }, for: .touchUpInside)
+    pulls = PullGestures(in: view) { [weak pager] in
+      pager?.mayBePulled == true
+    } begin: { [weak self] in
+      guard let self else { return nil }
+      return (self.navigationController as? PhotoNavigationController)?.beginPull(of: self)
+    }
     if let shown { display(shown) }
     send(.ableToShare(.files))
   }
@@ -86,10 +93,11 @@ final class ViewerViewController: DarkViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
+    // NB: still, because UIKit moves the photo.
     let fresh = ViewerEnvironment(
       viewport: Viewport(
         width: Int32(clamping: Int(size.width)), height: Int32(clamping: Int(size.height))),
-      density: traitCollection.displayScale, isStill: UIAccessibility.isReduceMotionEnabled)
+      density: traitCollection.displayScale, isStill: true)
     guard fresh != environment else { return }
     environment = fresh
     send(.placed(fresh))
@@ -103,24 +111,40 @@ final class ViewerViewController: DarkViewController {
 
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
-    if parent == nil { closed(self) }
+    if parent == nil { actions.closed(self) }
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    frames.isRunning = stage?.motion == .free
     if let shown { showAlert(shown.alert) }
-  }
-
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    frames.isRunning = false
   }
 
   /// VoiceOver's escape gesture goes back.
   override func accessibilityPerformEscape() -> Bool {
     send(.viewer(.backTapped))
     return true
+  }
+
+  private func send(_ event: AppScreen.Event) { actions.send(event) }
+
+  // MARK: Transitions
+
+  /// The card of the photo on display; nil if it is not on screen.
+  var card: PhotoFace? { shown.flatMap { actions.card($0.id) } }
+
+  /// The picture of the photo on display; nil if it is missing.
+  var image: UIImage? { pager.current?.page.image }
+
+  /// The photo's size at zoom 1, and how it lies on the screen.
+  var photoPlace: (size: CGSize, pose: Pose) {
+    guard let page = pager.current else { return (.zero, PhotoScrollView.opened) }
+    return (page.fillingSize, page.pose)
+  }
+
+  /// Whether a transition shows the photo instead.
+  var hidesPhotos: Bool {
+    get { pager.isHidden }
+    set { pager.isHidden = newValue }
   }
 
   // MARK: Showing
@@ -136,8 +160,7 @@ final class ViewerViewController: DarkViewController {
   }
 
   private func display(_ view: ViewerView) {
-    showPages(view.pages)
-    surface.show(view)
+    pager.show(view, scale: traitCollection.displayScale)
     if view.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
     if let isLiked = view.isLiked { heart.show(isLiked: isLiked, isBusy: false) }
     if (navigationItem.rightBarButtonItem == nil) != (view.isLiked == nil) {
@@ -146,44 +169,6 @@ final class ViewerViewController: DarkViewController {
       }
     }
     showAlert(view.alert)
-  }
-
-  private func showPages(_ photos: [PhotoView]) {
-    for id in pages.keys where !photos.contains(where: { $0.id == id }) {
-      pages.removeValue(forKey: id)?.removeFromSuperview()
-    }
-    for photo in photos {
-      let page = pages[photo.id] ?? addPage(photo.id)
-      page.show(photo, scale: traitCollection.displayScale)
-    }
-    layPages()
-  }
-
-  private func addPage(_ id: String) -> StagePage {
-    let page = StagePage(pictures) { [weak self] in self?.send(.viewer($0)) }
-    page.accessibilityIdentifier = "page " + id
-    view.insertSubview(page, aboveSubview: ground)
-    pages[id] = page
-    return page
-  }
-
-  /// Moves the photos to where `stage` places them, and fades background and buttons.
-  func move(to stage: StageView) {
-    self.stage = stage
-    guard isViewLoaded else { return }
-    layPages()
-    ground.alpha = stage.cover
-    for part in [back, heart, share] { part.alpha = stage.cover }
-    frames.isRunning = stage.motion == .free && view.window != nil
-  }
-
-  private func layPages() {
-    let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-    for photo in shown?.pages ?? [] {
-      let placing =
-        photo.step < 0 ? stage?.previous : photo.step > 0 ? stage?.next : stage?.current
-      pages[photo.id]?.lie(placing, middle: middle)
-    }
   }
 
   private func showAlert(_ alert: AlertView?) {

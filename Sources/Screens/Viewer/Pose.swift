@@ -40,7 +40,7 @@ public struct Pose: Hashable, Sendable {
   }
 
   /// Whether the photo looks the same in both poses: the difference is too small to see.
-  func isNear(_ other: Pose) -> Bool {
+  public func isNear(_ other: Pose) -> Bool {
     (turn - other.turn).length < 1e-4 && (centre - other.centre).length < 0.05
   }
 }

@@ -50,7 +50,7 @@ public struct ScrollLimits: Hashable, Sendable {
   }
 
   /// The pose after a double tap at `place`: closer, or back to filling the screen upright.
-  public func doubleTapped(_ pose: Pose, at place: Point) -> Pose {
+  public func tappedTwice(_ pose: Pose, at place: Point) -> Pose {
     var stage = stage
     stage.pose = pose
     return inside(
@@ -76,6 +76,11 @@ public struct ScrollLimits: Hashable, Sendable {
     let part = min(1, bounds.photo.x / abs(seen.x), bounds.photo.y / abs(seen.y))
     return Pose(turn: near.turn, centre: near.centre * part)
   }
+}
+
+extension Point {
+  /// This unit vector, rotated by the angle of the unit vector `turn`.
+  public func turned(by turn: Point) -> Point { (self * turn).direction }
 }
 
 extension Pose {

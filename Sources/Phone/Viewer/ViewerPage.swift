@@ -2,8 +2,9 @@ import Domain
 import Screens
 import UIKit
 
-/// One photo of the viewer: its preview, its picture, a larger variant over it (FEED-11, FEED-12).
-final class StagePage: UIView {
+/// The picture of one photo of the viewer: its preview, its picture, a larger variant over it (FEED-11,
+/// FEED-12).
+final class ViewerPage: UIView {
   private let pictures: any Pictures
   private let send: (ViewerScreen.Event) -> Void
   private let face = PhotoFace()
@@ -47,7 +48,7 @@ final class StagePage: UIView {
 
   private func begin(_ photo: PhotoView, _ scale: CGFloat) {
     let address = PictureURL.of(photo.address, width: Int(photo.width), quality: 85)
-    let size = StagePage.points(photo.width, photo.size.width, photo.size.height, scale)
+    let size = ViewerPage.points(photo.width, photo.size.width, photo.size.height, scale)
     slot.ask(pictures, address, size) { [weak self] in
       self?.face.picture.image = $0
     } told: { [send] isHere in
@@ -57,7 +58,7 @@ final class StagePage: UIView {
 
   private func sharpen(_ photo: PhotoView, _ wanted: SharperView, _ scale: CGFloat) {
     let part = wanted.part
-    let size = StagePage.points(
+    let size = ViewerPage.points(
       wanted.width, part?.width ?? photo.size.width, part?.height ?? photo.size.height, scale)
     sharperSlot.ask(pictures, wanted.address, size) { [weak self] image in
       // Why: a failed load must not remove the picture on display.
@@ -97,16 +98,11 @@ final class StagePage: UIView {
     if sharper.frame != frame { sharper.frame = frame }
   }
 
-  /// Moves the page to where the stage places it; nil hides it. `middle` is the center of the
-  /// screen.
-  func lie(_ placing: PhotoPlacement?, middle: CGPoint) {
-    isHidden = placing?.isVisible != true
-    guard let placing, placing.isVisible else { return }
-    let pose = placing.pose
-    bounds = CGRect(x: 0, y: 0, width: placing.width, height: placing.height)
+  /// What a transition shows of the photo: its picture, or the preview; nil if it is missing.
+  var image: UIImage? { face.image }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
     laySharper()
-    center = CGPoint(x: middle.x + pose.centre.x + placing.slide, y: middle.y + pose.centre.y)
-    transform = CGAffineTransform(
-      a: pose.turn.x, b: pose.turn.y, c: -pose.turn.y, d: pose.turn.x, tx: 0, ty: 0)
   }
 }

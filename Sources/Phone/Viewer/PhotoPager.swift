@@ -1,0 +1,145 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The photo on display between its neighbors, to which a swipe leads (FEED-20); to VoiceOver it is the
+/// photo.
+final class PhotoPager: UIScrollView, UIScrollViewDelegate {
+  /// Points between two photos.
+  static let gap: CGFloat = 16
+
+  private let language: Language
+  private let pictures: any Pictures
+  private let send: (ViewerScreen.Event) -> Void
+  private let settled: (Pose) -> Void
+  private var pages: [String: PhotoScrollView] = [:]
+  private var view: ViewerView?
+  private var laidOut = CGSize.zero
+  /// The photo on display, and its page, at the last layout.
+  private var shownHome: (id: String, page: Int)?
+
+  /// A pager without photos. Its events go to `send`, the poses in which the photo on display comes to
+  /// rest go to `settled`.
+  init(
+    _ language: Language, _ pictures: any Pictures, send: @escaping (ViewerScreen.Event) -> Void,
+    settled: @escaping (Pose) -> Void
+  ) {
+    self.language = language
+    self.pictures = pictures
+    self.send = send
+    self.settled = settled
+    super.init(frame: .zero)
+    delegate = self
+    isPagingEnabled = true
+    contentInsetAdjustmentBehavior = .never
+    showsHorizontalScrollIndicator = false
+    showsVerticalScrollIndicator = false
+    isAccessibilityElement = true
+    accessibilityTraits = .image
+    accessibilityIdentifier = "photo"
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// The photo on display.
+  var current: PhotoScrollView? { view.flatMap { pages[$0.id] } }
+
+  /// Whether a swipe down pulls the photo out of the screen.
+  var mayBePulled: Bool { !isDragging && !isDecelerating && current?.endsTop == true }
+
+  /// Shows the photo and its neighbors; `scale` is device pixels per point.
+  func show(_ view: ViewerView, scale: CGFloat) {
+    let before = self.view
+    let left = current
+    self.view = view
+    for id in pages.keys where !view.pages.contains(where: { $0.id == id }) {
+      pages.removeValue(forKey: id)?.removeFromSuperview()
+    }
+    for photo in view.pages {
+      let page = pages[photo.id] ?? addPage(photo.id)
+      page.page.show(photo, scale: scale)
+      page.show(photo.size)
+    }
+    name(view)
+    layPages()
+    // Why: a photo that was left fills the screen when it is shown again.
+    if view.id != before?.id { left?.fill() }
+  }
+
+  private func addPage(_ id: String) -> PhotoScrollView {
+    let page = PhotoScrollView(ViewerPage(pictures, send: send)) { [weak self] in
+      if self?.view?.id == id { self?.settled($0) }
+    }
+    page.accessibilityIdentifier = "page " + id
+    pages[id] = page
+    addSubview(page)
+    return page
+  }
+
+  /// Updates what VoiceOver reads, and the actions that lead to the neighboring photos.
+  private func name(_ view: ViewerView) {
+    accessibilityLabel = view.caption.isEmpty ? Phrase.photo.text(in: language) : view.caption
+    accessibilityValue =
+      switch view.picture {
+      case .loading: Phrase.loading.text(in: language)
+      case .failed: Phrase.pictureMissing.text(in: language)
+      case .shown: nil
+      }
+    accessibilityCustomActions = [
+      view.hasPrevious ? action(.previousPhoto, -1) : nil,
+      view.hasNext ? action(.nextPhoto, 1) : nil,
+    ].compactMap { $0 }
+  }
+
+  private func action(_ phrase: Phrase, _ step: Int32) -> UIAccessibilityCustomAction {
+    UIAccessibilityCustomAction(name: phrase.text(in: language)) { [weak self] _ in
+      self?.send(.turnTapped(step))
+      return true
+    }
+  }
+
+  // MARK: Pages
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    guard bounds.size != laidOut else { return }
+    laidOut = bounds.size
+    shownHome = nil
+    layPages()
+  }
+
+  /// The page of the photo on display: 1 if there is one before it.
+  private var home: Int { view?.hasPrevious == true ? 1 : 0 }
+
+  private func layPages() {
+    guard let view, bounds.width > 0 else { return }
+    let width = bounds.width
+    let count = home + 1 + (view.hasNext ? 1 : 0)
+    contentSize = CGSize(width: width * CGFloat(count), height: bounds.height)
+    for photo in view.pages {
+      pages[photo.id]?.frame = CGRect(
+        x: width * CGFloat(home + Int(photo.step)) + PhotoPager.gap / 2, y: 0,
+        width: width - PhotoPager.gap, height: bounds.height)
+    }
+    // Why not always: it would stop a finger.
+    guard shownHome.map({ $0 != (view.id, home) }) ?? true else { return }
+    shownHome = (view.id, home)
+    contentOffset = CGPoint(x: width * CGFloat(home), y: 0)
+  }
+
+  /// Tells the screen which photo the pages have stopped at.
+  private func stopped() {
+    let step = Int((contentOffset.x / max(1, bounds.width)).rounded()) - home
+    if step != 0 { send(.turnTapped(step < 0 ? -1 : 1)) }
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { stopped() }
+  }
+
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    stopped()
+  }
+}

@@ -1,6 +1,8 @@
 import Canvas
 
 extension UIWindow {
+  /// Test only: the drawing as a PNG file.
+  public func doublePicture() -> [UInt8] { doubleCanvas().png() }
   /// Test only: lays the window out and draws it.
   public func doubleCanvas() -> Canvas {
     layoutIfNeeded()

@@ -8,7 +8,7 @@ import Wire
 /// Tests that control the device in ways without a public API.
 @MainActor @Suite(.serialized) struct DeviceTests {
   func welcomed() async -> Person {
-    let person = await LayoutTests.panel(Person(before: .sample(.signIn)))
+    let person = await EntranceStates.panel(Person(before: .sample(.signIn)))
     for digit in [1, 3, 2] { await person.tap("digit \(digit)") }
     await person.network.response(FormResponse.done(next: nil))
     return person
@@ -24,7 +24,7 @@ import Wire
       #expect(person.text("login") == "" && person.text("password") == "")
       #expect(person.field("login")?.isEnabled == true && person.field("login")?.alpha == 1)
       #expect(person.text("result") == "1 3 2", "the hidden panel is not worth a change")
-      _ = await LayoutTests.panel(person)
+      _ = await EntranceStates.panel(person)
       #expect(person.text("result") == "_")
       for digit in [1, 3, 2] { await person.tap("digit \(digit)") }
       await person.network.response(FormResponse.done(next: nil))
@@ -80,7 +80,7 @@ import Wire
   // AUTH-19: changes without a touch are announced by VoiceOver.
   @Test func errorsAreAnnouncedByVoiceOver() async {
     UIAccessibility.doubleAnnouncements = []
-    _ = await LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+    _ = await EntranceStates.judged(Person(before: .sample(.signIn)), .busy)
     let code = await Person(before: .sample(.code))
     await code.type("123456", into: "code")
     await code.network.response(FormResponse.problem(.code(left: 2)))
@@ -94,7 +94,7 @@ import Wire
   /// Every control has a name, and buttons have the button trait.
   @Test(arguments: Language.allCases)
   func everythingThatReactsHasAName(language: Language) async {
-    for (name, person) in await LayoutTests.states(language) {
+    for (name, person) in await EntranceStates.states(language) {
       for case let control as UIControl in person.views where control.isAccessibilityElement {
         let what = "\(name): \(control.doubleName)"
         #expect(control.accessibilityLabel?.isEmpty == false, "\(what)")
@@ -107,7 +107,7 @@ import Wire
 
   /// Every button is at least 44 points high, except "again", which the next test checks.
   @Test func whatIsTappedIsLargeEnough() async {
-    for (name, person) in await LayoutTests.states(.russian) {
+    for (name, person) in await EntranceStates.states(.russian) {
       for case let button as UIButton in person.views where person.sees(button.doubleName) {
         guard button.doubleName != "again" else { continue }
         #expect(button.bounds.height >= 44, "\(name): \(button.doubleName)")
@@ -128,7 +128,7 @@ import Wire
 
   // AUTH-3: no view exposes the password to VoiceOver or keeps it in a label.
   @Test func thePasswordIsInNoLabel() async {
-    let person = await LayoutTests.judged(Person(before: .sample(.signIn)), .busy)
+    let person = await EntranceStates.judged(Person(before: .sample(.signIn)), .busy)
     #expect(!person.views.contains { ($0 as? UILabel)?.text?.contains("password") == true })
     #expect(person.field("password")?.accessibilityValue == "••••••••")
   }

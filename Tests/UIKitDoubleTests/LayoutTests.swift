@@ -6,83 +6,6 @@ import Wire
 
 /// The layout of the sign-in screens at 375 × 667, which must be unambiguous.
 @MainActor @Suite(.serialized) struct LayoutTests {
-  /// Each page in each of its states, with its name in the report.
-  static func states(_ language: Language) async -> [(String, Person)] {
-    await waysIn(language) + accounts(language)
-  }
-
-  private static func person(
-    _ place: EntranceStart.Place, _ language: Language, _ change: (Person) async -> Void = { _ in }
-  ) async -> Person {
-    let person = await Person(before: .sample(place, language: language))
-    await change(person)
-    await person.settle()
-    return person
-  }
-
-  private static func waysIn(_ language: Language) async -> [(String, Person)] {
-    let phone = await person(.phone, language) {
-      await $0.type("+7", into: "phone")
-      await $0.pressReturn(in: "phone")
-    }
-    let code = await person(.code, language) {
-      await $0.type("123456", into: "code")
-      await $0.network.response(FormResponse.problem(.code(left: 0)))
-      await $0.alarm.ring(times: 3)
-    }
-    return await [
-      ("loading", Person(at: "/sign-in")), ("no page", refused()),
-      ("sign-in", person(.signIn, language)),
-      (
-        "sign-in, judged",
-        judged(person(.signIn, language), .fields(login: true, password: true))
-      ),
-      ("sign-in, message", judged(person(.signIn, language), .busy)),
-      ("panel", panel(person(.signIn, language))),
-      ("phone", person(.phone, language)), ("phone, error", phone),
-      ("code", person(.code, language)), ("code, again", code),
-      ("name", person(.name, language)),
-    ]
-  }
-
-  private static func accounts(_ language: Language) async -> [(String, Person)] {
-    let done = await person(.newPassword, language) {
-      await $0.type("old", into: "current")
-      await $0.type("kq7!vbx2pzhd", into: "password")
-      await $0.tap("confirm")
-      await $0.network.response(FormResponse.done(next: nil))
-    }
-    return await [
-      ("new account", person(.newAccount, language)),
-      ("new account, flaw", person(.newAccount, language) { await $0.tap("confirm") }),
-      ("new password", person(.newPassword, language) { await $0.tap("confirm") }),
-      ("new password, done", done),
-    ]
-  }
-
-  static func refused() async -> Person {
-    let person = await Person(at: "/sign-in")
-    await person.network.response(Response.none)
-    await person.settle()
-    return person
-  }
-
-  static func judged(_ person: Person, _ problem: FormProblem) async -> Person {
-    await person.type("username", into: "login")
-    await person.type("password", into: "password")
-    await person.tap("authorize")
-    await person.network.response(FormResponse.problem(problem))
-    return person
-  }
-
-  static func panel(_ person: Person) async -> Person {
-    await person.type("username", into: "login")
-    await person.type("password", into: "password")
-    await person.tap("authorize")
-    await person.network.response(FormResponse.panel)
-    return person
-  }
-
   func stands(
     _ person: Person, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
   ) -> Bool {
@@ -95,7 +18,7 @@ import Wire
 
   @Test(arguments: Language.allCases)
   func noScreenIsAmbiguousOrContradictory(language: Language) async {
-    for (name, person) in await Self.states(language) {
+    for (name, person) in await EntranceStates.states(language) {
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty, "\(name)")
       #expect(report.ambiguous.isEmpty, "\(name)")
@@ -104,7 +27,7 @@ import Wire
 
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
   func noSizeOfPhoneBreaksAScreen(size: CGSize) async {
-    for (name, person) in await Self.states(.russian) {
+    for (name, person) in await EntranceStates.states(.russian) {
       person.window.frame = CGRect(origin: .zero, size: size)
       person.window.rootViewController?.view.frame = person.window.bounds
       let report = LayoutReport(of: person.window)
@@ -116,7 +39,7 @@ import Wire
   @Test func theLargestTextBreaksNoScreen() async {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    for (name, person) in await Self.states(.russian) {
+    for (name, person) in await EntranceStates.states(.russian) {
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     }
@@ -134,7 +57,7 @@ import Wire
 
   // AUTH-13: the sign-in screen has the measures of the mock-up.
   @Test func theSignInScreenStandsAsInTheMock() async {
-    let person = await Self.panel(Person(before: .sample(.signIn)))
+    let person = await EntranceStates.panel(Person(before: .sample(.signIn)))
     #expect(stands(person, "logo", 101, 107, 173, 43))
     // Half of the border lies outside the outline of 303 × 36 points.
     #expect(stands(person, "login", 35.25, 235.25, 304.5, 37.5))
@@ -148,7 +71,7 @@ import Wire
 
   // AUTH-13: borders and corners have the measures of the rule.
   @Test func bordersAndCornersAreThoseOfTheTask() async throws {
-    let person = await Self.panel(Person(before: .sample(.signIn)))
+    let person = await EntranceStates.panel(Person(before: .sample(.signIn)))
     for (name, width, radius) in [
       ("login", 1.5, 5.75), ("password", 1.5, 5.75), ("authorize", 2, 10), ("panel", 2, 10),
       ("digit 1", 1.5, 25),

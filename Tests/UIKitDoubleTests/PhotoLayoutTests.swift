@@ -9,50 +9,6 @@ import UIKit
 
 /// The layout and look of the feed and the viewer.
 @MainActor @Suite(.serialized) struct PhotoLayoutTests {
-  /// The feed and the viewer in each of their states, with its name in the report.
-  static func states(_ language: Language) async -> [(String, EntranceUser)] {
-    let empty = await EntranceUser(language: language)
-    await empty.answerPage([], isLast: true)
-    let failed = await full(language)
-    await failed.scroll(to: 5_000)
-    await failed.failPage(.offline)
-    await failed.scroll(to: 2_000)
-    let liking = await EntranceUser(language: language)
-    await liking.answerPage(Photo.page(from: 0))
-    (liking.person.find("like button off") as? UIControl)?.sendActions(for: .touchUpInside)
-    await liking.pictures.fail("/p1?")
-    let viewing = await view(full(language))
-    let loading = await EntranceUser(language: language)
-    await loading.answerPage(Photo.page(from: 0))
-    await loading.tapCard("p0")
-    let missing = await EntranceUser(language: language)
-    await missing.answerPage(Photo.page(from: 0))
-    await missing.tapCard("p0")
-    await missing.pictures.fail("w=1600")
-    return await [
-      ("feed, first page", EntranceUser(language: language)), ("feed", full(language)),
-      ("feed, empty", empty), ("feed, failed", failed), ("feed, liking", liking),
-      ("photo", viewing), ("photo, loading", loading), ("photo, missing", missing),
-    ]
-  }
-
-  /// A feed with a page of loaded images.
-  static func full(_ language: Language) async -> EntranceUser {
-    let user = await EntranceUser(language: language)
-    await user.answerPage(
-      [.sample("p0"), .sample("p1", isLiked: true)] + Photo.page(from: 2, count: 8))
-    await user.pictures.arrive("/p")
-    await user.person.settle()
-    return user
-  }
-
-  static func view(_ user: EntranceUser) async -> EntranceUser {
-    await user.tapCard("p0")
-    await user.pictures.arrive("w=1600")
-    await user.person.settle()
-    return user
-  }
-
   func stands(
     _ user: EntranceUser, _ name: String, _ x: CGFloat, _ y: CGFloat, _ w: CGFloat, _ h: CGFloat
   ) -> Bool {
@@ -65,7 +21,7 @@ import UIKit
 
   @Test(arguments: Language.allCases)
   func noStateIsAmbiguousOrContradictory(language: Language) async {
-    for (name, user) in await Self.states(language) {
+    for (name, user) in await PhotoStates.states(language) {
       let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty, "\(name)")
       #expect(report.ambiguous.isEmpty, "\(name)")
@@ -75,7 +31,7 @@ import UIKit
   @Test func theLargestTextBreaksNoState() async {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    for (name, user) in await Self.states(.russian) {
+    for (name, user) in await PhotoStates.states(.russian) {
       let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
     }
@@ -83,7 +39,7 @@ import UIKit
 
   @Test(arguments: [CGSize(width: 320, height: 568), CGSize(width: 430, height: 932)])
   func noSizeOfPhoneBreaksAState(size: CGSize) async {
-    for (name, user) in await Self.states(.russian) {
+    for (name, user) in await PhotoStates.states(.russian) {
       user.person.window.frame = CGRect(origin: .zero, size: size)
       for view in user.person.window.subviews { view.frame = user.person.window.bounds }
       let report = LayoutReport(of: user.person.window)
@@ -93,7 +49,7 @@ import UIKit
 
   // FEED-6: the feed has the design's margins, gaps and corners; heart and date have their places.
   @Test func theFeedStandsAsDesigned() async throws {
-    let user = await Self.full(.russian)
+    let user = await PhotoStates.full(.russian)
     #expect(stands(user, "photo p0", 16, 36, 343, 229))
     #expect(stands(user, "photo p1", 16, 273, 343, 229))
     #expect(stands(user, "like button off", 315, 36, 44, 44))
@@ -115,7 +71,7 @@ import UIKit
 
   // FEED-11, FEED-13, FEED-14: the viewer's buttons have the measures of the design.
   @Test func theButtonsOfThePhotoStandAsDesigned() async {
-    let user = await Self.view(Self.full(.russian))
+    let user = await PhotoStates.view(PhotoStates.full(.russian))
     #expect(stands(user, "nav back button white", 8, 28, 44, 44))
     #expect(stands(user, "share", 162.5, 600, 50, 50))
     #expect(stands(user, "like button off", 323, 28, 44, 44))
@@ -125,20 +81,20 @@ import UIKit
   @Test func aLargeDateStaysOnItsCard() async throws {
     UIFontMetrics.doubleScale.value = 3
     defer { UIFontMetrics.doubleScale.value = 1 }
-    let user = await Self.full(.russian)
+    let user = await PhotoStates.full(.russian)
     let date = try #require(user.person.frame("date"))
     #expect(date.maxX <= 359 && date.minY > 36 && date.height > 40)
   }
 
   @Test func theGradientIsDarkerBelow() async {
-    let user = await Self.full(.russian)
+    let user = await PhotoStates.full(.russian)
     let layer = user.person.find("date")?.superview?.layer as? CAGradientLayer
     #expect(layer?.locations == [0, 0.5393])
     #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0, 0.2])
   }
 
   @Test func moreContrastMakesTheDateReadable() async {
-    let user = await Self.full(.russian)
+    let user = await PhotoStates.full(.russian)
     user.person.window.doubleTraits = UITraitCollection(accessibilityContrast: .high)
     let layer = user.person.find("date")?.superview?.layer as? CAGradientLayer
     #expect(layer?.colors?.compactMap { ($0 as? CGColor)?.alpha } == [0.8, 0.8])
@@ -146,22 +102,10 @@ import UIKit
 
   @Test(arguments: Language.allCases)
   func everythingThatReactsHasAName(language: Language) async {
-    for (name, user) in await Self.states(language) {
+    for (name, user) in await PhotoStates.states(language) {
       for view in user.person.visible where view.isAccessibilityElement && !(view is UILabel) {
         #expect(view.accessibilityLabel?.isEmpty == false, "\(name): \(view.doubleName)")
       }
-    }
-  }
-
-  @Test func everyStateIsDrawn() async throws {
-    let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"]
-    for (name, user) in await Self.states(.russian) {
-      let bytes = user.person.window.doubleCanvas().png()
-      #expect(bytes.count > 1000, "\(name)")
-      guard let folder else { continue }
-      let file = name.replacingOccurrences(of: ", ", with: "-")
-        .replacingOccurrences(of: " ", with: "-")
-      try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent(file + ".png"))
     }
   }
 }

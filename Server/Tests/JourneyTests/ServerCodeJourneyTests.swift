@@ -42,6 +42,7 @@ import UIKit
     let user = await AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
     user.app?.open(try #require(link))
+    await user.settle()
     #expect(user.person.text("address") == address)
     #expect(user.lines.isEmpty, "the person decides")
   }

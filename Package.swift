@@ -96,6 +96,10 @@ let package = Package(
       exclude: ["Assets.xcassets", "InfoPlist.xcstrings", "PrivacyInfo.xcprivacy"],
       sources: ["App.swift"], swiftSettings: strict),
 
+    // The app in which Xcode runs `PhoneTests`; compiled here so that a mistake shows on Linux.
+    .target(
+      name: "TestHostApp", dependencies: [], path: "App/TestHost", swiftSettings: strict),
+
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Test targets.
@@ -176,8 +180,8 @@ let package = Package(
   ]
   for target in package.targets
   where [
-    "AuthorizationApp", "ConfirmCodeApp", "PasswordFieldApp", "Phone", "PhoneApp", "PhoneTestKit",
-    "PhoneTests", "SmallAppTests", "UIKitDoubleTests",
+    "AuthorizationApp", "ConfirmCodeApp", "PasswordFieldApp", "Phone", "PhoneApp", "TestHostApp",
+    "PhoneTestKit", "PhoneTests", "SmallAppTests", "UIKitDoubleTests",
   ].contains(target.name) {
     let doubles: [String] =
       switch target.name {

@@ -10,6 +10,10 @@
     public init(rawValue: String) { self.rawValue = rawValue }
   }
   public static let shared = UIApplication()
+  /// One scene, as on an iPhone.
+  open private(set) lazy var connectedScenes: Set<UIScene> = [
+    UIWindowScene(doubleSession: UISceneSession(doubleRole: .windowApplication))
+  ]
   /// Always fails: there is no other app to open the URL.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any],
@@ -109,6 +113,7 @@ extension UIApplicationDelegate {
 
 @MainActor open class UIScreen: NSObject {
   open var scale: CGFloat { 2 }
+  /// The screen of the design: that of an iPhone SE (3rd generation).
   open var bounds: CGRect { CGRect(x: 0, y: 0, width: 375, height: 667) }
 }
 
@@ -137,5 +142,6 @@ extension UISceneDelegate {
 extension UIWindow {
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
   }
 }

@@ -216,6 +216,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     guard overrideUserInterfaceStyle != .unspecified else { return doubleTraits }
     return UITraitCollection(overrideUserInterfaceStyle, doubleTraits.accessibilityContrast)
   }
+  open weak var windowScene: UIWindowScene?
   open private(set) var isKeyWindow = false
   open var rootViewController: UIViewController? {
     didSet {

@@ -37,7 +37,7 @@ import Wire
   /// A person whose sign-in page is loading. `words` is the app's own word list; without one the
   /// server's does not arrive, unless `asksForWords` leaves the response to the test.
   public init(at address: String, words: WordFilter? = nil, asksForWords: Bool = false) async {
-    window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
+    window = Person.makeWindow(Person.smallPhone)
     let tools = EntranceDependencies(
       network: network, alarm: alarm, haptics: haptics,
       show: { [browser] in browser.shown.append($0) },
@@ -63,15 +63,34 @@ import Wire
 
   /// A person looking at this controller on a phone of this size.
   public init(before controller: UIViewController, phone: CGSize = Person.smallPhone) async {
-    window = UIWindow(frame: CGRect(origin: .zero, size: phone))
+    window = Person.makeWindow(phone)
     await show(controller)
   }
 
   /// A person about to look at this controller, which has not appeared yet.
   init(soonBefore controller: UIViewController) {
-    window = UIWindow(frame: CGRect(origin: .zero, size: Person.smallPhone))
+    window = Person.makeWindow(Person.smallPhone)
     window.rootViewController = controller
     window.makeKeyAndVisible()
+  }
+
+  /// The scene of the app that hosts the tests.
+  private static var scene: UIWindowScene? {
+    UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first
+  }
+
+  /// Whether the tests run on the screen of the design: 375 × 667 points at 2 pixels per point below a
+  /// status bar of 20 points, as on an iPhone SE. On others, windows of that size have other safe areas
+  /// and pictures have more pixels.
+  public static var hasDesignedScreen: Bool {
+    scene?.screen.bounds.size == smallPhone && scene?.screen.scale == 2
+  }
+
+  /// A window of this size in that scene, since UIKit lets only such a window have a first responder.
+  private static func makeWindow(_ size: CGSize) -> UIWindow {
+    let window = scene.map { UIWindow(windowScene: $0) } ?? UIWindow(frame: .zero)
+    window.frame = CGRect(origin: .zero, size: size)
+    return window
   }
 
   private func show(_ controller: UIViewController) async {

@@ -46,7 +46,8 @@ import UIKit
   }
 
   // FEED-6: a card shows photo, heart and spelled-out date; no date if it is unknown.
-  @Test func aCardShowsPhotoHeartAndDate() async throws {
+  @Test(.enabled { await Person.hasDesignedScreen }) func aCardShowsPhotoHeartAndDate() async throws
+  {
     await user.answerPage([.sample("a"), .sample("b", isDated: false)], isLast: true)
     let frame = try #require(person.frame("photo a"))
     #expect(frame == CGRect(x: 16, y: 36, width: 343, height: 229))
@@ -92,7 +93,9 @@ import UIKit
   }
 
   // FEED-7: a card shows its preview and a spinner until the image has loaded.
-  @Test func thePreviewShowsUntilThePictureIsThere() async throws {
+  @Test(.enabled { await Person.hasDesignedScreen }) func thePreviewShowsUntilThePictureIsThere()
+    async throws
+  {
     await user.answerPage(Photo.page(from: 0))
     #expect(sees("card loader", in: "p0") && sees("preview", in: "p0"))
     let asked = try #require(user.pictures.asked.first)

@@ -196,7 +196,7 @@ import Wire
   }
 
   // AUTH-14: a tap outside the fields hides the keyboard.
-  @Test func aTapOutsideHidesTheKeyboard() async {
+  @Test(.enabled { await Person.hasDesignedScreen }) func aTapOutsideHidesTheKeyboard() async {
     await person.type("user", into: "login")
     #expect(await person.tap(at: CGPoint(x: 20, y: 60)) == "sheet")
     #expect(person.field("login")?.isFirstResponder == false)

@@ -81,6 +81,7 @@
   open var accessibilityViewIsModal = false
   open var accessibilityElements: [Any]?
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]?
   open var accessibilityLabel: String? {
     get { labelOfAccessibility }
     set { labelOfAccessibility = newValue }

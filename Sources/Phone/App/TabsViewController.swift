@@ -46,6 +46,38 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     return item
   }
 
+  override var canBecomeFirstResponder: Bool { true }
+
+  // Why: the key commands in effect are those of the first responder and of what contains it.
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    becomeFirstResponder()
+  }
+
+  #if canImport(ObjectiveC)
+    override var keyCommands: [UIKeyCommand]? {
+      let keys = [
+        UIKeyCommand(input: "1", modifierFlags: .command, action: #selector(pressedFeed)),
+        UIKeyCommand(input: "2", modifierFlags: .command, action: #selector(pressedProfile)),
+        UIKeyCommand(input: "f", modifierFlags: .command, action: #selector(pressedFind)),
+      ]
+      // Why not while something else has the focus: a space typed into a text must not scroll.
+      guard isFirstResponder else { return keys }
+      let pages = [
+        UIKeyCommand(input: " ", modifierFlags: [], action: #selector(pressedSpace)),
+        UIKeyCommand(input: " ", modifierFlags: .shift, action: #selector(pressedShiftSpace)),
+      ]
+      for page in pages { page.wantsPriorityOverSystemBehavior = true }
+      return keys + pages
+    }
+
+    @objc private func pressedFeed() { press(.feed) }
+    @objc private func pressedProfile() { press(.profile) }
+    @objc private func pressedFind() { press(.find) }
+    @objc private func pressedSpace() { press(.nextPage) }
+    @objc private func pressedShiftSpace() { press(.previousPage) }
+  #endif
+
   override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
   override var childForStatusBarStyle: UIViewController? { nil }
 

@@ -22,7 +22,7 @@ final class CardCell: UITableViewCell {
   /// again.
   private static let widths = [400, 800, 1200]
 
-  /// The photo.
+  /// The photo, which VoiceOver reads as one element.
   let face = PhotoFace()
   private let strip = DateStrip()
   private let loader = UIActivityIndicatorView(style: .medium)

@@ -45,6 +45,9 @@ import UIKit
     table.dataSource = self
     table.delegate = self
     table.prefetchDataSource = self
+    table.accessibilityCustomRotors = [
+      UIAccessibilityCustomRotor(systemType: .image) { [weak self] in self?.photo(found: $0) }
+    ]
   }
 
   // MARK: Showing
@@ -144,6 +147,17 @@ import UIKit
     table.setContentOffset(CGPoint(x: 0, y: place), animated: false)
   }
 
+  /// Scrolls by nine tenths of the visible height, as far as the list goes.
+  func scrollPage(isDown: Bool) {
+    let insets = table.adjustedContentInset
+    let page = 0.9 * (table.bounds.height - insets.top - insets.bottom)
+    let end = max(-insets.top, table.contentSize.height - table.bounds.height + insets.bottom)
+    let place = table.contentOffset.y + (isDown ? page : -page)
+    table.setContentOffset(
+      CGPoint(x: 0, y: min(max(place, -insets.top), end)),
+      animated: !UIAccessibility.isReduceMotionEnabled)
+  }
+
   /// Moves the content offset by `distance` points, to make up for a change of the rows above.
   func shift(by distance: Int32) {
     table.contentOffset.y += CGFloat(distance)
@@ -162,6 +176,37 @@ import UIKit
     for id in loads.keys where rows.row(of: id) == nil {
       loads.removeValue(forKey: id)?.cancel()
     }
+  }
+}
+
+extension CardList {
+  /// The photo after or before the current one for VoiceOver's rotor, in the order of the list;
+  /// nil at its ends, and where the next photo is not loaded.
+  private func photo(
+    found predicate: UIAccessibilityCustomRotorSearchPredicate
+  ) -> UIAccessibilityCustomRotorItemResult? {
+    let isForward = predicate.searchDirection == .next
+    guard let row = row(from: predicate.currentItem.targetElement, isForward: isForward),
+      let card = rows.card(at: row)
+    else { return nil }
+    table.scrollRectToVisible(
+      table.rectForRow(at: IndexPath(row: row, section: 0)), animated: false)
+    table.layoutIfNeeded()
+    // Why again by id: scrolling may have moved the rows.
+    guard let now = rows.row(of: card.id),
+      let cell = table.cellForRow(at: IndexPath(row: now, section: 0)) as? CardCell
+    else { return nil }
+    return UIAccessibilityCustomRotorItemResult(targetElement: cell.face, targetRange: nil)
+  }
+
+  /// The row next to that of `element`, or the first visible one if it is in no card.
+  private func row(from element: (any NSObjectProtocol)?, isForward: Bool) -> Int? {
+    let cells = table.visibleCells.compactMap { $0 as? CardCell }
+    let current = cells.first { cell in
+      (element as? UIView)?.isDescendant(of: cell) == true
+    }
+    guard let current else { return cells.first.flatMap(table.indexPath(for:))?.row }
+    return table.indexPath(for: current).map { $0.row + (isForward ? 1 : -1) }
   }
 }
 

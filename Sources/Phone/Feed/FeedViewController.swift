@@ -98,6 +98,9 @@ final class FeedViewController: DarkViewController {
   /// Scrolls to `offset` points into the list; 0 scrolls to the very top.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
+  /// Scrolls by a page, as far as the list goes.
+  func scrollPage(isDown: Bool) { list.scrollPage(isDown: isDown) }
+
   /// Moves the content offset by `distance` points, while the visible photos stay in place.
   func shift(by distance: Int32) { list.shift(by: distance) }
 

@@ -1,0 +1,65 @@
+import Domain
+import PhoneTestKit
+import Testing
+import UIKit
+
+@testable import Phone
+
+/// The commands of a hardware keyboard.
+@MainActor @Suite(.serialized) struct KeyCommandTests {
+  let user = AppUser(isSignedIn: true)
+
+  private func tabs() throws -> TabsViewController { try #require(user.app?.inner?.tabs) }
+
+  @Test("Q-3: the tabs take the focus, so that keys reach them")
+  func focus() throws {
+    // Why not `user`: other tests may take the focus before this one goes on.
+    let user = AppUser(isSignedIn: true)
+    #expect(try #require(user.app?.inner?.tabs).isFirstResponder)
+  }
+
+  @Test("Q-3, FEED-5: Command-2 shows the profile, Command-1 the feed")
+  func tabKeys() throws {
+    try tabs().press(.profile)
+    #expect(try tabs().selectedIndex == 1)
+    try tabs().press(.feed)
+    #expect(try tabs().selectedIndex == 0)
+  }
+
+  @Test("Q-3, FEED-30: Command-F opens the search with the cursor in its field")
+  func find() throws {
+    for _ in 1...2 {
+      try tabs().press(.find)
+      #expect(try tabs().selectedIndex == 2)
+      #expect(user.person.field("search field")?.isFirstResponder == true)
+      user.person.window.endEditing(true)
+    }
+  }
+
+  @Test("Q-3: the space bar scrolls the feed by a page, and back to its top")
+  func pages() throws {
+    let page = EntranceUser()
+    page.answerPage(Photo.page(from: 0), isLast: true)
+    let table = try #require(page.person.find("cards") as? UITableView)
+    let top = table.contentOffset.y
+    let feed = try #require(page.person.window.rootViewController?.feed)
+    feed.scrollPage(isDown: true)
+    page.person.look()
+    let height =
+      table.bounds.height - table.adjustedContentInset.top
+      - table.adjustedContentInset.bottom
+    #expect(abs(table.contentOffset.y - top - 0.9 * height) < 1)
+    feed.scrollPage(isDown: false)
+    feed.scrollPage(isDown: false)
+    #expect(table.contentOffset.y == top)
+    for _ in 0..<20 { feed.scrollPage(isDown: true) }
+    #expect(table.contentOffset.y < table.contentSize.height - height + 1)
+  }
+}
+
+extension UIViewController {
+  /// The feed in this controller or its descendants.
+  fileprivate var feed: FeedViewController? {
+    (self as? FeedViewController) ?? children.lazy.compactMap(\.feed).first
+  }
+}

@@ -81,6 +81,23 @@ private struct Place {
         gradient.frame.height)
       fill(area, gradient, clip, alpha)
     }
+    for case let shape as CAShapeLayer in layer.sublayers ?? [] {
+      draw(shape, box.x, box.y, clip, alpha)
+    }
+  }
+
+  /// Draws the lines of a shape: those that are stroked, or the outline of what is filled.
+  private mutating func draw(
+    _ shape: CAShapeLayer, _ x: Double, _ y: Double, _ clip: Box, _ alpha: Double
+  ) {
+    guard let colour = ink(shape.strokeColor ?? shape.fillColor, alpha) else { return }
+    for part in shape.path?.parts ?? [] {
+      for (start, end) in zip(part, part.dropFirst()) {
+        canvas.line(
+          x + start.x, y + start.y, x + end.x, y + end.y, width: Double(shape.lineWidth), colour,
+          clip: clip)
+      }
+    }
   }
 
   /// Fills with a vertical gradient from the first color to the last one. Below the last location,

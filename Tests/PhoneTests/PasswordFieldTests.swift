@@ -54,7 +54,6 @@ import UIKit
     calm()
     #expect(await person.tap("eye"))
     #expect(!field.isSecureTextEntry && eye.accessibilityLabel == "Hide password")
-    #expect(eye.currentImage == UIImage(systemName: "eye"))
     #expect(await person.tap("eye"))
     #expect(field.isSecureTextEntry && field.text == medium)
     #expect(control.strength == .medium && pulsing().isEmpty)

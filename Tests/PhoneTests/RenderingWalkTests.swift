@@ -61,13 +61,15 @@ import Wire
     #expect(sign.frame == CGRect(x: 10, y: 10, width: 30, height: 30))
   }
 
-  // PASS-2: the eye's icon, 24 points wide, ends 6.5 points before the frame's right edge.
+  // PASS-2, PASS-9: the eye's icon, 28 points wide, ends 6.5 points before the frame's right edge.
   @Test func theEyeStandsAtTheEndOfTheFrame() async throws {
     let person = await Person(before: .sample(.newPassword))
     let eye = try #require(person.find("eye"))
     let frame = try #require(eye.superview)
     await person.settle()
-    #expect(frame.bounds.maxX - eye.frame.midX == 6.5 + 12)
+    #expect(frame.bounds.maxX - eye.frame.midX == 6.5 + 14)
+    let icon = try #require(eye.subviews.first { $0.bounds.size == CGSize(width: 28, height: 19) })
+    #expect(icon.center == CGPoint(x: eye.bounds.midX, y: eye.bounds.midY))
     #expect(frame.bounds.intersection(eye.frame).width == 44)
   }
 

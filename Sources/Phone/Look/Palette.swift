@@ -20,6 +20,7 @@ enum Palette {
   static let link = colour(0x0B6B3F, dark: 0x1EC078)
 
   static let caption = colour(0x585A69, contrast: 0x000000)
+  static let lid = colour(0x8F919C, contrast: 0x585A69)
   static let frame = colour(0x3096F0, contrast: 0x2F5FC0)
   static let ground = colour(0xF7F7F7)
   static let unlit = colour(0xD0D6DB)

@@ -32,6 +32,7 @@ public final class PasswordField: UIControl {
   private let title = UILabel(.designed(14, .semibold), Palette.caption, .natural)
   private let frameView = UIView()
   private let eye = UIButton(type: .custom)
+  private let eyeIcon = EyeView()
   private let meter: StrengthMeter
   private let reason = UILabel(.designed(13), Palette.red, .natural)
   private var isWrong = false
@@ -117,6 +118,7 @@ public final class PasswordField: UIControl {
   private func arrange() {
     frameView.add(field)
     frameView.add(eye)
+    eye.center(eyeIcon, size: EyeView.size)
     let parts = UIStackView(arrangedSubviews: [title, frameView, meter, reason])
     parts.axis = .vertical
     parts.spacing = Size.margin
@@ -134,10 +136,10 @@ public final class PasswordField: UIControl {
       field.trailingAnchor.constraint(equalTo: eye.leadingAnchor),
       eye.topAnchor.constraint(equalTo: frameView.topAnchor),
       eye.bottomAnchor.constraint(equalTo: frameView.bottomAnchor),
-      // Why 7: the icon, about 24 points wide, then ends 6.5 before the frame's edge; 44 points
-      // of the button lie inside the frame.
-      eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor, constant: 7),
-      eye.widthAnchor.constraint(equalToConstant: 51),
+      // Why 3: the icon, 28 points wide, then ends 6.5 before the frame's edge; 44 points of the
+      // button lie inside the frame.
+      eye.trailingAnchor.constraint(equalTo: frameView.trailingAnchor, constant: 3),
+      eye.widthAnchor.constraint(equalToConstant: 47),
     ])
     let low = frameView.heightAnchor.constraint(equalToConstant: Size.frameHeight)
     low.priority = .defaultLow
@@ -196,7 +198,7 @@ public final class PasswordField: UIControl {
     self.isWrong = isWrong
     strength = view.strength
     if field.isSecureTextEntry == view.isShown { field.isSecureTextEntry = !view.isShown }
-    eye.setImage(UIImage(systemName: view.isShown ? "eye" : "eye.slash"), for: .normal)
+    eyeIcon.show(isOpen: view.isShown)
     eye.accessibilityLabel = words(view.isShown ? .hidePassword : .showPassword)
     meter.show(view)
     let text = phrase.map { words($0) }
@@ -228,7 +230,7 @@ public final class PasswordField: UIControl {
   private func paint() {
     title.textColor = colors.caption
     field.textColor = colors.text
-    eye.tintColor = colors.caption
+    eyeIcon.paint(colors.caption)
     reason.textColor = colors.alarm
     frameView.outline(isWrong ? colors.alarm : colors.frame, width: 2, radius: 5)
   }

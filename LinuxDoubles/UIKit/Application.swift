@@ -9,6 +9,7 @@
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
+  public nonisolated static let openSettingsURLString = "app-settings:"
   public static let shared = UIApplication()
   /// One scene, as on an iPhone.
   open private(set) lazy var connectedScenes: Set<UIScene> = [

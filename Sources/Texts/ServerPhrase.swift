@@ -36,6 +36,8 @@ public enum ServerPhrase: Sentence {
   case otherAddress(String)
   /// A key is missing.
   case keyMissing
+  /// Why there is no connection, or the question about the server's certificate.
+  case connection(ConnectionPhrase)
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -58,6 +60,7 @@ public enum ServerPhrase: Sentence {
     case .noImageFeed: "This is not an Image Feed server"
     case .otherAddress(let address): "The server wants to be reached at \(address)"
     case .keyMissing: "Both keys are needed"
+    case .connection(let phrase): phrase.english
     }
   }
 
@@ -82,6 +85,7 @@ public enum ServerPhrase: Sentence {
     case .noImageFeed: "Это не сервер Image Feed"
     case .otherAddress(let address): "Сервер просит обращаться к нему по адресу \(address)"
     case .keyMissing: "Нужны оба ключа"
+    case .connection(let phrase): phrase.russian
     }
   }
 }

@@ -34,6 +34,8 @@ public import Wire
   public let uploads = TestUploads()
   /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
+  /// How often the system's settings were opened.
+  public private(set) var timesSettingsOpened = 0
   /// The test double of the timer; a new one at each start of the app.
   public private(set) var alarm = TestAlarm()
   /// Every connection opened, oldest first, except those that only read the server's metadata.
@@ -99,7 +101,8 @@ public import Wire
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
       uploader: makeUploader(connect), browser: browser, vault: keychain ?? vault,
       notes: fileLog.store(folder.appendingPathComponent("notes")),
-      cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random)
+      cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random,
+      openSettings: { [weak self] in self?.timesSettingsOpened += 1 })
     return AppViewController(tools: tools, language: language)
   }
 

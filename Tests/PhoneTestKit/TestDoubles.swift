@@ -1,6 +1,7 @@
 public import Domain
 import Foundation
 public import Phone
+public import Screens
 public import Wire
 
 /// A network controlled by the test.
@@ -9,6 +10,8 @@ public final class TestNetwork: Network {
   public private(set) var sent: [Request] = []
   /// Whether the server's metadata was read by this network.
   public var hasReadMetadata = false
+  /// Why the last response is missing; nil if the test does not say.
+  public var obstacle: Obstacle?
   /// How often all pending requests were canceled.
   public private(set) var cancellations = 0
   private var open: [(number: Int, then: @MainActor (Response) -> Void)] = []

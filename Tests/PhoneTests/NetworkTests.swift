@@ -2,6 +2,7 @@ import AppModel
 import Client
 import Domain
 import PhoneTestKit
+import Screens
 import Testing
 import UIKit
 import Wire
@@ -35,9 +36,9 @@ import Wire
     #expect(await response("/teapot") == Response(status: 418, body: Array("hello".utf8)))
   }
 
-  // AUTH-19: a lost connection, an invalid certificate, a timeout, an unknown host: status 0 after
-  // two retries.
-  @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown"])
+  // AUTH-19: a lost connection, a failed handshake, a timeout, an unknown host: status 0 after two
+  // retries.
+  @Test(arguments: ["/cut", "/unsecured", "/slow", "/unknown"])
   func whatIsNoAnswerHasStatusZero(address: String) async {
     alarm.isImpatient = true
     #expect(await response(address) == Response.none)
@@ -63,6 +64,16 @@ import Wire
     let response = await response("/endless")
     #expect(response == Response(status: Response.tooLong, body: []))
     #expect(response.problem == .server && alarm.pauses.isEmpty)
+  }
+
+  // AUTH-19, IOS-3: an invalid certificate is not retried, and is known as the reason until the next
+  // response.
+  @Test func anInvalidCertificateIsTheReason() async {
+    #expect(network.obstacle == nil)
+    #expect(await response("/untrusted") == Response.none)
+    #expect(network.obstacle == .certificate(nil, isChanged: false) && alarm.pauses.isEmpty)
+    _ = await response("/ok")
+    #expect(network.obstacle == nil)
   }
 
   // AUTH-19: every request has a timeout of 20 s.

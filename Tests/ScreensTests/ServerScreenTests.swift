@@ -142,17 +142,22 @@ struct ServerScreenTests {
     try Diagram(screen: "server").check(found)
   }
 
+  private static let certificate = CertificateFingerprint(bytes: [UInt8](repeating: 7, count: 32))
+
   private static let alphabet: [ServerScreen.Event] =
     [
       .addressChanged("http://x.example"), .submitted, .linkOpened("10.0.0.1"),
       .accessKeyChanged("k"), .secretChanged(Secret("s")), .keysSubmitted, .cameToFront,
-      .closeTapped,
+      .closeTapped, .linkOpened("10.0.0.1", certificate: certificate), .trustTapped,
+      .distrustTapped, .settingsTapped,
     ]
     + [Int32(1), 2].flatMap { number -> [ServerScreen.Event] in
       let ticket = Ticket(number: number)
       return [
         .found(ticket, .nobody), .found(ticket, .somethingElse),
         .found(ticket, .imageFeed("https://feed.example")),
+        .found(ticket, .blocked(.localNetwork)),
+        .found(ticket, .blocked(.certificate(certificate, isChanged: false))),
       ]
     }
 }

@@ -15,8 +15,10 @@ enum AppSentences {
     var name: String { String(key.prefix { $0 != "(" }) }
   }
 
-  /// Cases of `Phrase` that only wrap another type.
-  static let wrappers: Set<String> = ["list", "sharing"]
+  /// Cases that only wrap another type, by their own type.
+  static let wrappers: [String: Set<String>] = [
+    "Phrase": ["list", "sharing"], "ServerPhrase": ["connection"],
+  ]
 
   /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
@@ -35,6 +37,7 @@ enum AppSentences {
       "EntrancePhrase": all(entrance),
       "AccountPhrase": all(account),
       "ServerPhrase": all(server),
+      "ConnectionPhrase": all(connection),
       "SearchPhrase": all(search),
       "AddingPhrase": all(adding),
       "PhotoChoicePhrase": all(choosing),
@@ -136,5 +139,10 @@ enum AppSentences {
     .server, .address, .use, .usedBefore, .forget("photos.example.org"), .unsplash, .accessKey,
     .secretKey, .redirectHint("imagefeed://signed-in"), .close, .checking, .malformed, .notSecure,
     .unreached, .noImageFeed, .otherAddress("https://photos.example.org"), .keyMissing, .missing,
+  ]
+
+  private static let connection: [ConnectionPhrase] = [
+    .noLocalNetwork, .settings, .unknownCertificate, .otherCertificate, .changedCertificate,
+    .publicCertificateNeeded, .trustQuestion("https://192.168.1.20:8443"), .trust, .distrust,
   ]
 }

@@ -8,6 +8,10 @@ struct ServerPhraseTests {
     ServerPhrase.server, .missing, .address, .use, .usedBefore, .forget("a"), .unsplash, .accessKey,
     .secretKey, .redirectHint("a"), .close, .checking, .malformed, .notSecure, .unreached,
     .noImageFeed, .otherAddress("a"), .keyMissing,
+    .connection(.noLocalNetwork), .connection(.settings), .connection(.unknownCertificate),
+    .connection(.otherCertificate), .connection(.changedCertificate),
+    .connection(.publicCertificateNeeded), .connection(.trustQuestion("a")), .connection(.trust),
+    .connection(.distrust),
   ])
   func everySentenceIsThereInBothLanguages(phrase: ServerPhrase) {
     #expect(phrase.text(in: .russian) != phrase.text(in: .english))

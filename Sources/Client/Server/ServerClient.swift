@@ -7,20 +7,23 @@ extension ServerScreen.Effect {
   public var request: Request? {
     switch self {
     case .check: Request(page: Path.serverMetadata.template)
-    case .remember, .use, .close: nil
+    case .remember, .trust, .openSettings, .use, .close: nil
     }
   }
 
-  /// The event for the response to `request`; nil if the effect has no request.
-  public func event(for response: Response) -> ServerScreen.Event? {
+  /// The event for the response to `request`; nil if the effect has no request. `obstacle` is the known
+  /// reason of a missing response.
+  public func event(
+    for response: Response, obstacle: Obstacle? = nil
+  ) -> ServerScreen.Event? {
     switch self {
-    case .check(let ticket, _): .found(ticket, finding(response))
-    case .remember, .use, .close: nil
+    case .check(let ticket, _): .found(ticket, finding(response, obstacle))
+    case .remember, .trust, .openSettings, .use, .close: nil
     }
   }
 
-  private func finding(_ response: Response) -> ServerScreen.Finding {
-    guard response.status != 0 else { return .nobody }
+  private func finding(_ response: Response, _ obstacle: Obstacle?) -> ServerScreen.Finding {
+    guard response.status != 0 else { return obstacle.map { .blocked($0) } ?? .nobody }
     guard response.isSuccess, let json = try? JSON(reading: response.body),
       let issuer = json["issuer"]?.string,
       json["scopes_supported"]?.array?.contains(.string(Scope.writeLikes.rawValue)) == true

@@ -34,6 +34,16 @@ public struct ServerURL: Hashable, Sendable {
     text = (scheme ?? "https") + "://" + host + port
   }
 
+  /// Whether the host is in the local network: plain http is allowed there, and certificates may be
+  /// trusted by their fingerprint.
+  public var isLocal: Bool {
+    let bytes = Array(text.utf8)
+    guard let mark = ServerURL.schemeEnd(of: bytes),
+      let (host, _) = try? ServerURL.parts(of: bytes[(mark + 3)...])
+    else { return false }
+    return ServerURL.isNear(host)
+  }
+
   private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
     let isSpace: (UInt8) -> Bool = { $0 <= 32 }
     let head = bytes.drop(while: isSpace)

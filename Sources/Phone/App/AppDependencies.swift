@@ -21,6 +21,10 @@ public import UIKit
   public var browser: any SignInBrowser
   /// Stores secrets.
   public var vault: any Vault
+  /// The certificates that the person trusts by their fingerprints.
+  public var certificates: TrustedCertificates
+  /// Opens the app's page in the system's settings.
+  public var openSettings: @MainActor () -> Void
   /// Stores small data that must survive a restart of the app.
   public var notes: FileStore
   /// Stores data that can be downloaded again.
@@ -36,7 +40,9 @@ public import UIKit
     haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
     uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault, notes: FileStore,
-    cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8]
+    cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
+    certificates: TrustedCertificates? = nil,
+    openSettings: @escaping @MainActor () -> Void = { AppDependencies.showSettings() }
   ) {
     self.connect = connect
     self.alarm = alarm
@@ -51,22 +57,36 @@ public import UIKit
     self.cache = cache
     self.queue = queue
     self.random = random
+    self.certificates = certificates ?? TrustedCertificates(vault)
+    self.openSettings = openSettings
   }
 
   /// The device's own dependencies, for a screen with `scale` pixels per point. Deletes Keychain
   /// items of an earlier installation. There is one `uploader` in the app.
   public static func device(scale: CGFloat, uploader: PhotoUploader?) -> AppDependencies {
-    let pictures = DevicePictures(scale: scale)
     let vault = KeychainVault()
+    let certificates = TrustedCertificates(vault)
+    let pictures = DevicePictures(scale: scale, certificates: certificates)
     let notes = FileStore(.applicationSupportDirectory)
     let queue = DeviceWorkQueue(label: "org.imagefeed.files")
     vault.forgetEarlierInstallation(notes, on: queue)
     return AppDependencies(
-      connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) },
-      alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
-      forgetPictures: { pictures.forget() }, files: DeviceFiles(), uploader: uploader,
-      browser: SystemSignInBrowser(), vault: vault, notes: notes,
+      connect: { origin, bearer in
+        // Why without a token only: the signed-in app shows cached photos instead of waiting.
+        ServerNetwork(
+          origin: origin, bearer: bearer, configuration: bearer == nil ? .waiting : .ephemeral,
+          certificates: certificates)
+      }, alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
+      forgetPictures: { pictures.forget() }, files: DeviceFiles(certificates: certificates),
+      uploader: uploader, browser: SystemSignInBrowser(), vault: vault, notes: notes,
       cache: FileStore(.cachesDirectory), queue: queue,
-      random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } })
+      random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } },
+      certificates: certificates)
+  }
+
+  /// Opens the app's page in the system's settings, with its permissions.
+  public static func showSettings() {
+    guard let url = URL(string: UIApplication.openSettingsURLString) else { return }
+    UIApplication.shared.open(url, options: [:], completionHandler: nil)
   }
 }

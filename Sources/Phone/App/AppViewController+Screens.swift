@@ -51,7 +51,8 @@ extension AppViewController {
   /// A sign-in flow with cookies of its own.
   func entranceDependencies(_ server: PhotoServer) -> EntranceDependencies {
     EntranceDependencies(
-      network: tools.connect(server.pages, nil), alarm: tools.alarm, haptics: tools.haptics)
+      network: tools.connect(server.pages, nil), alarm: tools.alarm, haptics: tools.haptics,
+      openSettings: tools.openSettings)
   }
 
   private func dismissScreens(then: @escaping () -> Void) {

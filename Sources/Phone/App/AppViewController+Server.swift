@@ -11,23 +11,33 @@ extension AppViewController {
   func openServers() {
     guard case .welcome = screen.phase, presentedViewController == nil else { return }
     let choice = ServerScreen(servers: savedState.servers, choice: savedState.choice)
-    let servers = ServerViewController(
-      choice, language: language, connect: { [tools] in tools.connect($0, nil) },
-      remember: { [savedState] in savedState.servers = $0 },
+    let host = ServerViewController.Host(
+      connect: { [tools] in tools.connect($0, nil) },
+      remember: { [weak self] in self?.remember($0) },
+      trust: { [tools] in tools.certificates.trust($1, at: $0) },
+      openSettings: { [tools] in tools.openSettings() },
       use: { [weak self] in self?.use($0) })
+    let servers = ServerViewController(choice, language: language, host)
     present(servers, animated: true)
-    if let address = broughtAddress {
-      broughtAddress = nil
-      servers.happened(.linkOpened(address))
+    if let link = broughtLink {
+      broughtLink = nil
+      servers.happened(.linkOpened(link.address, certificate: link.certificate))
     }
+  }
+
+  private func remember(_ servers: [ServerURL]) {
+    savedState.servers = servers
+    var used = servers
+    if case .own(let server) = savedState.choice { used.append(server) }
+    tools.certificates.keep(only: used)
   }
 
   /// Shows a server address from a link, if the welcome screen is open.
   func offerBroughtServer() {
-    guard broughtAddress != nil, case .welcome = screen.phase else { return }
-    if let open = presentedViewController as? ServerViewController, let address = broughtAddress {
-      broughtAddress = nil
-      return open.happened(.linkOpened(address))
+    guard broughtLink != nil, case .welcome = screen.phase else { return }
+    if let open = presentedViewController as? ServerViewController, let link = broughtLink {
+      broughtLink = nil
+      return open.happened(.linkOpened(link.address, certificate: link.certificate))
     }
     openServers()
   }

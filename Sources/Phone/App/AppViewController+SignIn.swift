@@ -140,9 +140,9 @@ extension AppViewController {
     else { return }
     switch parts.host {
     case "server":
-      guard let address = parts.queryItems?.first(where: { $0.name == "address" })?.value
+      guard let link = ServerLink((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") })
       else { return }
-      broughtAddress = address
+      broughtLink = link
       offerBroughtServer()
     case "password-demo": openPasswordDemo()
     case "authorization": openAlone(Path.authorization.template)

@@ -45,8 +45,8 @@ public final class AppViewController: UIViewController {
   var door: (any Network)?
   /// The visited addresses; `goBack` returns to the one before the last.
   var history: [String] = []
-  /// A server address from a link, kept until the welcome screen can offer it.
-  var broughtAddress: String?
+  /// A server from a link, kept until the welcome screen can offer it.
+  var broughtLink: ServerLink?
   var inner: Inner?
   /// Shares photos with other apps; nil before a server is chosen.
   var sharing: Sharing?

@@ -148,7 +148,7 @@ import Wire
 
 extension ServerURL {
   /// The address from a stored text; nil if it is malformed.
-  fileprivate init?(kept text: String) {
+  init?(kept text: String) {
     do { self = try ServerURL(text) } catch { return nil }
   }
 }

@@ -1,3 +1,4 @@
+import AppModel
 import Client
 public import Domain
 import Screens
@@ -59,7 +60,9 @@ public final class EntranceViewController: UIViewController {
     ])
     waiting.retry.addAction(
       UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
-    front = FrontObserver { [weak self] in self?.readClock(self?.clock) }
+    waiting.settings.addAction(
+      UIAction { [weak self] _ in self?.tools.openSettings() }, for: .touchUpInside)
+    front = FrontObserver { [weak self] in self?.cameToFront() }
     show(door.view)
   }
 
@@ -89,11 +92,20 @@ public final class EntranceViewController: UIViewController {
     }
   }
 
+  // Why a retry: the person may have allowed the local network meanwhile.
+  private func cameToFront() {
+    if door.view == .problem(.offline) { happened(EntranceLoader.Event.retried) }
+    readClock(clock)
+  }
+
   private func show(_ view: EntranceLoaderView) {
+    let obstacle = view == .problem(.offline) ? tools.network.obstacle : nil
+    waiting.settings.isHidden = obstacle != .localNetwork
     switch view {
     case .loading: waiting.show(nil, isLoading: true, canRetry: false)
     case .problem(let problem):
-      waiting.show(problem.phrase.text(in: language), isLoading: false, canRetry: true)
+      let words = obstacle?.phrase.text(in: language) ?? problem.phrase.text(in: language)
+      waiting.show(words, isLoading: false, canRetry: true)
     case .page: waiting.show(nil, isLoading: false, canRetry: false)
     }
   }

@@ -6,6 +6,8 @@ import UIKit
 final class WaitingColumn: UIView {
   /// Loads again when tapped; the owner sets the action.
   let retry: WordButton
+  /// Opens the system's settings when tapped; hidden, unless the owner shows it.
+  let settings = WordButton(.link(Palette.link), .designed(15, .semibold))
   private let loader: UIActivityIndicatorView
   private let reason: UILabel
 
@@ -18,7 +20,7 @@ final class WaitingColumn: UIView {
     self.reason = reason
     self.retry = retry
     super.init(frame: .zero)
-    let column = UIStackView(arrangedSubviews: [loader, reason, retry])
+    let column = UIStackView(arrangedSubviews: [loader, reason, retry, settings])
     column.axis = .vertical
     column.alignment = .center
     column.spacing = spacing
@@ -26,6 +28,9 @@ final class WaitingColumn: UIView {
     retry.widthAnchor.constraint(greaterThanOrEqualToConstant: 160).isActive = true
     reason.accessibilityIdentifier = "reason"
     retry.accessibilityIdentifier = "retry"
+    settings.accessibilityIdentifier = "open settings"
+    settings.setTitle(ConnectionPhrase.settings.text(in: language), for: .normal)
+    settings.isHidden = true
     loader.accessibilityLabel = Phrase.loading.text(in: language)
     retry.setTitle(Phrase.retry.text(in: language), for: .normal)
   }

@@ -8,9 +8,21 @@ import UIKit
 /// (IOS-3).
 final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private var screen: ServerScreen
-  private let connect: (URL) -> any Network
-  private let remember: ([ServerURL]) -> Void
-  private let use: (ServerChoice) -> Void
+  /// What the screen needs from the app.
+  struct Host {
+    /// Creates a network for a URL.
+    let connect: (URL) -> any Network
+    /// Stores the servers, most recent first.
+    let remember: ([ServerURL]) -> Void
+    /// Trusts a certificate at an address.
+    let trust: (ServerURL, CertificateFingerprint) -> Void
+    /// Opens the app's page in the system's settings.
+    let openSettings: () -> Void
+    /// Receives the choice.
+    let use: (ServerChoice) -> Void
+  }
+
+  private let host: Host
   private var network: (any Network)?
   private let scroll = SheetScrollView()
   private let column = UIStackView()
@@ -22,20 +34,15 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private let problem = UILabel(.designed(15), Palette.alarm, .natural)
   private let keyProblem = UILabel(.designed(15), Palette.alarm, .natural)
   private let useAddress = ServerViewController.button
+  private let settings = WordButton(.link(Palette.link), .designed(17))
+  private lazy var question = TrustQuestionView(language) { [weak self] in self?.happened($0) }
   private let useKeys = ServerViewController.button
   private var servers: [ServerURL] = []
   private var front: FrontObserver?
 
-  /// `connect` creates a network for a URL, `remember` stores the server list, `use` receives the
-  /// choice.
-  init(
-    _ screen: ServerScreen, language: Language, connect: @escaping (URL) -> any Network,
-    remember: @escaping ([ServerURL]) -> Void, use: @escaping (ServerChoice) -> Void
-  ) {
+  init(_ screen: ServerScreen, language: Language, _ host: Host) {
     self.screen = screen
-    self.connect = connect
-    self.remember = remember
-    self.use = use
+    self.host = host
     super.init(language: language)
   }
 
@@ -63,13 +70,17 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     case .check(_, let server):
       guard let origin = URL(string: server.text), let request = effect.request else { return }
       network?.cancel()
-      network = connect(origin)
-      network?.send(request) { [weak self] response in
-        if let event = effect.event(for: response) { self?.happened(event) }
+      let network = host.connect(origin)
+      self.network = network
+      network.send(request) { [weak self, weak network] response in
+        let event = effect.event(for: response, obstacle: network?.obstacle)
+        if let event { self?.happened(event) }
       }
-    case .remember(let servers): remember(servers)
+    case .remember(let servers): host.remember(servers)
+    case .trust(let server, let fingerprint): host.trust(server, fingerprint)
+    case .openSettings: host.openSettings()
     case .use(let choice):
-      let use = use
+      let use = host.use
       presentingViewController?.dismiss(animated: true) { use(choice) }
     case .close:
       network?.cancel()
@@ -84,6 +95,8 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     problem.textColor = view.isChecking ? Palette.soft : Palette.alarm
     show(view.keyProblem, in: keyProblem)
     useAddress.isEnabled = !view.isChecking
+    settings.isHidden = !view.canOpenSettings
+    question.show(view.question)
     guard servers != view.servers || list.arrangedSubviews.isEmpty else { return }
     servers = view.servers
     listTitle.isHidden = servers.isEmpty
@@ -116,7 +129,9 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     problem.accessibilityIdentifier = "address problem"
     problem.isHidden = true
     take(useAddress, .use, "use address", .submitted)
-    for part in [problem, useAddress] { column.addArrangedSubview(part) }
+    take(settings, .connection(.settings), "open settings", .settingsTapped)
+    settings.isHidden = true
+    for part in [problem, settings, question, useAddress] { column.addArrangedSubview(part) }
     column.setCustomSpacing(28, after: useAddress)
   }
 

@@ -20,14 +20,17 @@ public final class DeviceFiles: Files {
   /// Incremented by `forget`; a download that started in an earlier round is discarded.
   private(set) var round = 0
 
-  /// Stores files in `folder`, which is created when a file arrives.
+  /// Stores files in `folder`, which is created when a file arrives. `certificates` are trusted besides
+  /// those of the system's authorities.
   public init(
-    folder: URL = DeviceFiles.folder(), configuration: URLSessionConfiguration = .ephemeral
+    folder: URL = DeviceFiles.folder(), configuration: URLSessionConfiguration = .ephemeral,
+    certificates: TrustedCertificates? = nil
   ) {
     self.folder = folder
     // Why the main queue: no file can arrive while `forget` runs, and Linux may crash on another.
     session = URLSession(
-      configuration: configuration.withoutCache(), delegate: nil, delegateQueue: .main)
+      configuration: configuration.withoutCache(), delegate: ServerTrust(certificates),
+      delegateQueue: .main)
   }
 
   deinit { session.invalidateAndCancel() }

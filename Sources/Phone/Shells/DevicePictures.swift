@@ -30,13 +30,16 @@ public final class DevicePictures: Pictures {
   private var journeys: [String: Journey] = [:]
   private var last = 0
 
-  /// Loads pictures for a screen with `scale` pixels per point.
+  /// Loads pictures for a screen with `scale` pixels per point. `certificates` are trusted besides
+  /// those of the system's authorities.
   public init(
-    scale: CGFloat, configuration: URLSessionConfiguration = DevicePictures.configuration()
+    scale: CGFloat, configuration: URLSessionConfiguration = DevicePictures.configuration(),
+    certificates: TrustedCertificates? = nil
   ) {
     self.scale = scale
     // Why the main queue: on Linux, canceling a load on another thread while it ends crashes.
-    session = URLSession(configuration: configuration, delegate: nil, delegateQueue: .main)
+    session = URLSession(
+      configuration: configuration, delegate: ServerTrust(certificates), delegateQueue: .main)
     memory.totalCostLimit = DevicePictures.mostPixels
     _ = NotificationCenter.default.addObserver(
       forName: UIApplication.didReceiveMemoryWarningNotification, object: nil, queue: nil

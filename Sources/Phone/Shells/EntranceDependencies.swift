@@ -11,6 +11,8 @@ import UIKit
   public var haptics: any Haptics
   /// Opens a web page at this absolute URL, outside the app.
   public var show: @MainActor (String) -> Void
+  /// Opens the app's page in the system's settings.
+  public var openSettings: @MainActor () -> Void
   /// Returns the app's own word list for judging passwords; nil to download that of the server.
   public var words: @MainActor () -> WordFilter?
 
@@ -19,12 +21,14 @@ import UIKit
     network: any Network, alarm: any AppTimer = DeviceTimer(),
     haptics: any Haptics = DeviceHaptics(),
     show: @escaping @MainActor (String) -> Void = { EntranceDependencies.showInBrowser($0) },
+    openSettings: @escaping @MainActor () -> Void = { AppDependencies.showSettings() },
     words: @escaping @MainActor () -> WordFilter? = { BundledWords.read() }
   ) {
     self.network = network
     self.alarm = alarm
     self.haptics = haptics
     self.show = show
+    self.openSettings = openSettings
     self.words = words
   }
 

@@ -1,5 +1,6 @@
 import AppModel
 public import Domain
+public import Screens
 public import UIKit
 public import Wire
 
@@ -9,6 +10,13 @@ public import Wire
   func send(_ request: Request, then: @escaping @MainActor (Response) -> Void)
   /// Cancels all requests; their callbacks are not called.
   func cancel()
+  /// Why the last response is missing, if the device knows.
+  var obstacle: Obstacle? { get }
+}
+
+extension Network {
+  /// Nil: a network that does not know it.
+  public var obstacle: Obstacle? { nil }
 }
 
 /// Sends requests to one server with URLSession, authenticated by cookies or a token.
@@ -25,14 +33,15 @@ public final class ServerNetwork: Network {
   private var last = 0
 
   /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
+  /// `certificates` are trusted besides those of the system's authorities.
   public init(
     origin: URL, bearer: Secret? = nil, alarm: any AppTimer = DeviceTimer(),
-    configuration: URLSessionConfiguration = .default
+    configuration: URLSessionConfiguration = .default, certificates: TrustedCertificates? = nil
   ) {
     self.origin = origin
     self.bearer = bearer
     self.alarm = alarm
-    sessionDelegate = SessionDelegate(origin)
+    sessionDelegate = SessionDelegate(origin, ServerTrust(certificates))
     session = URLSession(
       configuration: configuration.withoutCache(), delegate: sessionDelegate, delegateQueue: .main)
   }
@@ -64,9 +73,8 @@ public final class ServerNetwork: Network {
     _ then: @escaping @MainActor (Response) -> Void
   ) {
     guard underWay[number] != nil else { return }
-    let pause = policy.pause(
-      after: attempt, isRead: message.httpMethod == Method.get.rawValue, status: response.status,
-      wait: response.wait)
+    // Why no further attempt with an obstacle: only the person can remove it.
+    let pause = obstacle == nil ? nextPause(after: attempt, message, response) : nil
     guard let pause else {
       underWay[number] = nil
       return then(response)
@@ -77,6 +85,17 @@ public final class ServerNetwork: Network {
       self.send(message, number, attempt: attempt + 1, then)
     }
   }
+
+  private func nextPause(
+    after attempt: Int, _ message: URLRequest, _ response: Response
+  ) -> Int32? {
+    policy.pause(
+      after: attempt, isRead: message.httpMethod == Method.get.rawValue, status: response.status,
+      wait: response.wait)
+  }
+
+  /// Why the last response is missing, if the device knows.
+  public var obstacle: Obstacle? { sessionDelegate.obstacle }
 
   /// Cancels all requests; their callbacks are not called.
   public func cancel() {
@@ -129,6 +148,21 @@ extension URLSessionConfiguration {
     let copy = (self.copy() as? URLSessionConfiguration) ?? self
     copy.urlCache = nil
     return copy
+  }
+}
+
+extension URLSessionConfiguration {
+  /// A configuration whose requests wait for a connection, at most as long as `RequestPolicy` says.
+  ///
+  /// Why: the first request to a server in the local network lets iOS ask for the permission, and would
+  /// fail before the person has answered.
+  static var waiting: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForResource = Double(RequestPolicy().deadline)
+    #if canImport(ObjectiveC)
+      configuration.waitsForConnectivity = true
+    #endif
+    return configuration
   }
 }
 

@@ -1,3 +1,5 @@
+import Domain
+import Screens
 import UIKit
 import Wire
 
@@ -16,9 +18,22 @@ import Wire
   }
 
   private let origin: URL
+  private nonisolated let trust: ServerTrust
+  private let isLocal: Bool
   private var open: [Int: Open] = [:]
+  /// The requests that have waited for a connection.
+  private var waiting: Set<Int> = []
+  /// The certificate that the server showed last.
+  private var shown: ServerTrust.Shown?
+  /// Why the last response is missing, if the device knows.
+  private(set) var obstacle: Obstacle?
 
-  init(_ origin: URL) { self.origin = origin }
+  /// Delegate of a session for requests to `origin`, which `trust` judges.
+  init(_ origin: URL, _ trust: ServerTrust = ServerTrust(nil)) {
+    self.origin = origin
+    self.trust = trust
+    isLocal = ServerURL(kept: origin.absoluteString)?.isLocal == true
+  }
 
   /// Sets the callback for the response to `task`; call it before the task is resumed.
   func expect(_ task: URLSessionDataTask, then: @escaping @MainActor (Response) -> Void) {
@@ -47,21 +62,43 @@ import Wire
   nonisolated func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let isWhole = error == nil
     if let error, (error as NSError).code != NSURLErrorCancelled {
       Log.network.failed("get a response", error)
     }
-    MainActor.assumeIsolated { end(task, isWhole: isWhole) }
+    MainActor.assumeIsolated { end(task, error) }
   }
 
-  private func end(_ task: URLSessionTask, isWhole: Bool) {
+  private func end(_ task: URLSessionTask, _ error: (any Error)?) {
+    let hasWaited = waiting.remove(task.taskIdentifier) != nil
     guard let open = open.removeValue(forKey: task.taskIdentifier) else { return }
-    guard isWhole, let response = task.response as? HTTPURLResponse else { return open.then(.none) }
+    obstacle = error.flatMap {
+      Obstacle($0, isLocal: isLocal, hasWaited: hasWaited, shown: shown)
+    }
+    guard error == nil, let response = task.response as? HTTPURLResponse else {
+      return open.then(.none)
+    }
     let wait = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int32($0) }
     open.then(
       Response(
         status: Int32(clamping: response.statusCode), body: Array(open.body),
         wait: max(0, wait ?? 0)))
+  }
+
+  /// Called only for sessions that wait for a connection.
+  nonisolated func urlSession(
+    _ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask
+  ) {
+    let number = task.taskIdentifier
+    MainActor.assumeIsolated { _ = waiting.insert(number) }
+  }
+
+  nonisolated func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let shown = trust.answer(challenge, completionHandler)
+    MainActor.assumeIsolated { self.shown = shown ?? self.shown }
   }
 
   nonisolated func urlSession(

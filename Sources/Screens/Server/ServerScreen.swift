@@ -23,8 +23,14 @@ public struct ServerScreen: Hashable, Sendable {
     case keysSubmitted
     /// The app came to the front.
     case cameToFront
-    /// A link or a QR code contained an address.
-    case linkOpened(String)
+    /// A link or a QR code contained an address, and perhaps the fingerprint of its certificate.
+    case linkOpened(String, certificate: CertificateFingerprint? = nil)
+    /// The person trusts the server's certificate.
+    case trustTapped
+    /// The person does not trust the server's certificate.
+    case distrustTapped
+    /// The person wants to change the app's permissions.
+    case settingsTapped
     /// The person closed the screen.
     case closeTapped
   }
@@ -33,8 +39,12 @@ public struct ServerScreen: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     /// Check what responds at this address; answer with this ticket.
     case check(Ticket, ServerURL)
-    /// Store these servers, most recent first.
+    /// Store these servers, most recent first, and forget the certificates of all others.
     case remember([ServerURL])
+    /// Trust the certificate with this fingerprint at this address only.
+    case trust(ServerURL, CertificateFingerprint)
+    /// Open the app's page in the system's settings.
+    case openSettings
     /// Use this server from now on.
     case use(ServerChoice)
     /// Close the screen.
@@ -47,8 +57,10 @@ public struct ServerScreen: Hashable, Sendable {
     case imageFeed(String)
     /// Another kind of server.
     case somethingElse
-    /// No response.
+    /// No response, for an unknown reason.
     case nobody
+    /// No response, for this reason.
+    case blocked(Obstacle)
   }
 
   /// The state of the screen.
@@ -57,6 +69,8 @@ public struct ServerScreen: Hashable, Sendable {
     case ready
     /// An address is being checked with this ticket.
     case checking(Ticket, ServerURL)
+    /// The person is asked whether to trust the certificate of this server.
+    case asking(ServerURL, CertificateFingerprint)
   }
 
   /// Maximum number of stored servers.
@@ -66,6 +80,8 @@ public struct ServerScreen: Hashable, Sendable {
   public private(set) var phase = Phase.ready
   private var ticket = Ticket()
   private var address: String
+  /// The fingerprint in the link that was opened; nil if the address was entered in another way.
+  private var offered: CertificateFingerprint?
   private var keys: UnsplashKeys
   private var servers: [ServerURL]
   private var problem: ServerPhrase?
@@ -86,18 +102,16 @@ public struct ServerScreen: Hashable, Sendable {
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .addressChanged(let text), .linkOpened(let text):
-      phase = .ready
-      problem = nil
-      address = text
-      return []
+    case .addressChanged(let text): return change(text, nil)
+    case .linkOpened(let text, let certificate): return change(text, certificate)
     case .submitted: return submit()
     case .picked(let server):
-      address = server.text
+      _ = change(server.text, nil)
       return submit()
     case .forgotten(let server):
       // Why cancel a running check: its result would add the removed server to the list again.
       if case .checking(_, server) = phase { phase = .ready }
+      if case .asking(server, _) = phase { phase = .ready }
       servers.removeAll { $0 == server }
       return [.remember(servers)]
     case .found(let answered, let finding): return take(finding, answered)
@@ -110,12 +124,25 @@ public struct ServerScreen: Hashable, Sendable {
       keys.secret = secret
       return []
     case .keysSubmitted: return submitKeys()
+    case .trustTapped: return trust()
+    case .distrustTapped:
+      if case .asking = phase { phase = .ready }
+      return []
     // Why: iOS asks for permission to use the local network at the first request, which fails meanwhile.
-    case .cameToFront: return problem == .unreached ? submit() : []
+    case .cameToFront: return problem == .unreached || canOpenSettings ? submit() : []
+    case .settingsTapped: return [.openSettings]
     case .closeTapped:
       phase = .ready
       return [.close]
     }
+  }
+
+  private mutating func change(_ text: String, _ certificate: CertificateFingerprint?) -> [Effect] {
+    phase = .ready
+    problem = nil
+    address = text
+    offered = certificate
+    return []
   }
 
   private mutating func submit() -> [Effect] {
@@ -123,9 +150,7 @@ public struct ServerScreen: Hashable, Sendable {
     phase = .ready
     do {
       let server = try ServerURL(address)
-      let question = ticket.next()
-      phase = .checking(question, server)
-      return [.check(question, server)]
+      return [check(server)]
     } catch {
       switch error {
       case .malformed: problem = .malformed
@@ -133,6 +158,12 @@ public struct ServerScreen: Hashable, Sendable {
       }
       return []
     }
+  }
+
+  private mutating func check(_ server: ServerURL) -> Effect {
+    let question = ticket.next()
+    phase = .checking(question, server)
+    return .check(question, server)
   }
 
   private mutating func take(_ finding: Finding, _ answered: Ticket) -> [Effect] {
@@ -147,8 +178,42 @@ public struct ServerScreen: Hashable, Sendable {
     case .imageFeed(let other): problem = .otherAddress(other)
     case .somethingElse: problem = .noImageFeed
     case .nobody: problem = .unreached
+    case .blocked(.localNetwork): problem = .connection(.noLocalNetwork)
+    case .blocked(.certificate(let presented, let isChanged)):
+      if let offered, offered == presented, server.isLocal {
+        phase = .asking(server, offered)
+      } else {
+        problem = .connection(certificateProblem(server, isChanged))
+      }
     }
     return []
+  }
+
+  // MARK: The certificate
+
+  /// Why the certificate is refused. There is no way around it: only the fingerprint in the QR code, which
+  /// came from the server's own screen, shows that it is that server's.
+  private func certificateProblem(_ server: ServerURL, _ isChanged: Bool) -> ConnectionPhrase {
+    // Why: iOS lets an app trust a certificate by itself only where plain http is allowed.
+    guard server.isLocal else { return .publicCertificateNeeded }
+    if offered != nil { return .otherCertificate }
+    return isChanged ? .changedCertificate : .unknownCertificate
+  }
+
+  private mutating func trust() -> [Effect] {
+    guard case .asking(let server, let fingerprint) = phase else { return [] }
+    return [.trust(server, fingerprint), check(server)]
+  }
+
+  private var canOpenSettings: Bool { problem == .connection(.noLocalNetwork) }
+
+  private var question: ServerView.TrustQuestion? {
+    guard case .asking(let server, let fingerprint) = phase else { return nil }
+    return ServerView.TrustQuestion(server: server.text, fingerprint: fingerprint.readable)
+  }
+
+  private var isChecking: Bool {
+    if case .checking = phase { true } else { false }
   }
 
   private mutating func submitKeys() -> [Effect] {
@@ -164,8 +229,9 @@ public struct ServerScreen: Hashable, Sendable {
   /// The content to display.
   public var view: ServerView {
     ServerView(
-      address: address, accessKey: keys.accessKey, servers: servers, isChecking: phase != .ready,
-      problem: problem, keyProblem: keyProblem)
+      address: address, accessKey: keys.accessKey, servers: servers, isChecking: isChecking,
+      problem: problem, keyProblem: keyProblem, question: question,
+      canOpenSettings: canOpenSettings)
   }
 }
 
@@ -183,4 +249,16 @@ public struct ServerView: Hashable, Sendable {
   public var problem: ServerPhrase?
   /// The problem with the keys, if any.
   public var keyProblem: ServerPhrase?
+  /// The question about the server's certificate, if it is asked.
+  public var question: TrustQuestion?
+  /// Whether a button opens the app's page in the system's settings.
+  public var canOpenSettings: Bool
+
+  /// Whether to trust a certificate that no public authority signed.
+  public struct TrustQuestion: Hashable, Sendable {
+    /// The server's address.
+    public let server: String
+    /// The fingerprint of its certificate, as `openssl x509 -fingerprint -sha256` prints it.
+    public let fingerprint: String
+  }
 }

@@ -38,9 +38,12 @@ public final class FileLog: @unchecked Sendable {
   public struct Access: Hashable, Sendable {
     /// Its name.
     public let name: String
-    /// Whether the main thread waited for the disk.
+    /// Whether the main queue waited for the disk.
     public let isOnMain: Bool
   }
+
+  // Why not only the thread: on Linux, another one may serve the main queue.
+  private static let key = DispatchSpecificKey<Bool>()
 
   private let lock = NSLock()
   private var list: [Access] = []
@@ -56,8 +59,10 @@ public final class FileLog: @unchecked Sendable {
 
   /// A store whose files are recorded.
   public func store(_ folder: URL) -> FileStore {
-    FileStore(folder: folder) { [self] name in
-      let access = Access(name: name, isOnMain: Thread.isMainThread)
+    DispatchQueue.main.setSpecific(key: FileLog.key, value: true)
+    return FileStore(folder: folder) { [self] name in
+      let isOnMain = DispatchQueue.getSpecific(key: FileLog.key) == true || Thread.isMainThread
+      let access = Access(name: name, isOnMain: isOnMain)
       lock.withLock { list.append(access) }
     }
   }

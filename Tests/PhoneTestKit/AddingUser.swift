@@ -71,9 +71,10 @@ import Wire
     await person.settle()
   }
 
-  /// Waits until `fact` is true. Files are copied on other threads.
+  /// Waits until `fact` is true, which the test checks afterwards. Files are copied on other threads.
   public func wait(until fact: () -> Bool) async {
-    while !fact() {
+    for _ in 0..<100_000 {
+      if fact() { return }
       await Task.yield()
       await person.settle()
     }

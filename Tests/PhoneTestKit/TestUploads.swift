@@ -45,7 +45,18 @@ public final class TestUploads: Uploads {
   public func cancel(then: @escaping @MainActor () -> Void) {
     cancellations += 1
     open = []
-    then()
+    if isSlow { held.append(then) } else { then() }
+  }
+
+  /// Whether a cancellation lasts until `endCancellation`, as the system answers later.
+  public var isSlow = false
+  private var held: [@MainActor () -> Void] = []
+
+  /// Ends the cancellations under way.
+  public func endCancellation() {
+    let due = held
+    held = []
+    for then in due { then() }
   }
 
   /// The oldest upload under way; waits until the app begins one.

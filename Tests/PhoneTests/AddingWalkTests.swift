@@ -10,7 +10,7 @@ import Wire
 @testable import Phone
 
 /// FEED-22, IOS-6: adding photos on the iPhone.
-@MainActor struct AddingWalkTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingWalkTests {
   let adder: AddingUser
   var person: Person { adder.person }
 
@@ -150,6 +150,7 @@ import Wire
     await adder.openList()
     await adder.user.start()
     #expect(person.sees("choose photos"))
+    #expect(adder.server.asked == ["GET /app/uploads", "GET /app/uploads"])
     await person.tap("list back")
     #expect(person.sees("add photos") && !person.sees("choose photos"))
   }

@@ -30,6 +30,8 @@ import Wire
   private var network: (any Network)?
   private var waiting: [AddingScreen.Event] = []
   private var isBusy = false
+  /// Whether uploads of an earlier process are being canceled; events wait until they have ended.
+  private var isStarting = false
   private var lastNumber: Int32
   private var lastPart = 0
   private var shown: (view: AddingView?, copying: Int) = (nil, 0)
@@ -93,13 +95,15 @@ import Wire
     session = Session(owner: owner, bearer: bearer, largest: largest, screen: screen)
     show()
     guard let own, !own.files.isEmpty else { return }
+    folder.sweep(keeping: own)
+    isStarting = true
     pending += 1
     // Why canceled: what an earlier process sends would conflict with what this one is about to send.
     uploads.cancel { [weak self, run] in
       guard let self, self.run == run else { return }
-      self.pending -= 1
-      self.folder.sweep(keeping: own)
+      self.isStarting = false
       self.handle(.opened)
+      self.pending -= 1
     }
   }
 
@@ -111,6 +115,7 @@ import Wire
     network = nil
     if session != nil { uploads.cancel {} }
     session = nil
+    isStarting = false
     (pending, sentBytes, copying) = (0, 0, 0)
     show()
   }
@@ -131,7 +136,7 @@ import Wire
   /// Handles an event, after all events that are still queued.
   func handle(_ event: AddingScreen.Event) {
     waiting.append(event)
-    guard !isBusy else { return }
+    guard !isBusy, !isStarting else { return }
     isBusy = true
     defer { isBusy = false }
     while !waiting.isEmpty {

@@ -70,9 +70,10 @@ extension AppViewController {
   private func enter(_ start: Start) {
     history = [start.path]
     screen = AppScreen()
+    // Why first: if the app opens at the list of uploads, that asks for them.
+    startUploads(start)
     happened(.started(start))
     if !launch.isInFront { happened(.uncovered(false)) }
-    startUploads(start)
     if start.isSignedIn { happened(.likes(.restored(savedState.likes))) }
     offerBroughtServer()
   }

@@ -42,7 +42,7 @@
   open var isViewLoaded: Bool { loadedView != nil }
   open var traitCollection: UITraitCollection { view.traitCollection }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Only the bottom inset has an effect.
+  /// Only the top and bottom insets have an effect.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { viewIfLoaded?.invalidateLayout() }
   }
@@ -190,6 +190,7 @@
 public enum UIStatusBarStyle: Int, Sendable {
   case `default` = 0
   case lightContent = 1
+  case darkContent = 3
 }
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt

@@ -311,20 +311,24 @@
   ) -> CGSize {
     CGSize(width: targetSize.width, height: LayoutPass(self).height(fitting: targetSize.width))
   }
-  /// The window's safe area and covering bars, as far as they overlap this view.
+  /// The window's safe area, covering bars and additional insets, as far as they overlap this view.
   open var safeAreaInsets: UIEdgeInsets {
     guard let window else { return .zero }
     var free = window.bounds.inset(by: window.doubleSafeArea)
     for view in sequence(first: self, next: { $0.superview }) {
+      let own = view.viewController?.additionalSafeAreaInsets ?? .zero
+      let frame = view.convert(view.bounds, to: window)
       if view.coveredAbove > 0 {
-        let end = view.convert(view.bounds, to: window).minY + view.coveredAbove
-        let hidden = max(0, end - free.minY)
+        let hidden = max(0, frame.minY + view.coveredAbove - free.minY)
         free = free.inset(by: UIEdgeInsets(top: hidden, left: 0, bottom: 0, right: 0))
       }
-      let covered =
-        view.coveredBelow + (view.viewController?.additionalSafeAreaInsets.bottom ?? 0)
-      guard covered > 0 else { continue }
-      let end = view.convert(view.bounds, to: window).maxY - covered
+      if own.top > 0 {
+        let start = max(free.minY, frame.minY) + own.top
+        free.size.height -= start - free.minY
+        free.origin.y = start
+      }
+      guard view.coveredBelow + own.bottom > 0 else { continue }
+      let end = frame.maxY - view.coveredBelow - own.bottom
       free.size.height = min(free.height, end - free.minY)
     }
     let own = convert(CGRect(origin: boundsOrigin, size: frame.size), to: window)

@@ -63,9 +63,9 @@ import Wire
 }
 
 /// A phone connected to the service, and its user.
-@MainActor private final class AppJourney {
-  private let server: JourneyServer
-  private let user: AppUser
+@MainActor final class AppJourney {
+  let server: JourneyServer
+  let user: AppUser
   /// The cookies of each URLSession.
   private var cookies: [ObjectIdentifier: [String: String]] = [:]
 
@@ -199,7 +199,7 @@ import Wire
   }
 
   /// Types these values, by default the demo account's, and presses the secure sequence.
-  private func authorize(
+  func authorize(
     _ login: String = "username", _ password: String = "password"
   ) async throws {
     await user.person.type(login, into: "login")
@@ -270,7 +270,7 @@ import Wire
   }
 
   /// Passes requests to the service and responses back until none is pending.
-  private func deliver() async throws {
+  func deliver() async throws {
     await user.person.settle()
     while let line = user.lines.last(where: { $0.network.waiting > 0 }),
       var request = line.network.oldest
@@ -300,7 +300,7 @@ import Wire
     return (Wire.Response(status: Int32(end.status.code), body: body), network.cookies)
   }
 
-  private func demoPerson() throws -> PersonRecord {
+  func demoPerson() throws -> PersonRecord {
     try #require(try server.resources.database.people.person(username: "demo_visitor"))
   }
 

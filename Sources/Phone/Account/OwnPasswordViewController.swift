@@ -35,7 +35,6 @@ final class OwnPasswordViewController: EntranceSheet {
 
   private func left(_ address: String, for next: String) {
     if address == OwnPasswordViewController.signIn {
-      hasSession = true
       open(OwnPasswordViewController.password)
     } else if next == OwnPasswordViewController.done {
       changed()

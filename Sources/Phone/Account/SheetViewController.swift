@@ -28,6 +28,8 @@ class SheetViewController: FormViewController {
     super.init(start, send: send, lead: lead)
   }
 
+  override var hasFreeTop: Bool { false }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     ground(.white, isLightOnly: true)

@@ -13,12 +13,6 @@ final class AloneSheet: EntranceSheet {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    open(address) { [weak self] _ in self?.finish() }
-  }
-
-  /// Closes the sheet, which ends the session of a person who signed in here.
-  private func finish() {
-    hasSession = true
-    presentingViewController?.dismiss(animated: true)
+    open(address) { [weak self] _ in self?.presentingViewController?.dismiss(animated: true) }
   }
 }

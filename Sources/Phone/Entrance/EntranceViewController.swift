@@ -23,6 +23,10 @@ public final class EntranceViewController: UIViewController {
   /// The ticket of the page's pending timer.
   private var clock: Ticket?
   private var front: FrontObserver?
+  /// Called when a page has completed its task; the server may have a session since then.
+  var finished: () -> Void = {}
+  /// Called with each page before it is shown.
+  var willShow: (FormViewController) -> Void = { _ in }
 
   /// The flow on the server of `tools`, starting at `address`. `left` receives the address to
   /// continue at after the last page.
@@ -47,6 +51,9 @@ public final class EntranceViewController: UIViewController {
 
   /// Portrait only (IOS-1).
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+
+  /// The page on display determines the status bar's style.
+  public override var childForStatusBarStyle: UIViewController? { page }
 
   /// Builds the loading and error view.
   public override func viewDidLoad() {
@@ -119,6 +126,7 @@ public final class EntranceViewController: UIViewController {
     let page = makePage(start, screen.phase)
     self.page = page
     (page as? SheetViewController)?.password.timer = tools.alarm
+    willShow(page)
     add(page, in: view)
     page.show(screen.view)
     happened(EntranceScreen.Event.opened)
@@ -172,7 +180,9 @@ public final class EntranceViewController: UIViewController {
     // to another domain, as that of this server is (CODE-11); `CodeField` takes a pasted message.
     case .awaitMessage: break
     case .loadWords: loadWords()
-    case .open(let address): happened(.finished(address))
+    case .open(let address):
+      finished()
+      happened(.finished(address))
     }
   }
 

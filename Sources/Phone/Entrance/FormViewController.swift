@@ -43,6 +43,14 @@ class FormViewController: UIViewController, UITextFieldDelegate {
     view.onTraitChange { [weak self] in self?.paint() }
   }
 
+  /// Whether the first 44 points below the safe area are free, so that a button may lie there.
+  var hasFreeTop: Bool { true }
+
+  /// Dark on a page that is always light.
+  override var preferredStatusBarStyle: UIStatusBarStyle {
+    view.overrideUserInterfaceStyle == .light ? .darkContent : .default
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     // Why only after a size change: a new error line must not scroll back a page that the person

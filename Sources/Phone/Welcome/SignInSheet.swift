@@ -31,14 +31,13 @@ final class SignInSheet: EntranceSheet {
     open(address) { [weak self] next in self?.left(for: next) }
   }
 
-  /// Reports that the person closed the sheet, with its button or by a swipe.
+  /// Reports that the person closed the sheet, with its button or VoiceOver's scrub.
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     end(.closed)
   }
 
   private func left(for next: String) {
-    hasSession = true
     if next == address { return requestCode() }
     if next.hasPrefix(Path.accountWarning.template + "?") { return warn() }
     // Why: every other way out of the flow leads to a page that only a browser can show.
@@ -62,7 +61,7 @@ final class SignInSheet: EntranceSheet {
     tools.network.send(challenge) { [weak self] response in
       guard let self else { return }
       guard let code = Secret(challengeResponse: response) else { return self.end(.failed) }
-      self.hasSession = false
+      self.sessionEnded()
       self.end(.code(code))
     }
   }

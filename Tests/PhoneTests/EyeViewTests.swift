@@ -8,12 +8,14 @@ import UIKit
 /// The icon of the reveal button.
 @MainActor struct EyeViewTests {
   @Test("PASS-2, PASS-9: the eye of 28 × 19 points is open while the password is shown")
-  func open() throws {
-    let person = Person(before: .sample(.newPassword))
+  func open() async throws {
+    let person = await Person(before: .sample(.newPassword))
     let eye = try #require(person.views.lazy.compactMap { $0 as? EyeView }.first)
     #expect(!eye.isOpen && eye.bounds.size == CGSize(width: 28, height: 19))
-    #expect(person.tap("eye") && eye.isOpen)
-    #expect(person.tap("eye") && !eye.isOpen)
+    #expect(await person.tap("eye"))
+    #expect(eye.isOpen)
+    #expect(await person.tap("eye"))
+    #expect(!eye.isOpen)
   }
 
   @Test("PASS-9: the lids are gray, the lashes as dark as the title")

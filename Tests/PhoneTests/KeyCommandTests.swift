@@ -7,14 +7,16 @@ import UIKit
 
 /// The commands of a hardware keyboard.
 @MainActor @Suite(.serialized) struct KeyCommandTests {
-  let user = AppUser(isSignedIn: true)
+  let user: AppUser
+
+  init() async { user = await AppUser(isSignedIn: true) }
 
   private func tabs() throws -> TabsViewController { try #require(user.app?.inner?.tabs) }
 
   @Test("Q-3: the tabs take the focus, so that keys reach them")
-  func focus() throws {
+  func focus() async throws {
     // Why not `user`: other tests may take the focus before this one goes on.
-    let user = AppUser(isSignedIn: true)
+    let user = await AppUser(isSignedIn: true)
     #expect(try #require(user.app?.inner?.tabs).isFirstResponder)
   }
 
@@ -37,9 +39,9 @@ import UIKit
   }
 
   @Test("Q-3: the space bar scrolls the feed by a page, and back to its top")
-  func pages() throws {
-    let page = EntranceUser()
-    page.answerPage(Photo.page(from: 0), isLast: true)
+  func pages() async throws {
+    let page = await EntranceUser()
+    await page.answerPage(Photo.page(from: 0), isLast: true)
     let table = try #require(page.person.find("cards") as? UITableView)
     let top = table.contentOffset.y
     let feed = try #require(page.person.window.rootViewController?.feed)

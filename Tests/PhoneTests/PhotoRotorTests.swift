@@ -6,10 +6,13 @@ import UIKit
 
 /// VoiceOver's rotor in the feed.
 @MainActor @Suite(.serialized) struct PhotoRotorTests {
-  let user = EntranceUser()
+  let user: EntranceUser
   var person: Person { user.person }
 
-  init() { user.answerPage(Photo.page(from: 0), isLast: true) }
+  init() async {
+    user = await EntranceUser()
+    await user.answerPage(Photo.page(from: 0), isLast: true)
+  }
 
   /// The photo that the rotor finds next to the one with this identifier.
   private func found(

@@ -25,29 +25,29 @@ import Wire
   }
 
   /// A user who opened this link, confirmed the address and got no response for this reason.
-  private func user(_ link: String, _ obstacle: Obstacle) throws -> AppUser {
-    let user = AppUser(server: nil)
+  private func user(_ link: String, _ obstacle: Obstacle) async throws -> AppUser {
+    let user = await AppUser(server: nil)
     user.app?.open(try #require(URL(string: link)))
-    user.person.tap("use address")
+    await user.person.tap("use address")
     user.line?.network.obstacle = obstacle
-    user.line?.network.response(Response.none)
+    await user.line?.network.response(Response.none)
     user.person.look()
     return user
   }
 
   // IOS-3: the certificate in the QR code is trusted after a question, stored in the Keychain, and
   // forgotten with its server
-  @Test func theCertificateOfTheQRCodeIsTrusted() throws {
+  @Test func theCertificateOfTheQRCodeIsTrusted() async throws {
     let link = ServerLink.text(encodedAddress: address, certificate: mine)
-    let user = try user(link, .certificate(mine, isChanged: false))
+    let user = try await user(link, .certificate(mine, isChanged: false))
     #expect(user.person.text("fingerprint") == mine.readable)
     #expect(user.vault.secret("certificates") == nil)
-    #expect(user.person.tap("trust"))
+    #expect(await user.person.tap("trust"))
     #expect(user.vault.secret("certificates") == Secret(address + " " + mine.text))
-    user.line?.network.response(metadata)
+    await user.line?.network.response(metadata)
     #expect(user.vault.secret("server") == Secret(address))
-    user.person.tap("servers")
-    user.person.tap("forget " + address)
+    await user.person.tap("servers")
+    await user.person.tap("forget " + address)
     #expect(user.vault.secret("certificates") != nil, "it is the server in use")
     user.app?.savedState.choice = nil
     user.app?.savedState.servers = []
@@ -56,8 +56,8 @@ import Wire
   }
 
   // IOS-3, Q-4: a certificate that no QR code names cannot be trusted
-  @Test func anUnknownCertificateIsExplained() throws {
-    let user = try user(
+  @Test func anUnknownCertificateIsExplained() async throws {
+    let user = try await user(
       "imagefeed://server?address=" + address, .certificate(other, isChanged: false))
     #expect(!user.person.sees("trust") && !user.person.sees("fingerprint"))
     let words = user.person.text("address problem")
@@ -65,25 +65,25 @@ import Wire
   }
 
   // IOS-3: without access to the local network the server screen leads to the settings
-  @Test func theServerScreenLeadsToTheSettings() throws {
-    let user = try user("imagefeed://server?address=" + address, .localNetwork)
+  @Test func theServerScreenLeadsToTheSettings() async throws {
+    let user = try await user("imagefeed://server?address=" + address, .localNetwork)
     #expect(user.person.sees("open settings"))
-    user.person.tap("open settings")
+    await user.person.tap("open settings")
     #expect(user.timesSettingsOpened == 1)
   }
 
   // IOS-3, AUTH-19: so does the sign-in, which asks again when the app is in front
-  @Test func theSignInLeadsToTheSettings() {
-    let person = Person(at: "/authorization")
+  @Test func theSignInLeadsToTheSettings() async {
+    let person = await Person(at: "/authorization")
     person.network.obstacle = .localNetwork
-    person.network.response(Response.none)
+    await person.network.response(Response.none)
     person.look()
     #expect(person.text("reason")?.hasPrefix("No access to the local network.") == true)
     #expect(person.sees("open settings") && person.sees("retry"))
-    person.comeToFront()
+    await person.comeToFront()
     #expect(person.network.waiting == 1)
     person.network.obstacle = nil
-    person.network.response(Response.none)
+    await person.network.response(Response.none)
     person.look()
     #expect(person.text("reason") == "No connection" && !person.sees("open settings"))
   }

@@ -10,7 +10,7 @@ import Wire
   func states() async throws {
     UIAccessibility.doubleReducesMotion = true
     defer { UIAccessibility.doubleReducesMotion = false }
-    let person = await LayoutTests.judged(
+    let person = await EntranceStates.judged(
       Person(before: .sample(.signIn)), .fields(login: true, password: false))
     #expect(try #require(person.find("sheet")).doubleTransitions.isEmpty)
   }

@@ -9,10 +9,10 @@ import Wire
 /// IOS-4, AUTH-19: the button that closes the sign-in takes no space from the page.
 @MainActor @Suite(.serialized) struct SignInSheetLayoutTests {
   /// The sign-in at an Image Feed server, with this page.
-  private func user(_ page: EntranceStart, _ phone: CGSize = Person.smallPhone) throws -> AppUser {
-    let user = AppUser(language: page.language, phone: phone)
+  private func user(_ page: EntranceStart, _ phone: CGSize = Person.smallPhone) async throws -> AppUser {
+    let user = await AppUser(language: page.language, phone: phone)
     user.metadata = AppUser.metadataWithScreens
-    user.person.tap("enter")
+    await user.person.tap("enter")
     user.person.look()
     try #require(user.line).network.response(Response.of(page))
     user.person.look()
@@ -28,8 +28,8 @@ import Wire
   }
 
   // AUTH-19: on the design's phone the links need no scrolling, and the parts stand as designed.
-  @Test(arguments: Language.allCases) func theLinksNeedNoScrolling(language: Language) throws {
-    let user = try user(signIn(language))
+  @Test(arguments: Language.allCases) func theLinksNeedNoScrolling(language: Language) async throws {
+    let user = try await user(signIn(language))
     for name in ["by phone", "new account"] {
       let frame = try #require(user.person.frame(name))
       #expect(frame.maxY <= 667 && frame.height >= 44, "\(name) at \(frame)")
@@ -43,7 +43,7 @@ import Wire
   }
 
   // IOS-4: nothing lies below the button that closes, on any page.
-  @Test(arguments: Language.allCases) func nothingLiesBelowTheButton(language: Language) throws {
+  @Test(arguments: Language.allCases) func nothingLiesBelowTheButton(language: Language) async throws {
     let places: [(EntranceStart.Place, String)] = [
       (.signIn, "logo"), (.phone, "phone"), (.code, "title"), (.name, "title"),
       (.newAccount, "title"), (.newPassword, "title"),
@@ -54,19 +54,19 @@ import Wire
           $0.language = language
           $0.name = "RSSchool"
         }
-        let user = try user(start, phone)
+        let user = try await user(start, phone)
         let close = try #require(user.person.frame("close sign-in"))
         let part = try #require(user.person.frame(name), "\(place)")
         #expect(!close.intersects(part), "\(place): \(close), \(part)")
         #expect(close.minY == 20 && close.maxX == phone.width - 8)
-        #expect(user.person.tap("close sign-in"), "\(place)")
+        #expect(await user.person.tap("close sign-in"), "\(place)")
       }
     }
   }
 
   // IOS-4: VoiceOver's scrub closes the pages; the whole screen is theirs.
-  @Test func theScrubCloses() throws {
-    let user = try user(signIn(.english))
+  @Test func theScrubCloses() async throws {
+    let user = try await user(signIn(.english))
     let sheet = try #require(user.app?.presentedViewController)
     #expect(sheet.modalPresentationStyle == .fullScreen)
     #expect(sheet.accessibilityPerformEscape())
@@ -74,12 +74,12 @@ import Wire
   }
 
   // AUTH-1: the status bar is dark on the sign-in page, which is always light.
-  @Test func theStatusBarCanBeReadOnEachPage() throws {
+  @Test func theStatusBarCanBeReadOnEachPage() async throws {
     for (place, style) in [
       (EntranceStart.Place.signIn, UIStatusBarStyle.darkContent), (.newAccount, .darkContent),
       (.phone, .default),
     ] {
-      let user = try user(EntranceStart.sample(place))
+      let user = try await user(EntranceStart.sample(place))
       var front = user.app?.presentedViewController
       while let child = front?.childForStatusBarStyle { front = child }
       #expect(front?.preferredStatusBarStyle == style, "\(place)")
@@ -88,17 +88,17 @@ import Wire
 
   // AUTH-18, PASS-8: a registration has a session before the code for its number is typed; closing
   // the pages ends it.
-  @Test func closingAfterARegistrationEndsItsSession() throws {
-    let user = try user(
+  @Test func closingAfterARegistrationEndsItsSession() async throws {
+    let user = try await user(
       EntranceStart.sample(.newAccount) { $0.links.code = "/account/code?return_to=%2F" })
     let network = try #require(user.line).network
-    user.person.type("anna", into: "login")
-    user.person.type("Anna", into: "name")
-    user.person.type("kq7!vbx2pzhd", into: "password")
-    #expect(user.person.tap("confirm"))
-    network.response(FormResponse.done(next: "/account/code?return_to=%2F"))
+    await user.person.type("anna", into: "login")
+    await user.person.type("Anna", into: "name")
+    await user.person.type("kq7!vbx2pzhd", into: "password")
+    #expect(await user.person.tap("confirm"))
+    await network.response(FormResponse.done(next: "/account/code?return_to=%2F"))
     #expect(network.sent.last?.address == "/account/code?return_to=%2F")
-    #expect(user.person.tap("close sign-in"))
+    #expect(await user.person.tap("close sign-in"))
     #expect(network.sent.last?.address == "/app/sign-out")
   }
 }

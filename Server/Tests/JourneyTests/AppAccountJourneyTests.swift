@@ -36,31 +36,31 @@ import UIKit
 extension AppJourney {
   private func openSignIn() async throws {
     user.metadata = nil
-    user.person.tap("enter")
+    await user.person.tap("enter")
     try await deliver()
     #expect(user.person.sees("authorize"))
   }
 
   fileprivate func register(_ phone: String) async throws {
     try await openSignIn()
-    #expect(user.person.tap("new account"))
+    #expect(await user.person.tap("new account"))
     try await deliver()
-    user.person.type("Anna", into: "login")
-    user.person.type("Anna Lee", into: "name")
-    user.person.type("rhubarb gondola 47 lantern", into: "password")
-    user.person.type(phone, into: "phone")
-    #expect(user.person.tap("confirm"))
+    await user.person.type("Anna", into: "login")
+    await user.person.type("Anna Lee", into: "name")
+    await user.person.type("rhubarb gondola 47 lantern", into: "password")
+    await user.person.type(phone, into: "phone")
+    #expect(await user.person.tap("confirm"))
     try await deliver()
     if !phone.isEmpty {
       #expect(!user.isInside)
-      user.person.type(try await server.code(), into: "code")
+      await user.person.type(try await server.code(), into: "code")
       try await deliver()
     }
     #expect(user.isInside && user.app?.presentedViewController == nil)
     let database = server.resources.database
     let anna = try #require(try database.people.person(username: "anna"))
     #expect(try database.sessions.all(of: anna).isEmpty, "only tokens are left")
-    user.tapTab(1)
+    await user.tapTab(1)
     try await deliver()
     #expect(user.person.text("name") == "Anna Lee")
   }
@@ -78,9 +78,9 @@ extension AppJourney {
     try await browser.press(1, 3, 2)
     try await openSignIn()
     try await authorize()
-    user.tapTab(1)
+    await user.tapTab(1)
     try await deliver()
-    #expect(user.person.tap("open account"))
+    #expect(await user.person.tap("open account"))
     try await deliver()
     #expect(user.person.text("account name") == "Demo Visitor")
   }
@@ -90,8 +90,8 @@ extension AppJourney {
     let names = user.person.visible.compactMap(\.accessibilityIdentifier)
     let ends = names.filter { $0.hasPrefix("end " + kind) }
     #expect(ends.count == 1)
-    #expect(user.person.tap(try #require(ends.first)))
-    #expect(user.person.alert?.doubleTap(button) == true)
+    #expect(await user.person.tap(try #require(ends.first)))
+    #expect(await user.person.answer(button))
     try await deliver()
   }
 

@@ -13,12 +13,16 @@ final class BackgroundUploads: Uploads {
 
   private let configuration: URLSessionConfiguration
   private var session: URLSession?
-  private let transfers = Transfers()
+  private let transfers: Transfers
 
   /// Uses the configuration of a background session by default. No session is created before the
   /// first use: a session with this identifier receives what an earlier process has sent.
-  init(configuration: URLSessionConfiguration? = nil) {
+  /// `certificates` are trusted besides those of the system's authorities.
+  init(
+    configuration: URLSessionConfiguration? = nil, certificates: TrustedCertificates? = nil
+  ) {
     self.configuration = configuration ?? BackgroundUploads.background
+    transfers = Transfers(ServerTrust(certificates))
   }
 
   /// Called when everything has been delivered that ended while the app was not running.
@@ -85,6 +89,9 @@ final class BackgroundUploads: Uploads {
 
   var delivered: (@MainActor () -> Void)?
   private var open: [Int: Transfer] = [:]
+  private let trust: ServerTrust
+
+  init(_ trust: ServerTrust) { self.trust = trust }
 
   /// Sets the callbacks of `task`; call it before the task is resumed.
   func expect(_ task: URLSessionTask, _ transfer: Transfer) {
@@ -92,6 +99,14 @@ final class BackgroundUploads: Uploads {
   }
 
   func forget() { open = [:] }
+
+  nonisolated func urlSession(
+    _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    trust.urlSession(session, didReceive: challenge, completionHandler: completionHandler)
+  }
 
   nonisolated func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,

@@ -62,14 +62,17 @@ import Wire
   }
 
   /// The device's own uploader. The photos are in the app's folder for data that is not purged.
-  static func device() -> PhotoUploader {
+  static func device(_ certificates: TrustedCertificates) -> PhotoUploader {
     let place =
       FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
       ?? FileManager.default.temporaryDirectory
     return PhotoUploader(
-      uploads: BackgroundUploads(), folder: place.appendingPathComponent("ImageFeedUploads"),
-      alarm: DeviceTimer(),
-      connect: { ServerNetwork(origin: $0, bearer: $1, configuration: .ephemeral) })
+      uploads: BackgroundUploads(certificates: certificates),
+      folder: place.appendingPathComponent("ImageFeedUploads"), alarm: DeviceTimer(),
+      connect: {
+        ServerNetwork(
+          origin: $0, bearer: $1, configuration: .ephemeral, certificates: certificates)
+      })
   }
 
   /// What the list shows; nil while nobody can add photos.

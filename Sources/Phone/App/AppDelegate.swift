@@ -5,7 +5,9 @@ public import UIKit
 open class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Uploads photos. It belongs to the app, because the system may launch the app for it without a
   /// scene (IOS-6).
-  private(set) lazy var uploader = PhotoUploader.device()
+  private(set) lazy var uploader = PhotoUploader.device(certificates)
+  /// The certificates that the person trusts, for the app's requests and for uploads.
+  private(set) lazy var certificates = TrustedCertificates(KeychainVault())
 
   /// Does nothing; the app starts with its scene.
   public func application(
@@ -52,10 +54,11 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ) {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
+    let delegate = UIApplication.shared.delegate as? AppDelegate
     window.rootViewController = AppViewController(
       tools: .device(
-        scale: scene.screen.scale,
-        uploader: (UIApplication.shared.delegate as? AppDelegate)?.uploader),
+        scale: scene.screen.scale, uploader: delegate?.uploader,
+        certificates: delegate?.certificates),
       language: .ofDevice)
     self.window = window
     window.makeKeyAndVisible()

@@ -63,9 +63,11 @@ public import UIKit
 
   /// The device's own dependencies, for a screen with `scale` pixels per point. Deletes Keychain
   /// items of an earlier installation. There is one `uploader` in the app.
-  public static func device(scale: CGFloat, uploader: PhotoUploader?) -> AppDependencies {
+  public static func device(
+    scale: CGFloat, uploader: PhotoUploader?, certificates: TrustedCertificates?
+  ) -> AppDependencies {
     let vault = KeychainVault()
-    let certificates = TrustedCertificates(vault)
+    let certificates = certificates ?? TrustedCertificates(vault)
     let pictures = DevicePictures(scale: scale, certificates: certificates)
     let notes = FileStore(.applicationSupportDirectory)
     let queue = DeviceWorkQueue(label: "org.imagefeed.files")

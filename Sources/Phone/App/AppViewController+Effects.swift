@@ -12,7 +12,7 @@ extension AppViewController {
     case .ask(.signOut): signOut()
     case .ask(let question): ask(question)
     case .openAuthorization(let address):
-      signInHappened(.requested(returnTo: address, isOwnServer: server?.isOwn == true))
+      signIn.happened(.requested(returnTo: address, isOwnServer: server?.isOwn == true))
     case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
     case .shiftFeed(let distance): inner?.feed.shift(by: distance)
     case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)
@@ -104,7 +104,7 @@ extension AppViewController {
     tools.uploader?.suspend()
     tools.forgetPictures()
     tools.files.forget()
-    signInHappened(.sessionEnded)
+    signIn.happened(.sessionEnded)
     launchHappened(.sessionEnded)
   }
 

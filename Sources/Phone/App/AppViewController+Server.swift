@@ -43,7 +43,7 @@ extension AppViewController {
   }
 
   private func use(_ choice: ServerChoice) {
-    signInHappened(.serverChanged)
+    signIn.happened(.serverChanged)
     savedState.choice = choice
     server = PhotoServer(choice)
     tools.uploader?.forget(unlessFor: server?.pages)

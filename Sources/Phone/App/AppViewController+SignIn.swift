@@ -4,17 +4,17 @@ import Screens
 public import UIKit
 import Wire
 
-/// Carries out the commands of `SignIn`: browser, authorization code and token (FEED-2, FEED-3). The
-/// app's own sign-in screens are in AppViewController+Screens.swift.
-extension AppViewController {
+/// The session: the chosen server, the credentials, and the data with which the app opens.
+extension AppViewController: SignInCoordinatorDelegate {
   /// Starts with the stored server, session and pending sign-in.
   func restore() {
     server = savedState.choice.flatMap { PhotoServer($0) }
-    let authorization = savedState.authorization.map {
-      SignIn.StoredAuthorization(returnTo: $0.returnTo, isSent: $0.isSent)
-    }
-    signInHappened(.restored(authorization))
+    signIn.restore()
   }
+
+  func signInCouldNotOpen() { happened(.welcome(.openingFailed)) }
+
+  func signInEnded(_ reason: WelcomeReason, at address: String?) { begin(reason, at: address) }
 
   /// Starts over: signed in if there are credentials, else at the welcome screen with this reason.
   func begin(_ reason: WelcomeReason, at address: String? = nil) {
@@ -51,80 +51,6 @@ extension AppViewController {
     return start
   }
 
-  /// Handles an event of the sign-in.
-  func signInHappened(_ event: SignIn.Event) {
-    for command in signIn.handle(event) { carryOut(command) }
-  }
-
-  private func carryOut(_ command: SignIn.Command) {
-    switch command {
-    case .storeAuthorization(let ticket, let address):
-      signInHappened(.stored(ticket, storeAuthorization(returnTo: address)))
-    case .findScreens(let ticket): findScreens(ticket)
-    case .openScreens(let ticket): openScreens(ticket)
-    case .openBrowser(let ticket): openBrowser(ticket)
-    case .reportOpeningFailed: happened(.welcome(.openingFailed))
-    case .markSent(let ticket): signInHappened(.markedSent(ticket, markSent()))
-    case .sendCode(let ticket, let code, let way): send(code, ticket, from: way)
-    case .storeCredentials(let credentials):
-      door = nil
-      savedState.credentials = credentials.flatMap { Credentials(kept: $0) }
-    case .forgetAuthorization: savedState.keep(authorization: nil)
-    case .begin(let reason, let address): begin(reason, at: address)
-    }
-  }
-
-  /// Creates an authorization and stores it, if its page can be opened.
-  private func storeAuthorization(returnTo address: String) -> Bool {
-    let authorization = PendingAuthorization(returnTo: address, random: tools.random)
-    guard let server, view.window != nil, authorization.page(of: server) != nil else {
-      return false
-    }
-    return savedState.keep(authorization: authorization)
-  }
-
-  private func openBrowser(_ ticket: Ticket) {
-    guard let server, let window = view.window,
-      let page = savedState.authorization?.page(of: server)
-    else { return signInHappened(.browserEnded(ticket, .failed)) }
-    tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
-      guard let self else { return }
-      let end: SignIn.BrowserEnd =
-        switch end {
-        case .address(let url): .redirected(self.redirect(url))
-        case .closed: .closed
-        case .failed: .failed
-        }
-      self.signInHappened(.browserEnded(ticket, end))
-    }
-  }
-
-  private func markSent() -> Bool {
-    guard var authorization = savedState.authorization else { return false }
-    authorization.isSent = true
-    return savedState.keep(authorization: authorization)
-  }
-
-  private func send(_ code: Secret, _ ticket: Ticket, from way: SignIn.Way) {
-    guard let server, let authorization = savedState.authorization else {
-      return signInHappened(.exchanged(ticket, nil))
-    }
-    door = tools.connect(server.pages, nil)
-    door?.send(authorization.exchange(code, at: server, from: way)) { [weak self] response in
-      self?.signInHappened(.exchanged(ticket, Credentials(response)?.kept))
-    }
-  }
-
-  /// Compares a URL with the stored authorization.
-  private func redirect(_ url: URL) -> SignIn.Redirect {
-    guard let server, let authorization = savedState.authorization else { return .foreign }
-    return switch authorization.judge(url, from: server) {
-    case .code(let code): .code(code)
-    case .declined: .declined
-    case .foreign: .foreign
-    }
-  }
-
   // MARK: Links
 
   /// Opens a link into the app: the redirect of a sign-in, a server address, or a screen that opens by
@@ -134,7 +60,7 @@ extension AppViewController {
   /// Opens a link while the app has a screen.
   func follow(_ link: Secret) {
     guard let link = URL(string: link.reveal()) else { return }
-    signInHappened(.linkOpened(redirect(link)))
+    signIn.open(link)
     guard let parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
       parts.scheme == PhotoServer.scheme
     else { return }
@@ -149,6 +75,17 @@ extension AppViewController {
     case "phone": openAlone(Path.phone.template)
     default: break
     }
+  }
+
+  /// Opens a page of the sign-in flow by itself above the app, which stays signed in or out.
+  ///
+  /// Any website may open it: its fields are empty, and its session ends with it. Without a server the
+  /// welcome screen says what is missing.
+  private func openAlone(_ address: String) {
+    guard let server, server.isOwn, presentedViewController == nil else { return }
+    let sheet = AloneSheet(
+      at: address, tools: tools.entrance(at: server), origin: server.pages, language: language)
+    present(sheet, animated: true)
   }
 
   /// Shows the password field demonstration above the current screen; a swipe down closes it

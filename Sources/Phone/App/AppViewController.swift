@@ -41,7 +41,7 @@ public final class AppViewController: UIViewController {
   var server: PhotoServer?
   /// The connection to the API as the signed-in user; nil while signed out.
   var network: (any Network)?
-  /// The connection to the OAuth pages; nil while no request is in progress there.
+  /// The connection on which the token is revoked; nil while it is not.
   var door: (any Network)?
   /// The visited addresses; `goBack` returns to the one before the last.
   var history: [String] = []
@@ -52,8 +52,8 @@ public final class AppViewController: UIViewController {
   var sharing: Sharing?
   /// Decides with which page the app opens.
   var launch = Launch()
-  /// Decides what happens between the sign-in button and the token.
-  var signIn = SignIn()
+  /// Carries out the sign-in, from the button to the token.
+  let signIn: SignInCoordinator
   /// `OfflineCache.confirmations` when the page was last requested.
   var pageMoment = 0
   /// How often the app opened a screen; one that still reads its photo must not replace a later one.
@@ -70,8 +70,10 @@ public final class AppViewController: UIViewController {
     self.language = language
     savedState = SavedState(
       vault: tools.vault, notes: tools.notes, cache: tools.cache, queue: tools.queue)
+    signIn = SignInCoordinator(tools: tools, savedState: savedState, language: language)
     modal = AlertPresenter(language)
     super.init(nibName: nil, bundle: nil)
+    signIn.delegate = self
   }
 
   /// Unavailable: the app has no storyboard.

@@ -80,6 +80,8 @@ public struct UIRectEdge: OptionSet, Sendable {
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
   }
   func begin(at point: CGPoint, touches: Int) -> Bool {
+    // What another test left unfinished has lost its view.
+    UIGestureRecognizer.active.removeAll { $0.view?.window == nil }
     guard wouldBegin(at: point),
       UIGestureRecognizer.active.allSatisfy({ $0 === self || goes(with: $0) }),
       !UIGestureRecognizer.active.contains(where: { waits(for: $0) })

@@ -37,17 +37,14 @@ extension UIBarAppearance {
     if let view = item?.rightBarButtonItem?.customView { add(view, isLeading: false) }
   }
   private func add(_ view: UIView, isLeading: Bool) {
-    let insets = view.alignmentRectInsets
     addSubview(view)
     let side =
       isLeading
-      ? view.leadingAnchor.constraint(
-        equalTo: leadingAnchor, constant: UINavigationBar.margin - insets.left)
-      : view.trailingAnchor.constraint(
-        equalTo: trailingAnchor, constant: insets.right - UINavigationBar.margin)
-    let middle = view.centerYAnchor.constraint(
-      equalTo: centerYAnchor, constant: (insets.bottom - insets.top) / 2)
-    NSLayoutConstraint.activate([side, middle])
+      ? view.leadingAnchor.constraint(equalTo: leadingAnchor, constant: UINavigationBar.margin)
+      : view.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -UINavigationBar.margin)
+    NSLayoutConstraint.activate([
+      side, view.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
   }
 }
 

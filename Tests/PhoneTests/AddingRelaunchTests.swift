@@ -67,9 +67,9 @@ import Wire
   func photosChosenAtTheStartAreKept() async throws {
     _ = try await adder.send("a", [1, 2])
     adder.uploads.isSlow = true
-    adder.user.start()
+    await adder.user.start()
     let before = adder.server.asked.count
-    adder.choose([try adder.photo("b", [3])])
+    await adder.choose([try adder.photo("b", [3])])
     await adder.wait { adder.files.contains("2") }
     #expect(adder.server.asked.count == before && adder.uploads.open.isEmpty)
     adder.uploads.endCancellation()
@@ -93,7 +93,7 @@ import Wire
     _ = try await adder.send("IMG_1", [1, 2, 3])
     await person.tap("list back")
     await person.tap("leave")
-    #expect(person.alert?.doubleTap("Yes") == true)
+    #expect(await person.answer("Yes"))
     await adder.user.line?.network.response(.status(200))
     person.look()
     #expect(person.sees("enter") && adder.uploads.open.isEmpty)

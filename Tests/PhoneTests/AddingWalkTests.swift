@@ -44,6 +44,7 @@ import Wire
     #expect(picker.configuration.selection == .ordered)
     #expect(picker.configuration.preferredAssetRepresentationMode == .current)
     picker.delegate?.picker(picker, didFinishPicking: [])
+    await person.settle()
     #expect(adder.picker == nil && adder.uploads.count == 0)
   }
 

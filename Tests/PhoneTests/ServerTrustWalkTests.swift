@@ -28,6 +28,7 @@ import Wire
   private func user(_ link: String, _ obstacle: Obstacle) async throws -> AppUser {
     let user = await AppUser(server: nil)
     user.app?.open(try #require(URL(string: link)))
+    await user.settle()
     await user.person.tap("use address")
     user.line?.network.obstacle = obstacle
     await user.line?.network.response(Response.none)

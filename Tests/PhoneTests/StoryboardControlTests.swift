@@ -126,6 +126,7 @@ import UIKit
     #expect(control.sequence == Secret("2") && control.verdict == .pending)
     #expect(control.layer.borderColor == UIColor.clear.cgColor)
     control.verdict = .right
-    #expect(control.layer.borderColor == .hex(0x91C7B1) && !person.tap("digit 3"))
+    #expect(control.layer.borderColor == .hex(0x91C7B1))
+    #expect(await !person.tap("digit 3"))
   }
 }

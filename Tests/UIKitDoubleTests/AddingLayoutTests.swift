@@ -14,7 +14,9 @@ import Wire
   /// A server on which four uploads are unfinished, whose responses the test changes.
   private static func user(_ language: Language, _ size: CGSize) async -> (AppUser, UploadServer) {
     let server = UploadServer()
-    let user = await AppUser(isSignedIn: true, language: language, phone: size) { server.response($0) }
+    let user = await AppUser(isSignedIn: true, language: language, phone: size) {
+      server.response($0)
+    }
     user.person.look()
     await user.tapTab(1)
     await user.person.tap("add photos")

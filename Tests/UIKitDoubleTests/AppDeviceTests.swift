@@ -210,6 +210,7 @@ import Wire
       scene, willConnectTo: session,
       options: UIScene.ConnectionOptions(doubleContexts: startsTheApp ? links : []))
     let root = try #require(delegate.window?.rootViewController as? AppViewController)
+    await settle()
     await root.tools.queue.settle()
     await settle()
     if !startsTheApp {

@@ -9,12 +9,14 @@ import Wire
 /// IOS-4, AUTH-19: the button that closes the sign-in takes no space from the page.
 @MainActor @Suite(.serialized) struct SignInSheetLayoutTests {
   /// The sign-in at an Image Feed server, with this page.
-  private func user(_ page: EntranceStart, _ phone: CGSize = Person.smallPhone) async throws -> AppUser {
+  private func user(_ page: EntranceStart, _ phone: CGSize = Person.smallPhone) async throws
+    -> AppUser
+  {
     let user = await AppUser(language: page.language, phone: phone)
     user.metadata = AppUser.metadataWithScreens
     await user.person.tap("enter")
     user.person.look()
-    try #require(user.line).network.response(Response.of(page))
+    await user.line?.network.response(Response.of(page))
     user.person.look()
     return user
   }
@@ -28,7 +30,8 @@ import Wire
   }
 
   // AUTH-19: on the design's phone the links need no scrolling, and the parts stand as designed.
-  @Test(arguments: Language.allCases) func theLinksNeedNoScrolling(language: Language) async throws {
+  @Test(arguments: Language.allCases) func theLinksNeedNoScrolling(language: Language) async throws
+  {
     let user = try await user(signIn(language))
     for name in ["by phone", "new account"] {
       let frame = try #require(user.person.frame(name))
@@ -43,7 +46,9 @@ import Wire
   }
 
   // IOS-4: nothing lies below the button that closes, on any page.
-  @Test(arguments: Language.allCases) func nothingLiesBelowTheButton(language: Language) async throws {
+  @Test(arguments: Language.allCases) func nothingLiesBelowTheButton(language: Language)
+    async throws
+  {
     let places: [(EntranceStart.Place, String)] = [
       (.signIn, "logo"), (.phone, "phone"), (.code, "title"), (.name, "title"),
       (.newAccount, "title"), (.newPassword, "title"),
@@ -70,6 +75,7 @@ import Wire
     let sheet = try #require(user.app?.presentedViewController)
     #expect(sheet.modalPresentationStyle == .fullScreen)
     #expect(sheet.accessibilityPerformEscape())
+    await user.settle()
     #expect(user.app?.presentedViewController == nil && user.person.sees("enter"))
   }
 

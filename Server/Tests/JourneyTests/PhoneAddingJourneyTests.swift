@@ -26,9 +26,10 @@ import Wire
   private let library = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
-  init() async { user = await AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil }) }
-
-  init(_ server: JourneyServer) { self.server = server }
+  init(_ server: JourneyServer) async {
+    self.server = server
+    user = await AppUser(server: "http://127.0.0.1:8080", responses: { _ in nil })
+  }
 
   deinit { try? FileManager.default.removeItem(at: library) }
 

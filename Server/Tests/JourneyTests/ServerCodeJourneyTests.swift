@@ -56,19 +56,21 @@ import Wire
     ("https://192.168.1.20:8443", true), ("https://family-photos.local", true),
     ("https://photos.example.org", false), ("http://192.168.1.20:8080", false),
   ])
-  func theCodeOfTheAppNamesTheCertificate(address: String, isNamed: Bool) throws {
+  func theCodeOfTheAppNamesTheCertificate(address: String, isNamed: Bool) async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(ServerCodeJourneyTests.certificate.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let texts = codes(address, certificate: file.path)
     #expect(texts.count == 2 && texts.first == address)
-    let user = AppUser(server: nil)
+    let user = await AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
     user.app?.open(try #require(link))
-    user.person.tap("use address")
-    let fingerprint = CertificateFiles(certificate: file.path, key: "").fingerprint
-    user.line?.network.obstacle = .certificate(try #require(fingerprint), isChanged: false)
-    user.line?.network.response(Response.none)
+    await user.settle()
+    await user.person.tap("use address")
+    let fingerprint = try #require(
+      CertificateFiles(certificate: file.path, key: "").fingerprint)
+    user.line?.network.obstacle = .certificate(fingerprint, isChanged: false)
+    await user.line?.network.response(Response.none)
     user.person.look()
     #expect(user.person.sees("trust") == isNamed)
     #expect(!isNamed || user.person.text("fingerprint") == ServerCodeJourneyTests.readable)

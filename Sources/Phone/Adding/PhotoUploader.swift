@@ -218,13 +218,13 @@ import Wire
     Task { [weak self, run, folder] in
       let isCut = await folder.cut(file, from: start, count: count, to: part)
       guard let self, self.run == run else {
-        try? FileManager.default.removeItem(at: part)
+        UploadFolder.delete(part)
         return
       }
       if isCut {
         self.send(effect, part, isPart: true)
       } else {
-        try? FileManager.default.removeItem(at: part)
+        UploadFolder.delete(part)
         self.answer(effect, Response(status: Response.unreadable, body: []))
       }
       self.pending -= 1
@@ -240,7 +240,7 @@ import Wire
       self.sentBytes = bytes
       self.show()
     } then: { [weak self, run] response in
-      if isPart { try? FileManager.default.removeItem(at: body) }
+      if isPart { UploadFolder.delete(body) }
       guard let self, self.run == run else { return }
       self.pending += 1
       self.sentBytes = 0

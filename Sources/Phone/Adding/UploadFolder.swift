@@ -45,9 +45,8 @@ struct UploadFolder: Sendable {
 
   /// The stored list; nil if there is none. Files that no longer exist are left out.
   func read() -> List? {
-    guard let data = try? Data(contentsOf: listFile), var list = List(Array(data)) else {
-      return nil
-    }
+    let data = Log.files.attempt("read the list of uploads") { try Data(contentsOf: listFile) }
+    guard let data, var list = List(Array(data)) else { return nil }
     list.files.removeAll {
       !FileManager.default.isReadableFile(atPath: file($0.file.number).path)
     }
@@ -56,9 +55,11 @@ struct UploadFolder: Sendable {
 
   /// Stores the list.
   func write(_ list: List) {
-    // Why ignored: without the list the upload goes on, and ends with the process.
-    try? prepare()
-    try? Data(list.json).write(to: listFile, options: .atomic)
+    // Why the app goes on after an error: without the list an upload ends with the process.
+    Log.files.attempt("store the list of uploads") {
+      try prepare()
+      try Data(list.json).write(to: listFile, options: .atomic)
+    }
   }
 
   /// Creates the folder, which is not part of the device's backup: the photos are in its library.
@@ -73,23 +74,32 @@ struct UploadFolder: Sendable {
   // MARK: The files
 
   /// The largest number of a file in the folder; 0 if it is empty.
-  var lastNumber: Int32 {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.compactMap { Int32($0) }.max() ?? 0
-  }
+  var lastNumber: Int32 { names.compactMap { Int32($0) }.max() ?? 0 }
 
   /// Deletes the copy with this number.
-  func remove(_ number: Int32) { try? FileManager.default.removeItem(at: file(number)) }
+  func remove(_ number: Int32) { UploadFolder.delete(file(number)) }
+
+  /// Deletes a file or folder, if it exists; an error is logged.
+  static func delete(_ file: URL) {
+    Log.files.attempt("delete a copy") { try FileManager.default.removeItem(at: file) }
+  }
+
+  /// The names of all files in the folder; none before the first copy.
+  private var names: [String] {
+    let names = Log.files.attempt("list the copies") {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+    return names ?? []
+  }
 
   /// Deletes all files and the list.
-  func removeAll() { try? FileManager.default.removeItem(at: folder) }
+  func removeAll() { UploadFolder.delete(folder) }
 
   /// Deletes the files that `list` does not need: parts, and copies whose process was terminated.
   func sweep(keeping list: List) {
     let needed = Set(list.files.map { String($0.file.number) } + ["list.json"])
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where !needed.contains(name) {
-      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+      UploadFolder.delete(folder.appendingPathComponent(name))
     }
   }
 
@@ -135,8 +145,10 @@ struct UploadFolder: Sendable {
   /// A small picture of the copy with this number, which covers `size` pixels; nil if it is none
   /// that the device can read.
   @concurrent func thumbnail(_ number: Int32, _ size: CGSize) async -> UIImage? {
-    guard let data = try? Data(contentsOf: file(number), options: .mappedIfSafe),
-      let whole = UIImage(data: data), whole.size.width > 0, whole.size.height > 0
+    let data = Log.files.attempt("read a copy") {
+      try Data(contentsOf: file(number), options: .mappedIfSafe)
+    }
+    guard let data, let whole = UIImage(data: data), whole.size.width > 0, whole.size.height > 0
     else { return nil }
     let factor = max(size.width / whole.size.width, size.height / whole.size.height)
     return whole.preparingThumbnail(
@@ -157,7 +169,8 @@ extension UploadFolder.CopyFailure {
 extension UploadFolder.List {
   /// Reads the list; nil if it is malformed.
   init?(_ bytes: [UInt8]) {
-    guard let json = try? JSON(reading: bytes), let server = json["server"]?.string,
+    let json = Log.files.attempt("parse the list of uploads") { try JSON(reading: bytes) }
+    guard let json, let server = json["server"]?.string,
       let url = URL(string: server), let username = json["username"]?.string,
       let largest = json["largest"]?.integer, let entries = json["files"]?.array
     else { return nil }

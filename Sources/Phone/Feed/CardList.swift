@@ -129,6 +129,9 @@ import UIKit
   /// applies the new height.
   private func fit(_ part: UIView?, _ place: () -> Void) {
     guard let part, table.bounds.width > 0 else { return }
+    part.frame.size.width = table.bounds.width
+    // Why: a button whose title takes several lines knows its height once it has its width.
+    part.layoutIfNeeded()
     let size = part.systemLayoutSizeFitting(
       CGSize(width: table.bounds.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)

@@ -8,24 +8,33 @@ final class BarPlace: UIView {
     case trailing
   }
 
-  private let side: Side
+  /// How far the button lies outside its place: towards the side, and below.
+  private static let offset: CGFloat = 8
 
   /// A place for `button` at this side of the bar.
   init(_ button: UIView, _ side: Side) {
-    self.side = side
     super.init(frame: .zero)
     translatesAutoresizingMaskIntoConstraints = false
-    fill(with: button)
+    add(button)
+    let edge =
+      switch side {
+      case .leading:
+        button.leadingAnchor.constraint(equalTo: leadingAnchor, constant: -BarPlace.offset)
+      case .trailing:
+        button.trailingAnchor.constraint(equalTo: trailingAnchor, constant: BarPlace.offset)
+      }
+    NSLayoutConstraint.activate([
+      edge, button.topAnchor.constraint(equalTo: topAnchor, constant: BarPlace.offset),
+      widthAnchor.constraint(equalTo: button.widthAnchor),
+      heightAnchor.constraint(equalTo: button.heightAnchor),
+    ])
   }
 
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  // NB: a bar centers the alignment rectangle of its items, which is 44 points high without this.
-  override var alignmentRectInsets: UIEdgeInsets {
-    switch side {
-    case .leading: UIEdgeInsets(top: 0, left: 8, bottom: 16, right: 0)
-    case .trailing: UIEdgeInsets(top: 0, left: 0, bottom: 16, right: 8)
-    }
+  /// The button takes touches where it lies outside its place too.
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.insetBy(dx: -BarPlace.offset, dy: -BarPlace.offset).contains(point)
   }
 }

@@ -156,6 +156,20 @@ extension Path {
   public static var serverMetadata: Path { Path("/.well-known/oauth-authorization-server") }
 }
 
+/// Paths of share links (LIB-13).
+extension Path {
+  /// The photos that a link shows.
+  public static var share: Path { Path("/s/{token}") }
+  /// One of these photos.
+  public static var sharedPhoto: Path { Path("/s/{token}/{id}") }
+  /// Its image in every size.
+  public static var sharedImage: Path { Path("/s/{token}/{id}/image") }
+  /// Its image as a file download.
+  public static var sharedFile: Path { Path("/s/{token}/{id}/download") }
+  /// The page of the signed-in person's own links.
+  public static var shareLinks: Path { Path("/account/links") }
+}
+
 /// Paths for signing in and managing accounts.
 extension Path {
   /// The standalone authorization screen, which starts no session (AUTH-16).
@@ -254,6 +268,7 @@ extension Path {
       authorize,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
+      share, sharedPhoto, sharedImage, sharedFile, shareLinks,
       app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
       keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,

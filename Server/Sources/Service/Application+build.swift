@@ -95,6 +95,7 @@ private func addControllers(
   addEntrance(responder, post, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
+  addShares(settings, resources, parts, responder, to: router)
   addPlainPages(settings, parts, post, to: router)
   TokenController(
     identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
@@ -112,6 +113,19 @@ private func addControllers(
   PublicController(
     database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
     droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: clock
+  ).addRoutes(to: router)
+}
+
+/// Adds share links and the page of their owner.
+private func addShares(
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ responder: FormResponder,
+  to router: Router<ServiceContext>
+) {
+  SharePageController(responder: responder, database: resources.database).addRoutes(to: router)
+  ShareController(
+    database: resources.database, identity: resources.identity, pages: parts.pages,
+    pictures: parts.pictures, addresses: parts.addresses, origin: settings.origin,
+    bodyBytes: settings.limits.bodyBytes, clock: resources.clock
   ).addRoutes(to: router)
 }
 

@@ -81,6 +81,8 @@ public final class Database: Sendable {
   public var messages: MessageStore { MessageStore(database: self) }
   /// Invitations to register.
   public var invitations: InvitationStore { InvitationStore(database: self) }
+  /// The links by which people without an account see photos.
+  public var shares: ShareStore { ShareStore(database: self) }
   /// Settings stored in the database.
   public var settings: SettingStore { SettingStore(database: self) }
 

@@ -11,7 +11,7 @@ import Testing
     let used: [HTTPField.Name] = [
       .requestId, .total, .perPage, .rateLimit, .rateRemaining, .apiVersion, .frameOptions,
       .referrerPolicy, .openerPolicy, .resourcePolicy, .clearSiteData, .fetchSite, .forwardedFor,
-      .requestMethodEcho, .link, .person, .shellVersion, .feedState, .workerAllowed,
+      .requestMethodEcho, .link, .person, .shellVersion, .feedState, .workerAllowed, .robotsTag,
       .tusResumable, .tusVersion, .tusExtension, .tusMaxSize, .tusChecksums, .uploadOffset,
       .uploadLength, .uploadMetadata, .uploadExpires, .uploadChecksum, .methodOverride,
     ]

@@ -25,6 +25,7 @@ import Wire
     .ownCollections, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload,
     .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,
+    .share, .sharedPhoto, .sharedImage, .sharedFile, .shareLinks,
   ]
 
   private static let operations = APITable.groups(hasSourceURLs: true).flatMap(\.operations)

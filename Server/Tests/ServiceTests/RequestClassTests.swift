@@ -22,14 +22,14 @@ import Testing
     .oauth: [
       .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
       .account, .accountWarning,
-      .registration, .password, .phone, .code, .delivery, .name,
+      .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
     ],
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,
       .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
       .terms, .personPage, .photoPage, .personAtom, .personJSONFeed, .atom, .jsonFeed,
-      .openAPI, .reference,
+      .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile,
     ],
     .asset: [.assets, .manifest, .favicon, .icon, .robots],
     .operation: [.health, .metrics],

@@ -34,7 +34,8 @@ import Testing
   }
 
   // LIB-4: a migrated database has the same schema as a new one
-  @Test(arguments: [1, 2, 3, 4, 5]) func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
+  @Test(arguments: 1...6)
+  func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()
     let new = try TemporaryFolder()

@@ -14,6 +14,7 @@ extension SignInPages {
       parts.append(
         Element(.a, text: words(.changePassword)).with(.href, Path.password.template))
     }
+    parts.append(Element(.a, text: text(of: .shareLinks)).with(.href, Path.shareLinks.template))
     parts.append(Element(.h2, text: words(.signedInOn)))
     parts.append(Element(.ul, "entries", view.sessions.map { entry($0, seal) }))
     if view.sessions.count > 1 {

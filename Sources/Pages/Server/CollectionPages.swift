@@ -96,6 +96,7 @@ extension SignInPages {
       parts.append(Element(.ul, "choices", rows))
     }
     parts.append(newCollection(form, hidden))
+    parts.append(shareLink("?photos=" + percentEncoded(photo)))
     return page(
       bar(
         back: back, heading(SharingPhrase.addToCollection.text(in: language)),
@@ -121,8 +122,13 @@ extension SignInPages {
       bar(back: collection.address, heading(words(.edit), collection.title)),
       [
         self.form(title, form, hidden), self.form([toggle], form, hidden),
-        self.form(delete, form, hidden),
+        shareLink("?collection=" + collection.id), self.form(delete, form, hidden),
       ])
+  }
+
+  /// A link to the form that shares what the query names (LIB-13).
+  private func shareLink(_ query: String) -> Element {
+    Element(.a, "more", text: text(of: .shareByLink)).with(.href, Path.shareLinks.template + query)
   }
 
   private func page(_ bar: Element, _ parts: [Element]) -> Element {

@@ -1,29 +1,40 @@
 import Domain
 import Store
 
-/// Counter of wrong secrets for one client from one network address; other addresses are not locked
-/// out.
+/// Counter of wrong secrets of one kind from one network address; other addresses are not locked out.
 struct SecretThrottle: Sendable {
   private let store: ThrottleStore
   private let key: String
-  private static let window = AttemptLimits.standard.fromAddress
+  private let window: RateWindow
 
   /// The counter of the client with this access key from `address`.
   init(secretBox: SecretBox, store: ThrottleStore, accessKey: String, address: String) {
     let text = accessKey + " " + NetworkAddress(address).host
     self.store = store
+    window = AttemptLimits.standard.fromAddress
     key = "client:" + secretBox.digest(.throttle, Secret(text)).hex
+  }
+
+  /// The counter of secrets of this kind that anybody may send from `address`.
+  init(
+    secretBox: SecretBox, store: ThrottleStore, kind: String, window: RateWindow, address: String
+  ) {
+    self.store = store
+    self.window = window
+    let host = NetworkAddress(address).host
+    key = kind + ":" + secretBox.digest(.throttle, Secret(host)).hex
   }
 
   /// Seconds until the next secret may be checked; nil if it may be checked now.
   func wait(now: Instant) throws(StoreError) -> Int64? {
-    Throttling.wait(try store.record(key), SecretThrottle.window, now: now)
+    Throttling.wait(try store.record(key), window, now: now)
   }
 
   /// Counts a wrong secret.
   func fail(now: Instant) async throws(StoreError) {
+    let window = window
     try await store.change([key]) { records in
-      records[0] = Throttling.counting(records[0], SecretThrottle.window, now: now)
+      records[0] = Throttling.counting(records[0], window, now: now)
     }
   }
 }

@@ -59,5 +59,6 @@ extension Identity {
     try await database.codes.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.messages.sweep(before: now.advanced(bySeconds: -2 * 86_400))
     try await database.invitations.sweep(before: now.advanced(bySeconds: -90 * 86_400))
+    try await database.shares.sweep(before: now.advanced(bySeconds: -90 * 86_400))
   }
 }

@@ -49,6 +49,34 @@ struct PictureController: Sendable {
     return response
   }
 
+  /// An image of a photo that a share link shows. `tag` makes an entity tag that does not reveal the
+  /// original, and no shared cache may store the response: the link can be revoked.
+  func shared(
+    _ record: PhotoRecord, _ request: Request, _ context: ServiceContext,
+    tag: (String) -> String
+  ) async throws -> Response {
+    let source = VariantSource(record)
+    let wish = VariationRequest(query: request.uri.query ?? "")
+    let variation = library.variation(of: source, wish, accept: request.headers[.accept])
+    let entityTag = tag(variation.entityTag(of: source.contentHash))
+    func headers(_ type: String) -> HTTPFields {
+      var headers = PictureController.headers(
+        tag: entityTag, type: type, varies: wish.variesByAccept)
+      headers[.cacheControl] = "private, no-cache"
+      headers[.accessControlAllowOrigin] = nil
+      headers[.resourcePolicy] = "same-origin"
+      return headers
+    }
+    if request.knows(entityTag) {
+      return Response(status: .notModified, headers: headers(variation.format.contentType))
+    }
+    let client = await clients.client(request, context)
+    let file = try await context.whileClientWaits {
+      try await library.file(of: source, variation, for: client)
+    }
+    return try await response(file, headers(file.contentType), context)
+  }
+
   private func answer(
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {

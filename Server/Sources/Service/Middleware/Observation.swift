@@ -1,3 +1,4 @@
+import Domain
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -33,13 +34,16 @@ struct Observation: RouterMiddleware {
     context.logger.log(
       level: level, "request",
       metadata: [
-        "method": "\(request.method)", "path": "\(printable(request.uri.path))",
+        "method": "\(request.method)", "path": "\(Observation.printable(request.uri.path))",
         "status": "\(response.status.code)", "ms": "\(took / .milliseconds(1))",
       ])
   }
 
-  private func printable(_ path: String) -> String {
-    String(
+  /// The path as it is logged: without the token of a share link.
+  static func printable(_ path: String) -> String {
+    let share = Path.share.prefix
+    let path = path.hasPrefix(share) ? share + "..." : path
+    return String(
       decoding: path.utf8.prefix(200).map { 33...126 ~= $0 ? $0 : UInt8(ascii: "?") },
       as: UTF8.self)
   }

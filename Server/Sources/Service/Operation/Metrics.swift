@@ -30,7 +30,8 @@ enum RequestClass: String, CaseIterable, Sendable {
     case .image: [.image, .portrait]
     case .oauth: [.authorize, .authorization, .account]
     // The pages of people are recognized by their "@".
-    case .page: [.start, .app, .outbox, .terms, .photoPage, .atom, .jsonFeed, .openAPI, .reference]
+    case .page:
+      [.start, .app, .outbox, .terms, .photoPage, .share, .atom, .jsonFeed, .openAPI, .reference]
     case .asset: [.assets, .manifest, .favicon, .icon, .robots]
     case .operation: [.health, .metrics]
     }

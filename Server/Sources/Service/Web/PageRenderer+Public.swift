@@ -60,7 +60,7 @@ extension PageRenderer {
     return .page(document.html)
   }
 
-  private func document(
+  func document(
     _ title: String, _ body: SignInPages.Element, _ request: Request
   ) -> Document {
     var document = Document(

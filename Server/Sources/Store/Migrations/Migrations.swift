@@ -11,6 +11,7 @@ enum Migrations {
     migrator.registerMigration("4-search-and-collections", migrate: FourthSchema.migrate)
     migrator.registerMigration("5-audit", migrate: FifthSchema.migrate)
     migrator.registerMigration("6-removed-photos", migrate: SixthSchema.migrate)
+    migrator.registerMigration("7-share-links", migrate: SeventhSchema.migrate)
     return migrator
   }
 }

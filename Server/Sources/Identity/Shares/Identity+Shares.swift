@@ -1,0 +1,132 @@
+public import Domain
+public import Store
+
+/// What a person chooses for a new share link.
+public struct ShareSettings: Hashable, Sendable {
+  /// The title; nil for the collection's title, or none.
+  public var title: String?
+  /// Seconds until it expires; nil if it does not.
+  public var seconds: Int64?
+  /// The password; nil without one.
+  public var password: Secret?
+  /// Whether visitors may download the photos.
+  public var allowsDownload = true
+  /// Whether services in which somebody posts the link may show a photo of it.
+  public var hasPreview = false
+
+  /// A link that is valid until it is revoked, without password and preview, with downloads.
+  public init() {}
+}
+
+/// The result of looking up a share link.
+public enum ShareOutcome: Hashable, Sendable {
+  /// The link is valid.
+  case found(ShareRecord)
+  /// There is no such link, or it has expired.
+  case missing
+  /// Too many wrong links or passwords came from this address.
+  case throttled(seconds: Int64)
+}
+
+/// The result of checking the password of a share link.
+public enum SharePasswordOutcome: Hashable, Sendable {
+  /// The password is right.
+  case right
+  /// The password is wrong.
+  case wrong
+  /// Too many wrong links or passwords came from this address.
+  case throttled(seconds: Int64)
+  /// Too many passwords are being checked.
+  case busy
+}
+
+extension Identity {
+  /// Wrong links and passwords that an address may send within a minute.
+  static let shareWindow = RateWindow(limit: 60, seconds: 60)
+
+  /// Creates a share link (LIB-13). Returns nil if the person has the maximum number of them.
+  ///
+  /// Throws `busy`, or `missing` of the store if what is shared was removed meanwhile.
+  public func share(
+    _ content: SharedContent, _ settings: ShareSettings, by person: PersonRecord, now: Instant
+  ) async throws(IdentityError) -> ShareRecord? {
+    let seed = Hexadecimal.text(random.bytes(16))
+    var share = NewShare(hash: shareHash(token(seed: seed)), seed: seed)
+    share.title = settings.title
+    share.allowsDownload = settings.allowsDownload
+    share.hasPreview = settings.hasPreview
+    share.expiresAt = settings.seconds.map { now.advanced(bySeconds: $0) }
+    if let password = settings.password {
+      guard let hash = await passwords.hash(password) else { throw .busy }
+      share.passwordHash = hash
+    }
+    do throws(StoreError) {
+      return try await database.shares.add(share, of: content, by: person, now: now)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// The token of a link: 22 characters that cannot be guessed (128 bits). The database alone does
+  /// not contain it.
+  public func token(of share: ShareRecord) -> Secret { token(seed: share.seed) }
+
+  private func token(seed: String) -> Secret {
+    Secret(Encoding.base64url(Array(secretBox.bytes(.share, seed).prefix(16))))
+  }
+
+  private func shareHash(_ token: Secret) -> Digest { secretBox.digest(.shareToken, token) }
+
+  /// Looks up a link for a visitor from `address`; a wrong one counts against that address.
+  public func openShare(
+    token: Secret, address: String, now: Instant
+  ) async throws(StoreError) -> ShareOutcome {
+    let throttle = shareThrottle(address)
+    if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
+    if let share = try database.shares.share(hash: shareHash(token)), share.isOpen(now: now) {
+      return .found(share)
+    }
+    try await throttle.fail(now: now)
+    return .missing
+  }
+
+  /// Checks a link's password; a wrong one counts against the visitor's address.
+  public func check(
+    _ password: Secret, of share: ShareRecord, address: String, now: Instant
+  ) async throws(StoreError) -> SharePasswordOutcome {
+    guard let hash = share.passwordHash else { return .right }
+    let throttle = shareThrottle(address)
+    if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
+    // Why before the check: parallel guesses must not all pass the limit.
+    try await throttle.fail(now: now)
+    guard let isRight = await passwords.isRight(password, hash: hash) else { return .busy }
+    return isRight ? .right : .wrong
+  }
+
+  /// What a browser gets after the right password of a link: 43 characters, which a later link or a
+  /// change of the password does not accept.
+  public func ticket(of share: ShareRecord) -> Secret {
+    Secret(
+      Encoding.base64url(
+        secretBox.bytes(.shareTicket, "\(share.id):\(share.passwordHash ?? "")")))
+  }
+
+  /// Whether a browser may see what the link shows.
+  public func mayOpen(_ share: ShareRecord, ticket: String?) -> Bool {
+    guard share.passwordHash != nil else { return true }
+    guard let ticket else { return false }
+    return SecretBox.isEqual(ticket, self.ticket(of: share).reveal())
+  }
+
+  /// A text that names one state of a shared image and does not reveal its original.
+  public func imageTag(_ tag: String, of share: ShareRecord) -> String {
+    "\"" + Hexadecimal.text(Array(secretBox.bytes(.shareTicket, share.seed + tag).prefix(12)))
+      + "\""
+  }
+
+  private func shareThrottle(_ address: String) -> SecretThrottle {
+    SecretThrottle(
+      secretBox: secretBox, store: database.throttles, kind: "share",
+      window: Identity.shareWindow, address: address)
+  }
+}

@@ -1,0 +1,192 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Pages
+import Store
+import Texts
+
+/// What people without an account see at a share link (LIB-13).
+///
+/// Every URL of a link begins with its token, those of its images too, so that a revoked link is dead
+/// as a whole. None contains a photo's content hash, which would open its image elsewhere.
+struct ShareController: Sendable {
+  let database: Database
+  let identity: Identity
+  let pages: PageRenderer
+  let pictures: PictureController
+  let addresses: ClientAddress
+  let origin: Origin
+  let bodyBytes: Int
+  let clock: @Sendable () -> Instant
+
+  /// Photos per page of the list: full rows of two and of three.
+  static let perPage = 48
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .share, [.get: { try await list($0, $1) }, .post: { try await takePassword($0, $1) }])
+    router.serve(.sharedPhoto, [.get: { try await photo($0, $1) }])
+    router.serve(.sharedImage, [.get: { try await image($0, $1) }])
+    router.serve(.sharedFile, [.get: { try await file($0, $1) }])
+  }
+
+  /// A link that is valid for this request, or the response that says why it is not.
+  private enum Visit {
+    case open(ShareRecord, Secret)
+    case refused(Response)
+  }
+
+  private func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
+    let token = Secret(context.part("token"))
+    let outcome = try await identity.openShare(
+      token: token, address: addresses.address(request, context), now: clock())
+    switch outcome {
+    case .missing:
+      return .refused(pages.share(.linkIsGone, status: .notFound, request))
+    case .throttled(let seconds):
+      return .refused(throttled(seconds, request))
+    case .found(let share):
+      // Why: what belongs to a disabled account is not shown to strangers.
+      guard let owner = try database.people.person(id: share.personId), !owner.isDisabled else {
+        return .refused(pages.share(.linkIsGone, status: .notFound, request))
+      }
+      guard identity.mayOpen(share, ticket: request.cookie(ShareController.cookie)) else {
+        return .refused(password(nil, token, request))
+      }
+      return .open(share, token)
+    }
+  }
+
+  private func throttled(_ seconds: Int64, _ request: Request) -> Response {
+    var response = pages.share(
+      .tooManyTries(seconds: seconds), status: .tooManyRequests, request)
+    response.headers[.retryAfter] = String(seconds)
+    return response
+  }
+
+  private func password(
+    _ problem: SharePhrase?, _ token: Secret, _ request: Request
+  ) -> Response {
+    pages.sharePassword(action: Path.share.with(token.reveal()), problem: problem, request)
+  }
+
+  /// The cookie that a browser gets for the right password; its path is that of the link.
+  private static let cookie = "share"
+  /// Lifetime of that cookie: a day.
+  private static let cookieSeconds = 86_400
+
+  private func takePassword(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let token = Secret(context.part("token"))
+    let address = addresses.address(request, context)
+    let outcome = try await identity.openShare(token: token, address: address, now: clock())
+    guard case .found(let share) = outcome else {
+      if case .throttled(let seconds) = outcome { return throttled(seconds, request) }
+      return pages.share(.linkIsGone, status: .notFound, request)
+    }
+    let form = try await request.bodyFields(limit: bodyBytes)
+    let typed = Secret(String((form["password"] ?? "").prefix(SharePageController.longestPassword)))
+    switch try await identity.check(typed, of: share, address: address, now: clock()) {
+    case .wrong: return password(.wrongPassword, token, request)
+    case .throttled(let seconds): return throttled(seconds, request)
+    case .busy: throw Failure.busy(seconds: 1)
+    case .right: break
+    }
+    let path = Path.share.with(token.reveal())
+    var response = Response.seeOther(path)
+    let attributes = "Path=\(path); HttpOnly\(origin.isSecure ? "; Secure" : ""); SameSite=Lax"
+    let value = identity.ticket(of: share).reveal()
+    response.headers.append(
+      HTTPField(
+        name: .setCookie,
+        value: "\(ShareController.cookie)=\(value); \(attributes); "
+          + "Max-Age=\(ShareController.cookieSeconds)"))
+    return response
+  }
+}
+
+extension ShareController {
+  private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, let token):
+      let number = Paging(request.queryFields).page
+      let page = try database.shares.photos(
+        of: share, offset: (number - 1) * ShareController.perPage, count: ShareController.perPage)
+      guard number == 1 || !page.photos.isEmpty else { throw Failure.noSuchAddress }
+      if number == 1, request.method == .get { try await database.shares.countVisit(of: share) }
+      let path = Path.share.with(token.reveal())
+      func address(_ page: Int) -> String { page == 1 ? path : path + "?page=\(page)" }
+      return pages.shared(
+        try head(of: share, count: page.total), page.photos.map { shared($0, path) },
+        newer: number > 1 ? address(number - 1) : nil,
+        older: number * ShareController.perPage < page.total ? address(number + 1) : nil,
+        preview: share.hasPreview && share.passwordHash == nil ? origin.text + path : nil,
+        base: origin.text, request)
+    }
+  }
+
+  private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, let token):
+      let photo = try sharedPhoto(share, context)
+      let path = Path.share.with(token.reveal())
+      let neighbours = try database.shares.neighbours(of: photo, in: share)
+      let shown = shared(photo, path)
+      return pages.shared(
+        shown, of: try head(of: share, count: 1), all: path,
+        before: neighbours.before.map { shared($0, path).page },
+        after: neighbours.after.map { shared($0, path).page },
+        file: share.allowsDownload ? shown.page + Path.sharedFile.suffix : nil, request)
+    }
+  }
+
+  private func image(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, _):
+      let photo = try sharedPhoto(share, context)
+      return try await pictures.shared(photo, request, context) {
+        identity.imageTag($0, of: share)
+      }
+    }
+  }
+
+  private func file(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, _):
+      guard share.allowsDownload else { throw Failure.missing(.picture) }
+      let photo = try sharedPhoto(share, context)
+      var response = try await pictures.attachment(photo, request, context)
+      response.headers[.eTag] = nil
+      return response
+    }
+  }
+
+  private func sharedPhoto(
+    _ share: ShareRecord, _ context: ServiceContext
+  ) throws -> PhotoRecord {
+    guard let photo = try database.shares.photo(publicId: context.part("id"), of: share) else {
+      throw Failure.missing(.photo)
+    }
+    return photo
+  }
+
+  private func head(of share: ShareRecord, count: Int) throws -> SignInPages.SharedHead {
+    SignInPages.SharedHead(
+      title: try share.title ?? database.shares.collection(of: share)?.title,
+      owner: try database.people.person(id: share.personId)?.fullName ?? pages.name,
+      photoCount: count)
+  }
+
+  private func shared(_ photo: PhotoRecord, _ path: String) -> SignInPages.SharedPhoto {
+    let page = path + "/" + percentEncoded(photo.facts.publicId)
+    return SignInPages.SharedPhoto(
+      page: page, image: page + Path.sharedImage.suffix, size: photo.facts.size,
+      caption: photo.facts.description)
+  }
+}

@@ -1,0 +1,177 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Pages
+import Store
+import Texts
+
+/// The page on which a person creates, sees and revokes their share links (LIB-13). It needs no script.
+///
+/// `?collection=ID` or `?photos=ID,ID` adds the form for a new link.
+struct SharePageController: Sendable {
+  let responder: FormResponder
+  let database: Database
+
+  /// The longest password in characters.
+  static let longestPassword = 256
+  /// The most days after which a link expires: ten years.
+  static let mostDays: Int64 = 3_650
+  /// The most photos that a link shows one by one; more belong into a collection.
+  static let mostPhotos = 1_000
+
+  private static let path = Path.shareLinks.template
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .shareLinks,
+      [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+  }
+
+  /// The URL of the page with the form that shares this collection.
+  static func address(sharing collection: CollectionRecord) -> String {
+    path + "?collection=" + collection.publicId
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    guard let person = try await responder.authenticator.sessionUser(request) else {
+      let query = request.uri.query.map { "?" + $0 } ?? ""
+      return AppController.signIn(returnTo: SharePageController.path + query)
+    }
+    let content = try content(request.queryFields, person)
+    return try answer(person, content.map { form(for: $0) }, request)
+  }
+
+  private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let path = SharePageController.path
+    guard let person = try await responder.authenticator.sessionUser(request) else {
+      return AppController.signIn(returnTo: path)
+    }
+    guard let fields = try await responder.form(request, at: path) else {
+      return responder.pages.problem(.formExpired, status: .forbidden, request)
+    }
+    if let id = fields["revoke"].flatMap({ Int64($0) }) {
+      if try await database.shares.remove(id: id, of: person) {
+        responder.record(.revocation, person.username, "share link", request, context)
+      }
+      return .seeOther(path)
+    }
+    guard let content = try content(fields, person) else { throw Failure.missing(.collection) }
+    var form = form(for: content)
+    form.title = String((fields["title"] ?? "").prefix(256))
+    form.days = String((fields["days"] ?? "").prefix(16))
+    let wish: ShareSettings
+    switch SharePageController.settings(fields) {
+    case .success(let settings): wish = settings
+    case .failure(let refusal):
+      form.problem = refusal.phrase
+      return try answer(person, form, request)
+    }
+    let share = try await responder.identity.share(
+      content, wish, by: person, now: responder.clock())
+    guard share != nil else {
+      form.problem = .tooManyLinks(limit: ShareStore.mostPerPerson)
+      return try answer(person, form, request)
+    }
+    responder.record(.grant, person.username, "share link", request, context)
+    return .seeOther(path)
+  }
+
+  private func answer(
+    _ person: PersonRecord, _ form: SignInPages.ShareForm?, _ request: Request
+  ) throws -> Response {
+    let context = responder.open(.signIn, at: SharePageController.path, request)
+    let links = try database.shares.shares(of: person).map { try link($0, request) }
+    var response = responder.pages.shareLinks(
+      links, form, seal: context.start.seal,
+      status: form?.problem == nil ? .ok : .unprocessableContent, request)
+    responder.cookies.set(
+      .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
+    response.belongs(to: person.username)
+    return response
+  }
+
+  private func link(_ share: ShareRecord, _ request: Request) throws -> SignInPages.ShareLink {
+    let token = responder.identity.token(of: share).reveal()
+    let collection = try database.shares.collection(of: share)
+    let count = try database.shares.photos(of: share, offset: 0, count: 0).total
+    return SignInPages.ShareLink(
+      id: share.id, address: responder.authenticator.base + Path.share.with(token),
+      title: share.title ?? collection?.title
+        ?? SharePhrase.ofPhotos(count: count).text(in: request.language),
+      expiresAt: share.expiresAt, isExpired: !share.isOpen(now: responder.clock()),
+      hasPassword: share.passwordHash != nil, allowsDownload: share.allowsDownload,
+      visits: share.visits)
+  }
+}
+
+extension SharePageController {
+  /// What the fields ask to share; nil if they ask for nothing.
+  ///
+  /// Throws 404 for what does not exist, and for another person's collection.
+  private func content(
+    _ fields: RequestParameters, _ person: PersonRecord
+  ) throws -> SharedContent? {
+    if let id = fields["collection"] {
+      guard let collection = try database.collections.collection(publicId: id),
+        collection.personId == person.id
+      else { throw Failure.missing(.collection) }
+      return .collection(collection)
+    }
+    guard let list = fields["photos"] else { return nil }
+    let ids = list.split(separator: ",").prefix(SharePageController.mostPhotos)
+    var seen: Set<Substring> = []
+    let photos = try ids.filter { seen.insert($0).inserted }.map { id in
+      guard let photo = try database.photos.photo(publicId: String(id)) else {
+        throw Failure.missing(.photo)
+      }
+      return photo
+    }
+    return photos.isEmpty ? nil : .photos(photos)
+  }
+
+  private func form(for content: SharedContent) -> SignInPages.ShareForm {
+    switch content {
+    case .collection(let collection):
+      SignInPages.ShareForm(
+        subject: .ofCollection(title: collection.title),
+        hidden: SignInPages.HiddenField("collection", collection.publicId))
+    case .photos(let photos):
+      SignInPages.ShareForm(
+        subject: .ofPhotos(count: photos.count),
+        hidden: SignInPages.HiddenField(
+          "photos", photos.map(\.facts.publicId).joined(separator: ",")))
+    }
+  }
+
+  /// Why a form is refused.
+  private struct Refusal: Error {
+    let phrase: SharePhrase
+  }
+
+  private static func settings(_ fields: RequestParameters) -> Result<ShareSettings, Refusal> {
+    var settings = ShareSettings()
+    let title = fields["title"] ?? ""
+    if !title.allSatisfy(\.isWhitespace) {
+      guard let name = try? PersonName(title) else {
+        return .failure(Refusal(phrase: .titleTooLong(limit: PersonName.longest)))
+      }
+      settings.title = name.text
+    }
+    let days = (fields["days"] ?? "").filter { !$0.isWhitespace }
+    if !days.isEmpty {
+      guard let number = Int64(days), 1...mostDays ~= number else {
+        return .failure(Refusal(phrase: .wrongDays(most: mostDays)))
+      }
+      settings.seconds = number * 86_400
+    }
+    let password = fields["password"] ?? ""
+    guard password.count <= longestPassword else {
+      return .failure(Refusal(phrase: .passwordTooLong(limit: longestPassword)))
+    }
+    settings.password = password.isEmpty ? nil : Secret(password)
+    settings.allowsDownload = fields["noDownloads"] == nil
+    settings.hasPreview = fields["preview"] != nil
+    return .success(settings)
+  }
+}

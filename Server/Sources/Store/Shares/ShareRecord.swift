@@ -1,0 +1,88 @@
+public import Domain
+import GRDB
+
+/// A link by which people without an account see photos (LIB-13).
+public struct ShareRecord: Hashable, Sendable {
+  /// The row id.
+  public let id: Int64
+  /// 32 hexadecimal digits from which the link's token is derived with the data folder's key.
+  public let seed: String
+  /// The row id of the person who created it.
+  public let personId: Int64
+  /// The row id of the shared collection; nil if chosen photos are shared.
+  public let collectionId: Int64?
+  /// What its creator called it; nil for the collection's title, or none.
+  public let title: String?
+  /// The PHC string of its password; nil without one.
+  public let passwordHash: String?
+  /// Whether visitors may download the photos.
+  public let allowsDownload: Bool
+  /// Whether services in which somebody posts the link may show a photo of it.
+  public let hasPreview: Bool
+  /// When it was created.
+  public let createdAt: Instant
+  /// When it expires; nil if it does not.
+  public let expiresAt: Instant?
+  /// How often its first page was opened.
+  public let visits: Int
+
+  /// Whether it is valid at this time.
+  public func isOpen(now: Instant) -> Bool {
+    expiresAt.map { now < $0 } ?? true
+  }
+
+  /// The columns in the order that `init(row:)` reads.
+  static let columns = """
+    id, seed, personId, collectionId, title, passwordHash, allowsDownload, hasPreview, createdAt, \
+    expiresAt, visits
+    """
+
+  init(row: Row) {
+    id = row[0]
+    seed = row[1]
+    personId = row[2]
+    collectionId = row[3]
+    title = row[4]
+    passwordHash = row[5]
+    allowsDownload = row[6]
+    hasPreview = row[7]
+    createdAt = Instant(milliseconds: row[8])
+    expiresAt = (row[9] as Int64?).map(Instant.init(milliseconds:))
+    visits = row[10]
+  }
+}
+
+/// What a new share link shows.
+public enum SharedContent: Hashable, Sendable {
+  /// A collection, with the photos that it has when somebody looks.
+  case collection(CollectionRecord)
+  /// These photos, in this order.
+  case photos([PhotoRecord])
+}
+
+/// A share link to be created.
+public struct NewShare: Hashable, Sendable {
+  /// The keyed hash of the link's token.
+  public var hash: Digest
+  /// 32 hexadecimal digits from which the token is derived.
+  public var seed: String
+  /// The title; nil for the collection's title, or none.
+  public var title: String?
+  /// The PHC string of the password; nil without one.
+  public var passwordHash: String?
+  /// Whether visitors may download the photos.
+  public var allowsDownload: Bool
+  /// Whether services in which somebody posts the link may show a photo of it.
+  public var hasPreview: Bool
+  /// When it expires; nil if it does not.
+  public var expiresAt: Instant?
+
+  /// Creates a share link that is valid until it is revoked, without password and preview, with
+  /// downloads.
+  public init(hash: Digest, seed: String) {
+    self.hash = hash
+    self.seed = seed
+    allowsDownload = true
+    hasPreview = false
+  }
+}

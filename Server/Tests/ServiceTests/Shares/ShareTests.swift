@@ -1,0 +1,205 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Identity
+import Store
+import Testing
+
+@testable import Service
+
+/// LIB-13: what visitors without an account see at a share link, and how its owner makes it.
+@Suite struct ShareTests {
+  /// A share link of anna's, and what is needed to visit it.
+  struct Visit {
+    let albums: Albums
+    let share: ShareRecord
+    /// The path of the link.
+    let path: String
+
+    func get(_ rest: String = "", _ headers: HTTPFields = [:]) async throws -> TestResponse {
+      try await albums.client.execute(uri: path + rest, method: .get, headers: headers)
+    }
+
+    func image(_ number: Int) async throws -> TestResponse {
+      try await get("/\(TestServer.id(number))/image?w=100")
+    }
+  }
+
+  /// Runs `act` with a link to anna's private collection "Secret lake", whose photos are 4…7.
+  static func run(
+    _ settings: ShareSettings = ShareSettings(),
+    _ act: @escaping @Sendable (Visit) async throws -> Void
+  ) async throws {
+    try await Albums.run { albums in
+      try await act(visit(albums, .collection(albums.secret), settings))
+    }
+  }
+
+  private static func visit(
+    _ albums: Albums, _ content: SharedContent, _ settings: ShareSettings
+  ) async throws -> Visit {
+    let identity = albums.server.resources.identity
+    let made = try await identity.share(
+      content, settings, by: albums.anna, now: albums.server.resources.clock())
+    let share = try #require(made)
+    return Visit(
+      albums: albums, share: share, path: "/s/" + identity.token(of: share).reveal())
+  }
+
+  // LIB-13: everybody who has the link sees the photos of the private collection, and no others.
+  @Test func aLinkShowsItsPhotos() async throws {
+    try await Self.run { visit in
+      let page = try await visit.get()
+      #expect(page.status == .ok && page.text.contains("<h1>Secret lake</h1>"))
+      for number in 0..<8 {
+        let isShown = page.text.contains("href=\"\(visit.path)/\(TestServer.id(number))\"")
+        #expect(isShown == (number >= 4))
+        let photo = try await visit.get("/" + TestServer.id(number))
+        #expect(photo.status == (number >= 4 ? .ok : .notFound))
+      }
+      #expect(page.headers[.robotsTag] == "noindex, nofollow")
+      #expect(page.headers[.cacheControl] == "no-store")
+      #expect(page.headers[.referrerPolicy] == "no-referrer")
+      #expect(page.headers[.person] == nil && page.headers[.setCookie] == nil)
+    }
+  }
+
+  // LIB-13, Q-4: the pages reveal neither the originals' names nor more than a description.
+  @Test func aLinkRevealsNoOriginal() async throws {
+    try await Self.run { visit in
+      for rest in ["", "/" + TestServer.id(5)] {
+        let page = try await visit.get(rest)
+        #expect(page.status == .ok && !page.text.contains("/images/"))
+        for number in 4..<8 { #expect(!page.text.contains(TestServer.hash(number))) }
+        #expect(!page.text.contains("og:"))
+      }
+      let image = try await visit.image(5)
+      for field in image.headers { #expect(!field.value.contains(TestServer.hash(5))) }
+    }
+  }
+
+  // LIB-13: a revoked link is dead at once, its images too.
+  @Test func aRevokedLinkIsDead() async throws {
+    try await Self.run { visit in
+      let shares = visit.albums.server.resources.database.shares
+      let isRevoked = try await shares.remove(id: visit.share.id, of: visit.albums.anna)
+      #expect(isRevoked)
+      for rest in ["", "/" + TestServer.id(5), "/\(TestServer.id(5))/image?w=100"] {
+        #expect(try await visit.get(rest).status == .notFound)
+      }
+    }
+  }
+
+  // LIB-13: so is an expired link.
+  @Test func anExpiredLinkIsDead() async throws {
+    var settings = ShareSettings()
+    settings.seconds = 100
+    try await Self.run(settings) { visit in
+      visit.albums.server.wait(seconds: 99)
+      let page = try await visit.get()
+      #expect(page.status == .ok)
+      visit.albums.server.wait(seconds: 1)
+      #expect(try await visit.get().status == .notFound)
+      #expect(try await visit.image(5).status == .notFound)
+    }
+  }
+
+  // LIB-13, Q-4: with a password nothing is shown before it is entered, the title neither.
+  @Test func aPasswordProtectsALink() async throws {
+    var settings = ShareSettings()
+    settings.password = Secret("summer of 25")
+    settings.hasPreview = true
+    try await Self.run(settings) { visit in
+      let asked = try await visit.get()
+      #expect(asked.status == .unauthorized && asked.text.contains("type=\"password\""))
+      #expect(!asked.text.contains("Secret lake") && !asked.text.contains("og:"))
+      #expect(try await visit.image(5).status == .unauthorized)
+      var browser = Browser(visit.albums.client)
+      let form = Browser.Form(action: visit.path, seal: "")
+      let wrong = try await browser.post(form, ["password": "winter"])
+      #expect(wrong.status == .unauthorized && wrong.text.contains("Wrong password."))
+      #expect(try await browser.get(visit.path).status == .unauthorized)
+      let right = try await browser.post(form, ["password": "summer of 25"])
+      let target = try right.location
+      #expect(right.status == .seeOther && target == visit.path)
+      let cookie = try #require(right.headers[.setCookie])
+      #expect(cookie.contains("; Path=\(visit.path); HttpOnly"))
+      #expect(try await browser.get(visit.path).text.contains("Secret lake"))
+    }
+  }
+
+  // LIB-13: the cookie for one link's password opens no other link.
+  @Test func aPasswordOpensItsOwnLinkOnly() async throws {
+    try await Self.run(.withPassword) { visit in
+      let other = try await Self.visit(
+        visit.albums, .photos(visit.albums.server.photos([0])), .withPassword)
+      let identity = visit.albums.server.resources.identity
+      let cookie = "share=" + identity.ticket(of: visit.share).reveal()
+      #expect(try await visit.get("", [.cookie: cookie]).status == .ok)
+      #expect(try await other.get("", [.cookie: cookie]).status == .unauthorized)
+    }
+  }
+
+  // LIB-13, LIB-15: guessing is throttled per address, for passwords too.
+  @Test func guessingIsThrottled() async throws {
+    try await Self.run { visit in
+      for number in 0..<60 {
+        let uri = "/s/" + String(repeating: "A", count: 20) + "\(number + 10)"
+        #expect(try await visit.albums.client.execute(uri: uri, method: .get).status == .notFound)
+      }
+      let refused = try await visit.get()
+      #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "60")
+      visit.albums.server.wait(seconds: 60)
+      #expect(try await visit.get().status == .ok)
+    }
+  }
+
+  // LIB-13: downloads can be forbidden.
+  @Test(arguments: [true, false]) func downloadsAreAChoice(isAllowed: Bool) async throws {
+    var settings = ShareSettings()
+    settings.allowsDownload = isAllowed
+    try await Self.run(settings) { visit in
+      let page = try await visit.get("/" + TestServer.id(5))
+      #expect(page.text.contains("/download\"") == isAllowed)
+      guard !isAllowed else { return }
+      #expect(try await visit.get("/\(TestServer.id(5))/download").status == .notFound)
+    }
+  }
+
+  // LIB-13: a preview is shown elsewhere only if the owner wants it.
+  @Test func aPreviewIsAChoice() async throws {
+    var settings = ShareSettings()
+    settings.hasPreview = true
+    try await Self.run(settings) { visit in
+      let page = try await visit.get()
+      let image = TestServer.base + visit.path + "/" + TestServer.id(7) + "/image?"
+      #expect(page.text.contains("property=\"og:image\" content=\"\(image)"))
+    }
+  }
+
+  // LIB-13: opening the first page counts as a visit.
+  @Test func visitsAreCounted() async throws {
+    try await Self.run { visit in
+      for rest in ["", "", "/" + TestServer.id(5), "?page=2"] { _ = try await visit.get(rest) }
+      let links = try visit.albums.server.resources.database.shares.shares(of: visit.albums.anna)
+      #expect(links.map(\.visits) == [2])
+    }
+  }
+
+  // LIB-13, Q-4: the log has no token.
+  @Test func theLogHasNoToken() {
+    #expect(Observation.printable("/s/abcdefgh/p1/image") == "/s/...")
+    #expect(Observation.printable("/search/photos") == "/search/photos")
+  }
+}
+
+extension ShareSettings {
+  /// A link with a password.
+  fileprivate static let withPassword: ShareSettings = {
+    var settings = ShareSettings()
+    settings.password = Secret("summer")
+    return settings
+  }()
+}

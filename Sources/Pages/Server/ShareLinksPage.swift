@@ -1,0 +1,133 @@
+public import Domain
+public import Texts
+
+extension SignInPages {
+  /// A share link in the list of the person's own.
+  public struct ShareLink: Sendable {
+    /// The id by which it is revoked.
+    public var id: Int64
+    /// The whole URL.
+    public var address: String
+    /// The title, or what is shared.
+    public var title: String
+    /// When it expires; nil if it does not.
+    public var expiresAt: Instant?
+    /// Whether it has expired.
+    public var isExpired: Bool
+    /// Whether it has a password.
+    public var hasPassword: Bool
+    /// Whether visitors may download the photos.
+    public var allowsDownload: Bool
+    /// How often it was opened.
+    public var visits: Int
+
+    /// Creates a link from its properties.
+    public init(
+      id: Int64, address: String, title: String, expiresAt: Instant?, isExpired: Bool,
+      hasPassword: Bool, allowsDownload: Bool, visits: Int
+    ) {
+      self.id = id
+      self.address = address
+      self.title = title
+      self.expiresAt = expiresAt
+      self.isExpired = isExpired
+      self.hasPassword = hasPassword
+      self.allowsDownload = allowsDownload
+      self.visits = visits
+    }
+  }
+
+  /// The form for a new share link.
+  public struct ShareForm: Sendable {
+    /// What the link will show.
+    public var subject: SharePhrase
+    /// The field that names it: the collection or the photos.
+    public var hidden: HiddenField
+    /// The title as it was typed.
+    public var title: String
+    /// The number of days as it was typed.
+    public var days: String
+    /// Why the last attempt was refused; nil if it was not.
+    public var problem: SharePhrase?
+
+    /// Creates a form.
+    public init(
+      subject: SharePhrase, hidden: HiddenField, title: String = "", days: String = "",
+      problem: SharePhrase? = nil
+    ) {
+      self.subject = subject
+      self.hidden = hidden
+      self.title = title
+      self.days = days
+      self.problem = problem
+    }
+  }
+
+  /// The person's own share links, below the form for a new one, if there is one. `seal` is the
+  /// CSRF token of the forms.
+  public func shareLinks(_ links: [ShareLink], _ form: ShareForm?, seal: String) -> Element {
+    var parts = [
+      Element(.a, "back", text: words(.yourAccount)).with(.href, Path.account.template),
+      Element(.h1, text: text(of: .shareLinks)),
+    ]
+    if let form { parts.append(newLink(form, seal)) }
+    parts.append(
+      links.isEmpty
+        ? Element(.p, text: text(of: .noLinks))
+        : Element(.ul, "entries", links.map { entry($0, seal) }))
+    return Element(.main, "plain account", parts)
+  }
+
+  private func newLink(_ form: ShareForm, _ seal: String) -> Element {
+    var parts = [
+      field(HiddenField("form", seal)), field(form.hidden),
+      Element(.h2, text: text(of: .newLink)), Element(.p, "note", text: text(of: form.subject)),
+      input("title", .title, form.title).with(.maxlength, "100"),
+      input("days", .days, form.days).with(.inputmode, "numeric").with(.maxlength, "5"),
+      input("password", .password, "").with(.maxlength, "256"),
+      check("noDownloads", .noDownloads), check("preview", .preview),
+    ]
+    if let problem = form.problem { parts.append(alert(problem)) }
+    parts.append(
+      Element(.button, "allow", text: text(of: .create)).with(.type, "submit")
+        .with(.name, "create").with(.value, "1"))
+    return Element(.form, "share", parts).with(.method, "post")
+      .with(.action, Path.shareLinks.template)
+  }
+
+  private func input(_ name: String, _ phrase: SharePhrase, _ value: String) -> Element {
+    Element(.input, "field").with(.name, name).with(.value, value)
+      .with(.ariaLabel, text(of: phrase)).with(.placeholder, text(of: phrase))
+      .with(.autocomplete, "off")
+  }
+
+  private func check(_ name: String, _ phrase: SharePhrase) -> Element {
+    Element(
+      .label, "check",
+      [
+        Element(.input).with(.type, "checkbox").with(.name, name).with(.value, "true"),
+        Element(.span, text: text(of: phrase)),
+      ])
+  }
+
+  private func entry(_ link: ShareLink, _ seal: String) -> Element {
+    var notes = [text(of: .visits(count: link.visits))]
+    let expiry =
+      link.expiresAt.map { SharePhrase.validUntil(CalendarDate($0)) } ?? .validUntilRevoked
+    notes.append(text(of: link.isExpired ? .expired : expiry))
+    if link.hasPassword { notes.append(text(of: .hasPassword)) }
+    if !link.allowsDownload { notes.append(text(of: .noDownloads)) }
+    let button = Element(.button, text: text(of: .revoke)).with(.type, "submit")
+      .with(.name, "revoke").with(.value, "\(link.id)")
+      .with(.ariaLabel, text(of: .revoke) + ": " + link.title)
+    return Element(
+      .li, "",
+      [
+        Element(.p, "name", text: link.title),
+        Element(.a, "uri", text: link.address).with(.href, link.address),
+        Element(.p, "note", text: notes.joined(separator: " · ")),
+        Element(.form, "order", [field(HiddenField("form", seal)), button])
+          .with(.method, "post").with(.action, Path.shareLinks.template),
+      ])
+  }
+}

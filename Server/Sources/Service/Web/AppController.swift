@@ -217,7 +217,10 @@ extension AppController {
       if wanted.hasPrefix(Path.feed.template) { wanted = list.address }
       if wanted.hasPrefix(Path.viewer.prefix), !wanted.contains("?") { wanted += list.query }
     }
-    let isOurs = wanted.hasPrefix(Path.app.template + "/") || wanted == Path.account.template
+    let page = String(wanted.prefix { $0 != "?" })
+    let isOurs =
+      wanted.hasPrefix(Path.app.template + "/")
+      || [Path.account.template, Path.shareLinks.template].contains(page)
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")
     }

@@ -108,6 +108,19 @@ import Testing
     }
   }
 
+  // LIB-13: signing in leads back to what was to be shared.
+  @Test func signingInLeadsBack() async throws {
+    try await Albums.run { albums in
+      var browser = Browser(albums.client)
+      let path = "/account/links?photos=" + TestServer.id(1)
+      let form = try await browser.openSignIn(path)
+      let posted = try await browser.signIn(form)
+      let granted = try await browser.get(try posted.location)
+      let back = try await browser.get(try granted.location)
+      #expect(try back.location == path)
+    }
+  }
+
   // LIB-13: without a session the page leads to the sign-in, and back.
   @Test func withoutASessionThePageLeadsToTheSignIn() async throws {
     try await Albums.run { albums in

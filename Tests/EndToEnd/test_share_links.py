@@ -1,0 +1,139 @@
+"""Share links: photos for people without an account (LIB-13)."""
+
+import io
+import re
+
+import pytest
+import requests
+from PIL import Image
+from playwright.sync_api import expect
+
+import pictures
+from access import violations
+from server import Server
+
+SIZES = [(375, 667), (390, 844), (1280, 800)]
+LOCALES = ["ru-RU", "en-US"]
+PHOTOS = 60
+TITLE = "Байкал & “friends”"
+
+
+@pytest.fixture(scope="module")
+def album(tmp_path_factory):
+    """A server with sixty photos, which contain positions, in a private collection of the demo account."""
+    server = Server()
+    try:
+        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("album"), range(PHOTOS)))
+        server.ids = [photo["id"] for page in (1, 2) for photo in server.photos(page=page, per_page=30)]
+        added = server.command("collection", "add", TITLE, "--is-private", "--user", "demo_visitor")
+        assert added.returncode == 0, added.stderr
+        server.collection = re.search(r"\d+", added.stdout).group()
+        assert server.command("collection", "fill", server.collection, *reversed(server.ids)).returncode == 0
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def owner(phone, album):
+    """A phone on which the owner of the collection is signed in."""
+    return phone(server=album, locale="en-US").enter()
+
+
+def share(owner, **fields):
+    """Creates a link to the collection on the page for that; returns its URL."""
+    owner.page.goto(f"{owner.server.url}/account/links?collection={owner.server.collection}")
+    for name, value in fields.items():
+        field = owner.page.locator(f"[name={name}]")
+        field.check() if value is True else field.fill(value)
+    owner.page.get_by_role("button", name="Create link").click()
+    return owner.page.locator(".uri").first.inner_text()
+
+
+def visit(phone, album, url, **more):
+    """A phone without an account that opens the link."""
+    visitor = phone(server=album, **more)
+    visitor.page.goto(url, wait_until="load")
+    return visitor
+
+
+# LIB-13, Q-4: a stranger sees the photos of a private collection, downloads one without its position,
+# and sees nothing at all once the link is revoked
+def test_a_stranger_sees_the_photos_until_the_link_is_revoked(phone, album, owner):
+    url = share(owner)
+    visitor = visit(phone, album, url, locale="en-US")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    tiles = visitor.page.locator(".tiles a")
+    expect(tiles).to_have_count(48)
+    visitor.page.get_by_role("link", name="Older photos").click()
+    expect(tiles).to_have_count(PHOTOS - 48)
+    visitor.page.go_back()
+    tiles.first.click()
+    expect(visitor.page.locator(".photo img")).to_be_visible()
+    image = visitor.page.locator(".photo img").get_attribute("src")
+    visitor.page.get_by_role("link", name="Next photo").click()
+    expect(visitor.page.get_by_role("link", name="Previous photo")).to_be_visible()
+    file = requests.get(album.url + visitor.page.get_by_role("link", name="Download").get_attribute("href"), timeout=60)
+    assert file.status_code == 200 and file.headers["Content-Disposition"].startswith("attachment")
+    assert len(Image.open(io.BytesIO(file.content)).getexif()) == 0
+    picture = requests.get(album.url + image, timeout=60)
+    assert picture.status_code == 200 and picture.headers["Cache-Control"] == "private, no-cache"
+    again = requests.get(album.url + image, headers={"If-None-Match": picture.headers["ETag"]}, timeout=60)
+    assert again.status_code == 304
+    assert visitor.page.context.cookies() == []
+    owner.page.reload()
+    expect(owner.page.locator(".note").first).to_contain_text("Opened: 2")
+    owner.page.get_by_role("button", name="Revoke").click()
+    for address in (url, album.url + image):
+        assert requests.get(address, timeout=60).status_code == 404
+
+
+# LIB-13: with a password nothing is shown before it is entered; the browser then remembers it
+def test_a_password_opens_the_link(phone, album, owner):
+    url = share(owner, password="summer of 25", title="Lake", noDownloads=True)
+    visitor = phone(server=album, locale="en-US")
+    visitor.expect_errors(r"status of 401")
+    visitor.page.goto(url)
+    for typed in ("winter", "summer of 25"):
+        visitor.page.get_by_label("Password").fill(typed)
+        visitor.page.get_by_role("button", name="Open").click()
+        if typed == "winter":
+            expect(visitor.page.get_by_role("alert")).to_have_text("Wrong password.")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Lake")
+    visitor.page.locator(".tiles a").first.click()
+    expect(visitor.page.get_by_role("link", name="Download")).to_have_count(0)
+    visitor.page.reload()
+    expect(visitor.page.locator(".photo img")).to_be_visible()
+
+
+# LIB-13, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_fit(phone, album, locale, size, scheme):
+    owner = phone(server=album, locale=locale, size=size, color_scheme=scheme).enter()
+    page = owner.page
+    page.goto(f"{album.url}/account/links?collection={album.collection}", wait_until="load")
+    fits(page, size)
+    page.locator("[name=create]").click()
+    fits(page, size)
+    url = page.locator(".uri").first.inner_text()
+    page.goto(f"{album.url}/account/links?photos={album.ids[0]}")
+    page.locator("[name=password]").fill("x")
+    page.locator("[name=create]").click()
+    locked = page.locator(".uri").first.inner_text()
+    visitor = visit(phone, album, url, locale=locale, size=size, color_scheme=scheme)
+    visitor.expect_errors(r"status of (401|404)")
+    fits(visitor.page, size)
+    visitor.page.locator(".tiles a").first.click()
+    fits(visitor.page, size)
+    visitor.page.goto(locked)
+    fits(visitor.page, size)
+    visitor.page.goto(album.url + "/s/" + "A" * 22)
+    fits(visitor.page, size)
+
+
+def fits(page, size):
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
+    assert violations(page) == [], page.url
+    assert page.locator("script").count() == 0

@@ -42,7 +42,11 @@
   open var isMultipleTouchEnabled = false
   open var transform = CGAffineTransform.identity
   open var backgroundColor: UIColor?
-  open var tintColor: UIColor! = .tintColor
+  private var ownTint: UIColor?
+  open var tintColor: UIColor! {
+    get { ownTint ?? superview?.tintColor ?? .tintColor }
+    set { ownTint = newValue }
+  }
   open var alpha: CGFloat = 1
   open var isHidden = false { didSet { if isHidden != oldValue { invalidateLayout() } } }
   open var clipsToBounds = false

@@ -112,7 +112,7 @@ public enum SharePhrase: Sentence {
   /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
-    case .sharedBy(let name): "Вам открыл доступ: \(name)"
+    case .sharedBy(let name): "Ссылкой делится \(name)"
     case .sharedPhotos: "Фотографии по ссылке"
     case .passwordNeeded: "Эта ссылка защищена паролем."
     case .passwordLabel: "Пароль"

@@ -4,8 +4,8 @@ import Wire
 
 /// Answers the phone, code and name screens inside the app, as a server would (CODE-1…10).
 ///
-/// It sends no messages. Whoever shows it must show the codes that it makes: `codeMade` receives
-/// each. A number is new until a name was given for it.
+/// It sends no messages: `codeMade` receives each code, and the owner must display it. A number is
+/// new until a name was given for it.
 final class SimulatedServer: Network {
   /// The path of the first screen.
   static let address = "/phone"

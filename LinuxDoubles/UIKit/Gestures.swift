@@ -110,7 +110,7 @@ public struct UIRectEdge: OptionSet, Sendable {
     turn(to: .ended)
     return true
   }
-  // NB: a tap is discrete, so its targets hear of its end only.
+  // NB: a tap is discrete, so its targets are called only when it ends.
   override func turn(to fresh: State) {
     if fresh == .began { state = fresh } else { super.turn(to: fresh) }
   }

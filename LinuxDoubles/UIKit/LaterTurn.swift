@@ -9,7 +9,7 @@
   /// Runs `block` in the next turn, after all blocks that wait already.
   static func perform(_ block: @escaping () -> Void) { waiting.append(block) }
 
-  /// Runs what waits now; what that puts off waits for another turn. False if nothing waited.
+  /// Runs the queued blocks; blocks that they add run in the turn after. False if there were none.
   static func run() -> Bool {
     let due = waiting
     waiting = []

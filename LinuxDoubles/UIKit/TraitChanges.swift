@@ -15,7 +15,7 @@ extension UITraitChangeObservable {
     TraitEnvironment, UITraitCollection
   ) -> Void
 
-  /// The handler hears of every change, also of other traits.
+  /// Calls the handler after every trait change, not only those of `traits`.
   @discardableResult public func registerForTraitChanges<TraitEnvironment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping TraitChangeHandler<TraitEnvironment>
   ) -> any UITraitChangeRegistration {

@@ -104,7 +104,7 @@
     super.init()
   }
   public override convenience init() { self.init(frame: .zero) }
-  /// Reads nothing: an archive has no double, only the call.
+  /// Decodes nothing, because the double has no archives. Tests can call it.
   public required init?(coder: NSCoder) {
     frame = .zero
     super.init()

@@ -165,7 +165,7 @@ import Testing
     #expect(launch.phase == .open)
   }
 
-  // FEED-22: of the page, the path, the language and the username are the device's.
+  // FEED-22: the device's path, language and username replace those of the page.
   @Test func thePageIsJoinedWithWhatTheDeviceKnows() {
     var server = Start(language: .english, edition: .basic, name: "Home")
     (server.isSignedIn, server.largestUpload, server.first) = (true, 9, 30)

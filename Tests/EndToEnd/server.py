@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / "Server/.build/debug/imagefeed"))
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
-# What the server logs when the gallery, its portraits and its collections are there.
+# What the server logs when the gallery, its portraits and its collections exist.
 GALLERY_COMPLETE = "the demo gallery is complete"
 
 

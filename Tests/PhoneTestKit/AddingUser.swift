@@ -15,7 +15,7 @@ import Wire
   private let library = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
-  /// A person on the feed, signed in unless told otherwise.
+  /// A signed-in person on the feed.
   public init(phone: CGSize = Person.smallPhone) async {
     user = await AppUser(isSignedIn: true, phone: phone) { [server] in server.response($0) }
     await user.person.settle()

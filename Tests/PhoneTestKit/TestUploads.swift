@@ -20,7 +20,7 @@ public final class TestUploads: Uploads {
   public private(set) var count = 0
   /// How often all uploads were canceled.
   public private(set) var cancellations = 0
-  /// Called when everything has been delivered that ended while the app was not running.
+  /// Called when the results of uploads that ended while the app was not running are delivered.
   public var delivered: (@MainActor () -> Void)?
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -93,7 +93,7 @@ import Wire
     #expect(adder.state(1) == "Added")
   }
 
-  @Test("IOS-6: a copy that is gone is said in words for an iPhone")
+  @Test("IOS-6: a missing copy is reported in words that fit an iPhone")
   func aMissingCopyIsSaid() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
     await adder.receive(count: 1)
@@ -103,7 +103,7 @@ import Wire
     #expect(adder.files == ["list.json"], "no part is left")
   }
 
-  @Test("IOS-6: a full device is said once for all photos; the others are added")
+  @Test("IOS-6: a full device is reported once for all photos; the others are added")
   func aFullDeviceIsSaid() async throws {
     await adder.openList()
     let full = {
@@ -118,7 +118,7 @@ import Wire
     #expect(!person.sees("copying") && adder.state(1) == "Added")
   }
 
-  @Test("IOS-6: a photo that the library cannot provide is said")
+  @Test("IOS-6: a photo that the library cannot provide is reported")
   func aPhotoThatIsNotProvidedIsSaid() async throws {
     await adder.openList()
     await adder.choose([NSItemProvider(doubleFile: nil, name: "a")])

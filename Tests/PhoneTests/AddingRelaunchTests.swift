@@ -52,7 +52,7 @@ import Wire
     #expect(adder.state(1) == "Added" && adder.state(2) == "Added")
   }
 
-  @Test("IOS-6: what a terminated process left half copied or cut is deleted")
+  @Test("IOS-6: incomplete copies and parts of a terminated process are deleted")
   func leftoversAreDeleted() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
     for name in ["9", "part-3"] {

@@ -25,7 +25,7 @@ import Wire
     #expect(!person.sees("choose photos") && person.sees("add photos"))
   }
 
-  @Test("FEED-22: without the server's consent there is no button")
+  @Test("FEED-22: if the server accepts no photos, there is no button")
   func aServerThatTakesNoPhotosGetsNone() async {
     let server = ListServer(count: 3)
     server.largest = 0

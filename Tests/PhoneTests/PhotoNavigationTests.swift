@@ -40,7 +40,7 @@ import UIKit
     #expect(timesBack == 1 && !user.isViewing)
   }
 
-  // FEED-9: if the navigation controller goes back by itself, the screen hears of it once.
+  // FEED-9: if the navigation controller goes back by itself, the screen is notified once.
   @Test func aPhotoThatWasPoppedIsClosed() async {
     await user.tapCard("a")
     navigation?.popViewController(animated: true)

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Phone
 
-/// IOS-3: a server in the local network that iOS blocks, or whose certificate nobody has signed.
+/// IOS-3: a server in the local network that iOS blocks, or whose certificate is self-signed.
 @MainActor struct ServerTrustWalkTests {
   private let address = "https://192.168.1.5:8443"
   private let mine: CertificateFingerprint

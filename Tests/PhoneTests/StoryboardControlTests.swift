@@ -55,7 +55,7 @@ import UIKit
     #expect(control.password.isEmpty && control.strength == .weak)
   }
 
-  @Test("IOS-2: a storyboard creates a code field with as many boxes as digits")
+  @Test("IOS-2: a storyboard creates a code field with one box per digit")
   func codeField() async throws {
     let control = try #require(CodeField(coder: try archive()))
     let person = await person(before: control)

@@ -30,7 +30,7 @@ import UIKit
     #expect(person.alert == nil)
   }
 
-  // FEED-31: an alert about a list that is just appearing is shown when the list is there.
+  // FEED-31: an alert about a list that is just appearing is shown when the list has appeared.
   @Test func anAlertWaitsForWhatAppears() async throws {
     let person = await Person(before: UIViewController())
     let root = try #require(person.window.rootViewController)

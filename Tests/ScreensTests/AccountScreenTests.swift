@@ -65,7 +65,7 @@ struct AccountScreenTests {
       } == nil)
   }
 
-  // OA-53: a failure keeps the list and is told.
+  // OA-53: a failure keeps the list and is reported.
   @Test(arguments: [Problem.offline, .server])
   func aFailureIsTold(problem: Problem) {
     var walk = listing()

@@ -3,7 +3,7 @@ import Screens
 import Testing
 import Texts
 
-/// IOS-3: a server in the local network that iOS blocks, or whose certificate nobody has signed.
+/// IOS-3: a server in the local network that iOS blocks, or whose certificate is self-signed.
 struct ServerTrustTests {
   let home: ServerURL
   let mine: CertificateFingerprint

@@ -39,7 +39,7 @@ import UIKit
     #expect(person.text("error") == "Wrong code. 2 tries left")
   }
 
-  @Test("CODE-8: a new number is asked for a name, the next time it is signed in at once")
+  @Test("CODE-8: a new number needs a name; the next time it signs in at once")
   func name() async throws {
     await person.type("9991234567", into: "phone")
     person.look()

@@ -49,7 +49,7 @@ import Wire
     #expect(!person.sees("session a") && !person.sees("session b"))
   }
 
-  // OA-53: a lost response is told, and the list stays.
+  // OA-53: a lost response is reported, and the list stays.
   @Test func aLostResponseIsTold() async {
     await user.openAccount()
     await person.tap("end application 2")
@@ -80,7 +80,7 @@ import Wire
     #expect(!user.isInside && user.vault.secret("admission") == nil)
   }
 
-  // OA-53: a page that was closed meanwhile tells nothing any more, but its request counts.
+  // OA-53: closing the page does not cancel its request, but a failure is no longer reported.
   @Test func aClosedPageTellsNothing() async {
     await user.openAccount()
     await person.tap("end session a")

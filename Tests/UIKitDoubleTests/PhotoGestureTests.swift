@@ -117,7 +117,7 @@ import UIKit
     #expect(try page().zoomScale == 1)
   }
 
-  // FEED-11: the core hears where the photo came to rest, and asks for a larger variant.
+  // FEED-11: the resting pose is reported to the core, which requests a larger variant.
   @Test func aZoomedPhotoIsSharpened() async throws {
     let user = await EntranceUser()
     await user.answerPage([.sample("large", width: 6000)], isLast: true)

@@ -120,7 +120,7 @@ import UIKit
     #expect(!user.isViewing && timesBack == 1 && self.flight == nil && person.sees("photo a"))
   }
 
-  // FEED-20: a pull that is not far or fast enough is canceled, and the core hears nothing of it.
+  // FEED-20: a pull that is not far or fast enough is canceled and not reported to the core.
   @Test func aShortPullLetsThePhotoReturn() async throws {
     await user.tapCard("a")
     let pan = try #require(pull(0, 60))

@@ -2,7 +2,7 @@ import PhoneTestKit
 import Testing
 import UIKit
 
-/// What UIKit does later than the call that asks for it, and the double too.
+/// What UIKit, and therefore the double, defers to a later turn of the run loop.
 @MainActor @Suite(.serialized) struct RunLoopTests {
   /// A controller that records its appearance callbacks.
   final class Recorder: UIViewController {

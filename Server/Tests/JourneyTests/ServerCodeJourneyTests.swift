@@ -50,8 +50,8 @@ import Wire
     #expect(user.lines.isEmpty, "the person decides")
   }
 
-  // LIB-9, IOS-3: in a local network the app's code names the certificate, which nobody can have
-  // signed; elsewhere it does not.
+  // LIB-9, IOS-3: in a local network the QR code for the app contains the fingerprint of the
+  // self-signed certificate; elsewhere it does not.
   @Test(arguments: [
     ("https://192.168.1.20:8443", true), ("https://family-photos.local", true),
     ("https://photos.example.org", false), ("http://192.168.1.20:8080", false),

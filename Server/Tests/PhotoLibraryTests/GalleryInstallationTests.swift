@@ -26,7 +26,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: fixture.library.folder.file(of: source)))
   }
 
-  @Test("LIB-1: a picture counts as drawn once its author's portrait is there too")
+  @Test("LIB-1: a picture counts as drawn once its author's portrait exists too")
   func aPictureIsReportedWithItsPortrait() async throws {
     let fixture = try await LibraryFixture { $0.drawingSide = 200 }
     let username = Gallery.authors[Gallery.entry(at: 0).author].username

@@ -20,7 +20,7 @@ public struct CertificateFingerprint: Hashable, Sendable {
     self.init(bytes: bytes)
   }
 
-  /// 43 characters of Base64 for URLs, as in a link: a QR code has room for few.
+  /// 43 characters of base64url, as in a link; short, because a QR code holds few characters.
   public var text: String { Base64.urlText(of: bytes) }
 
   /// For people: pairs of upper-case digits between colons, as `openssl x509 -fingerprint` prints

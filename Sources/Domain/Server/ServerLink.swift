@@ -1,7 +1,7 @@
 /// The link `imagefeed://server` that opens a server in the iPhone app; `imagefeed serve` prints it as
 /// a QR code (IOS-3).
 public struct ServerLink: Hashable, Sendable {
-  /// The server's address as it stands in the link, not yet checked.
+  /// The server's address as written in the link, not yet checked.
   public let address: String
   /// The fingerprint of the server's certificate; nil if a public authority signed it, or over http.
   public let certificate: CertificateFingerprint?

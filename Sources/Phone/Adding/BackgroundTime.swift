@@ -3,7 +3,7 @@ import UIKit
 /// Keeps the app running in the background while it is needed, for as long as the system allows.
 @MainActor final class BackgroundTime {
   private var task = UIBackgroundTaskIdentifier.invalid
-  /// What the system wants to be called when its events have been handled.
+  /// The system's completion handlers, called when its events have been handled.
   private var callbacks: [() -> Void] = []
   private var areDelivered = false
 

@@ -25,7 +25,7 @@ final class BackgroundUploads: Uploads {
     transfers = Transfers(ServerTrust(certificates))
   }
 
-  /// Called when everything has been delivered that ended while the app was not running.
+  /// Called when the results of uploads that ended while the app was not running are delivered.
   var delivered: (@MainActor () -> Void)? {
     get { transfers.delivered }
     set { transfers.delivered = newValue }

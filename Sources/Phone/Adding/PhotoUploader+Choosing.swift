@@ -37,7 +37,7 @@ extension PhotoUploader {
   ) async -> Result<ChosenFile, UploadFolder.CopyFailure> {
     let name = photo.suggestedName
     return await withCheckedContinuation { continuation in
-      // Why this type: it stands for the first image that the provider offers, in its own format.
+      // Why this type: it matches the first image that the provider offers, in its own format.
       _ = photo.loadFileRepresentation(forTypeIdentifier: "public.image") { lent, error in
         guard let lent else {
           let failure = error.map { UploadFolder.CopyFailure($0) } ?? .unreadable
@@ -48,14 +48,14 @@ extension PhotoUploader {
     }
   }
 
-  /// Copies the file while the system lends it.
+  /// Copies the system's temporary file; call it before the system deletes that file.
   private nonisolated static func file(
     _ lent: URL, _ name: String?, _ folder: UploadFolder, _ number: Int32
   ) -> Result<ChosenFile, UploadFolder.CopyFailure> {
     do throws(UploadFolder.CopyFailure) {
       let size = try folder.copy(lent, as: number)
-      // Why no time: the lent file's is that of the loan, so it would differ if the photo is chosen
-      // again after an interruption.
+      // Why no time: the temporary file's is the time of its creation, so it would differ if the
+      // photo is chosen again after an interruption.
       return .success(
         ChosenFile(number: number, name: fileName(name, lent), size: size, modified: 0))
     } catch {

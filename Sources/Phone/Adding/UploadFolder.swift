@@ -103,7 +103,8 @@ struct UploadFolder: Sendable {
     }
   }
 
-  /// Copies a file that the system lends; call it before the loan ends. Returns the size in bytes.
+  /// Copies the system's temporary file; call it before the system deletes that file. Returns the
+  /// size in bytes.
   func copy(_ lent: URL, as number: Int32) throws(CopyFailure) -> Int64 {
     do {
       try prepare()
@@ -142,8 +143,8 @@ struct UploadFolder: Sendable {
     }
   }
 
-  /// A small picture of the copy with this number, which covers `size` pixels; nil if it is none
-  /// that the device can read.
+  /// A small picture of the copy with this number, which covers `size` pixels; nil if the device
+  /// cannot decode it.
   @concurrent func thumbnail(_ number: Int32, _ size: CGSize) async -> UIImage? {
     let data = Log.files.attempt("read a copy") {
       try Data(contentsOf: file(number), options: .mappedIfSafe)

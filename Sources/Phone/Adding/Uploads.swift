@@ -29,7 +29,7 @@ public struct FileUpload: Sendable {
   func send(
     _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
     then: @escaping @MainActor (Response) -> Void)
-  /// Called when everything has been delivered that ended while the app was not running.
+  /// Called when the results of uploads that ended while the app was not running are delivered.
   var delivered: (@MainActor () -> Void)? { get set }
   /// Cancels everything that is being sent, also by an earlier process of the app; calls `then` once
   /// nothing is sent any more.

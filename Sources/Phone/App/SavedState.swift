@@ -25,7 +25,7 @@ import Wire
   private var texts: [String: String] = [:]
 
   /// `vault` stores secrets, `notes` small data, `cache` data that can be downloaded again. Files are
-  /// read and written on `queue`; their values are there once `whenReady` has called back.
+  /// read and written on `queue`; their values are available once `whenReady` has called back.
   init(vault: any Vault, notes: FileStore, cache: FileStore, queue: any WorkQueue) {
     self.vault = vault
     self.notes = notes

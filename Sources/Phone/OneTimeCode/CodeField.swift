@@ -80,7 +80,7 @@ public final class CodeField: UIControl {
 
   private static func clamped(_ length: Int) -> Int { min(max(length, 4), 8) }
 
-  /// Replaces the boxes by as many as the code has digits.
+  /// Replaces the boxes with one box per digit of the code.
   private func arrangeBoxes() {
     for box in boxes { box.removeFromSuperview() }
     boxes = (0..<length).map { _ in

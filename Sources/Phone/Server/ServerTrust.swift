@@ -23,8 +23,8 @@ final class ServerTrust: NSObject, URLSessionDelegate, Sendable {
     _ = answer(challenge, completionHandler)
   }
 
-  /// Answers the challenge of a server; returns what it showed, or nil if the challenge is not about its
-  /// certificate.
+  /// Handles a server's authentication challenge; returns the certificate that the server
+  /// presented, or nil if the challenge is not about a certificate.
   func answer(
     _ challenge: URLAuthenticationChallenge,
     _ completionHandler: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

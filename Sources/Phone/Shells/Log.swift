@@ -8,7 +8,8 @@ import Wire
 /// What the app writes to the system's log, for Console and sysdiagnose: actions that failed and the
 /// error's domain and code.
 ///
-/// Never a secret, an address or a name of a person or photo: whoever has the phone can read the log.
+/// Never a secret, an address or a name of a person or photo, because anyone with the phone can read
+/// the log.
 struct Log: Sendable {
   /// The app's files.
   static let files = Log("files")

@@ -15,7 +15,7 @@ public import Wire
 }
 
 extension Network {
-  /// Nil: a network that does not know it.
+  /// Nil by default, for a network that does not know the reason.
   public var obstacle: Obstacle? { nil }
 }
 

@@ -50,7 +50,7 @@ public final class KeychainVault: Vault {
 
   /// Deletes the items of an earlier installation: the Keychain outlives the app, `notes` does not.
   ///
-  /// Files that are read on `queue` later arrive after that.
+  /// Files that are read on `queue` later are delivered after the deletion.
   func forgetEarlierInstallation(_ notes: FileStore, on queue: any WorkQueue) {
     queue.run(
       { KeychainVault.isFirstLaunch(notes) }, then: { [self] in if $0 { forgetAll() } })
@@ -71,7 +71,7 @@ public final class KeychainVault: Vault {
     report("delete earlier items", SecItemDelete(query as CFDictionary))
   }
 
-  /// Logs an unexpected status; that an item does not exist is none.
+  /// Logs an unexpected status; a missing item is expected.
   private func report(_ action: String, _ status: OSStatus) {
     guard status != errSecSuccess, status != errSecItemNotFound else { return }
     Log.keychain.failed(action, NSOSStatusErrorDomain, Int(status))

@@ -11,14 +11,14 @@ import UIKit
 
   // NB: a recognizer needs a selector, which requires Objective-C.
   #if canImport(ObjectiveC)
-    /// Hears of the changes of `recognizer`.
+    /// Observes the state of `recognizer`.
     func listen(to recognizer: UIGestureRecognizer) {
       recognizer.addTarget(self, action: #selector(fire(_:)))
     }
 
     @objc private func fire(_ recognizer: UIGestureRecognizer) { changed(recognizer) }
   #else
-    /// Hears of the changes of `recognizer`.
+    /// Observes the state of `recognizer`.
     func listen(to recognizer: UIGestureRecognizer) {
       recognizer.doubleAddTarget(self) { [weak self] in self?.changed($0) }
     }

@@ -6,7 +6,7 @@ import UIKit
 /// It surrounds the tab bar, so that a photo covers the bar from the first to the last moment of its
 /// transition: a bar that UIKit hides for a pushed controller moves by itself during such a transition.
 final class PhotoNavigationController: UINavigationController, UINavigationControllerDelegate {
-  /// The photos that shall be open, frontmost last.
+  /// The photos that must be open, frontmost last; a transition may still be in progress.
   private var photos: [ViewerViewController] = []
   private var isMoving = false
   private var pull: PhotoPull?
@@ -72,7 +72,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     return popped
   }
 
-  /// Moves to the photos that shall be open, unless a transition is in progress.
+  /// Shows `photos`, unless a transition is in progress.
   private func settle() {
     guard !isMoving, let root = viewControllers.first else { return }
     let wanted = [root] + photos

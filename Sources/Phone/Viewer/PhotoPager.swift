@@ -129,7 +129,7 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     contentOffset = CGPoint(x: width * CGFloat(home), y: 0)
   }
 
-  /// Tells the screen which photo the pages have stopped at.
+  /// Reports the photo at which scrolling has stopped.
   private func stopped() {
     let step = Int((contentOffset.x / max(1, bounds.width)).rounded()) - home
     if step != 0 { send(.turnTapped(step < 0 ? -1 : 1)) }

@@ -138,7 +138,7 @@ import Wire
     }
   }
 
-  /// The URL of the endpoint at this issuer. At another URL, it would get the password's session.
+  /// The URL of the endpoint at this issuer. No other URL may receive the cookie of the session.
   private static func endpoint(_ issuer: String) -> String {
     issuer + Path.authorizationChallenge.template
   }

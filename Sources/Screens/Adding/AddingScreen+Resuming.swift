@@ -1,5 +1,5 @@
-/// What only the iPhone app needs: it continues uploads after it was terminated, and it hears of
-/// bytes of a part before the server has confirmed the part (IOS-6).
+/// What only the iPhone app needs: it continues uploads after it was terminated, and it knows how
+/// many bytes of a part have left the device before the server confirms the part (IOS-6).
 extension AddingScreen {
   /// A file whose upload is not finished, to be stored until the next launch.
   public struct PendingFile: Hashable, Sendable {

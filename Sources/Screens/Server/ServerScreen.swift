@@ -191,8 +191,8 @@ public struct ServerScreen: Hashable, Sendable {
 
   // MARK: The certificate
 
-  /// Why the certificate is refused. There is no way around it: only the fingerprint in the QR code, which
-  /// came from the server's own screen, shows that it is that server's.
+  /// Why the certificate is refused. The person cannot override this: only the fingerprint in the
+  /// QR code, which the server itself printed, proves that the certificate is that server's.
   private func certificateProblem(_ server: ServerURL, _ isChanged: Bool) -> ConnectionPhrase {
     // Why: iOS lets an app trust a certificate by itself only where plain http is allowed.
     guard server.isLocal else { return .publicCertificateNeeded }

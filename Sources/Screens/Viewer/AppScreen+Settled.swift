@@ -2,7 +2,7 @@
 extension AppScreen {
   /// The photo on display came to rest in this pose.
   ///
-  /// Not an event: only the iPhone app reports it, and the web app has no space for unused code.
+  /// Not an event, because only the iPhone app reports it: an unused event would enlarge app.wasm.
   public mutating func photoSettled(_ pose: Pose) {
     guard case .inside(var inside) = phase else { return }
     // Why: see `handle`.

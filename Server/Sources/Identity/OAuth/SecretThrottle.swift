@@ -15,7 +15,7 @@ struct SecretThrottle: Sendable {
     key = "client:" + secretBox.digest(.throttle, Secret(text)).hex
   }
 
-  /// The counter of secrets of this kind that anybody may send from `address`.
+  /// The counter of wrong secrets of this kind from `address`, for all clients together.
   init(
     secretBox: SecretBox, store: ThrottleStore, kind: String, window: RateWindow, address: String
   ) {

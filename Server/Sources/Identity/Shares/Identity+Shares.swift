@@ -103,8 +103,8 @@ extension Identity {
     return isRight ? .right : .wrong
   }
 
-  /// What a browser gets after the right password of a link: 43 characters, which a later link or a
-  /// change of the password does not accept.
+  /// The cookie value that proves the right password of a link: 43 characters, invalid for every
+  /// other link and after a change of the password.
   public func ticket(of share: ShareRecord) -> Secret {
     Secret(
       Encoding.base64url(
@@ -118,7 +118,7 @@ extension Identity {
     return SecretBox.isEqual(ticket, self.ticket(of: share).reveal())
   }
 
-  /// A text that names one state of a shared image and does not reveal its original.
+  /// An entity tag of a shared image that does not reveal its original.
   public func imageTag(_ tag: String, of share: ShareRecord) -> String {
     "\"" + Hexadecimal.text(Array(secretBox.bytes(.shareTicket, share.seed + tag).prefix(12)))
       + "\""

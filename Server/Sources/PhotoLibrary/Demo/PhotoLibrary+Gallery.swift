@@ -23,7 +23,7 @@ extension PhotoLibrary {
   /// Draws the demo gallery (LIB-1) picture by picture, the first of the feed first.
   ///
   /// Each picture is in the feed as soon as it is drawn, and is reported through `tell` once its
-  /// author's portrait and its collections are there too.
+  /// author's portrait and its collections exist too.
   /// Continues where an earlier call was interrupted, stops when the task is canceled, and never
   /// draws a picture twice. Returns at once while another call draws.
   public func drawGallery(

@@ -8,8 +8,9 @@ import Texts
 
 /// What people without an account see at a share link (LIB-13).
 ///
-/// Every URL of a link begins with its token, those of its images too, so that a revoked link is dead
-/// as a whole. None contains a photo's content hash, which would open its image elsewhere.
+/// Every URL of a link begins with its token, those of its images too, so that all of
+/// them fail once the link is revoked. None contains a photo's content hash, which would open its
+/// image elsewhere.
 struct ShareController: Sendable {
   let database: Database
   let identity: Identity

@@ -106,7 +106,7 @@ struct SharePageController: Sendable {
 }
 
 extension SharePageController {
-  /// What the fields ask to share; nil if they ask for nothing.
+  /// The collection or photos that the parameters name; nil if they name none.
   ///
   /// Throws 404 for what does not exist, and for another person's collection.
   private func content(

@@ -7,7 +7,7 @@ public struct ShareStore: Sendable {
 
   /// Maximum number of share links of one person.
   ///
-  /// Why a limit: the page that lists them has no pages, and creating one takes a single request.
+  /// Why a limit: the list of them is not paginated, and creating one takes a single request.
   public static let mostPerPerson = 1_000
 
   /// Creates a share link; returns nil if the person has the maximum number of them. Throws

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  // LIB-13: a revoked link is dead at once, its images too.
+  // LIB-13: a revoked link and its images stop working at once.
   @Test func aRevokedLinkIsDead() async throws {
     try await Self.run { visit in
       let shares = visit.albums.server.resources.database.shares
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  // LIB-13, Q-4: with a password nothing is shown before it is entered, the title neither.
+  // LIB-13, Q-4: with a password nothing is shown before it is entered, not even the title.
   @Test func aPasswordProtectsALink() async throws {
     var settings = ShareSettings()
     settings.password = Secret("summer of 25")

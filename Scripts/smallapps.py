@@ -58,14 +58,18 @@ def found():
     """The folders of App/ that are apps of their own, each with its sources, storyboards and Info.plist."""
     for folder in sorted(os.path.dirname(path) for path in glob.glob("App/*/App.swift")):
         if folder != MAIN:
-            texts = {path: read(path) for path in sorted(glob.glob(f"{folder}/**/*.*", recursive=True))}
             info = f"{folder}-Info.plist"
             yield (
                 os.path.basename(folder),
-                {path: swiftsource.code(text) for path, text in texts.items() if path.endswith(".swift")},
-                {path: text for path, text in texts.items() if path.endswith(".storyboard")},
+                {path: swiftsource.code(text) for path, text in contents(folder, "swift").items()},
+                contents(folder, "storyboard"),
                 plist(info) if os.path.isfile(info) else {},
             )
+
+
+def contents(folder, kind):
+    """The files of a folder with this extension: path → text."""
+    return {path: read(path) for path in sorted(glob.glob(f"{folder}/**/*.{kind}", recursive=True))}
 
 
 def read(path):

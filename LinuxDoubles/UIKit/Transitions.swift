@@ -117,7 +117,7 @@ extension UIView.AnimationOptions {
 }
 extension UIView {
   private static var held: [(Bool) -> Void]?
-  /// The changes are made immediately; `completion` follows immediately too, unless a test holds it.
+  /// The changes are made immediately; `completion` follows in a later turn, unless a test holds it.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -125,7 +125,7 @@ extension UIView {
   ) {
     animations()
     guard let completion else { return }
-    if held == nil { completion(true) } else { held?.append(completion) }
+    if held == nil { LaterTurn.perform { completion(true) } } else { held?.append(completion) }
   }
   /// Test only: from now on, animations with options do not end until `doubleEndAnimations`.
   public static func doubleHoldAnimations() { held = [] }

@@ -54,10 +54,11 @@ import UIKit
     await user.api?.response(.photos(["a", "b"]))
     for _ in 0..<2 {
       user.app?.happened(.feed(.cardTapped("a")))
-      user.person.look()
+      await user.person.settle()
       #expect(user.savedState.place == "/app/photo/a" && user.person.sees("page a"))
+    await person.settle()
       user.app?.inner?.navigation.popViewController(animated: true)
-      user.person.look()
+      await user.person.settle()
       #expect(user.app?.inner?.viewer == nil && user.person.sees("card a"))
       #expect(user.savedState.place.hasPrefix("/app/feed"))
     }
@@ -75,10 +76,10 @@ import UIKit
       let card = user.person.visible.first { $0.accessibilityIdentifier == "card p5" }
       let path = try #require((card as? UITableViewCell).flatMap { cards.indexPath(for: $0) })
       (cards.delegate as? CardList)?.tableView(cards, didSelectRowAt: path)
-      user.person.look()
+      await user.person.settle()
       #expect(user.app?.inner?.search?.viewer?.isInFront == true)
       user.app?.inner?.navigation.popViewController(animated: true)
-      user.person.look()
+      await user.person.settle()
       #expect(user.app?.inner?.search?.viewer == nil)
     }
   }

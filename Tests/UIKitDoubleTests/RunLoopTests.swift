@@ -127,9 +127,11 @@ import UIKit
     UIView.animate(withDuration: 0, animations: {}, completion: { _ in ends.append("animation") })
     UIView.transition(with: window, duration: 0.3, animations: nil) { _ in ends.append("transition")
     }
+    UIView.animate(
+      withDuration: 0, delay: 0, animations: {}, completion: { _ in ends.append("with options") })
     #expect(ends.isEmpty)
     doubleRunLoopTurn()
-    #expect(ends == ["animation", "transition"])
+    #expect(ends == ["animation", "transition", "with options"])
   }
 
   @Test func anActionIsSentAtOnce() {

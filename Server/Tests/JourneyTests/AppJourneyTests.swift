@@ -91,6 +91,7 @@ import Wire
     await user.person.settle()
     #expect(user.person.sees("page " + id))
     user.app?.happened(.viewer(.backTapped))
+    await user.person.settle()
     #expect(!user.person.sees("page " + id))
     await user.tapTab(1)
     try await deliver()

@@ -27,7 +27,6 @@ public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let left = UIRectEdge(rawValue: 1 << 1)
-  public static let right = UIRectEdge(rawValue: 1 << 3)
 }
 
 /// A recognizer does not see touches here: a test begins, moves and ends its gesture.
@@ -40,7 +39,6 @@ public struct UIRectEdge: OptionSet, Sendable {
   open internal(set) var numberOfTouches = 0
   var place = CGPoint.zero
   private var targets: [(target: () -> AnyObject?, handler: (UIGestureRecognizer) -> Void)] = []
-  private var required: [UIGestureRecognizer] = []
   private static var active: [UIGestureRecognizer] = []
 
   public override init() { super.init() }
@@ -48,14 +46,10 @@ public struct UIRectEdge: OptionSet, Sendable {
     let origin = view?.convert(CGRect.zero, to: nil).origin ?? .zero
     return CGPoint(x: place.x - origin.x, y: place.y - origin.y)
   }
-  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
-    required.append(otherGestureRecognizer)
-  }
   /// Whether this recognizer must wait until the other one has failed.
   func waits(for other: UIGestureRecognizer) -> Bool {
-    required.contains { $0 === other }
-      || other !== self
-        && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    other !== self
+      && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
   /// Test only: takes a closure, since a selector needs Objective-C. Like UIKit, does not retain the
   /// target.

@@ -112,7 +112,6 @@ final class NavigationTransition: NSObject, UIViewControllerContextTransitioning
 }
 
 extension UIView.AnimationOptions {
-  public static let beginFromCurrentState = UIView.AnimationOptions(rawValue: 1 << 2)
   public static let curveEaseOut = UIView.AnimationOptions(rawValue: 2 << 16)
 }
 extension UIView {

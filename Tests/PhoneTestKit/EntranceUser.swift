@@ -26,7 +26,7 @@ public import UIKit
   private let language: Language
   private let feed: FeedViewController
   private let navigation: PhotoNavigationController
-  private var viewer: ViewerViewController?
+  private lazy var presenter = makePresenter()
   private var sharing: Sharing?
   private var screen = AppScreen()
 
@@ -63,35 +63,21 @@ public import UIKit
   private func show() {
     guard case .inside(let view) = screen.view else { return }
     feed.show(view.feed)
-    guard let photo = view.viewer else { return leaveViewer() }
-    let open = viewer ?? makeViewer()
-    viewer = open
-    open.show(photo)
-    navigation.open(open)
-    open.show(view.sheet)
+    presenter.show(view.viewer, view.sheet)
   }
 
-  private func makeViewer() -> ViewerViewController {
-    ViewerViewController(
-      language: language, pictures: pictures, haptics: haptics,
-      actions: ViewerViewController.Actions(
+  private func makePresenter() -> ViewerPresenter {
+    ViewerPresenter(
+      ViewerPresenter.Host(
+        language: language, pictures: pictures, haptics: haptics,
         send: { [weak self] in self?.happened($0) },
         settled: { [weak self] pose in
           self?.poses.append(pose)
           self?.screen.photoSettled(pose)
           self?.show()
         },
-        closed: { [weak self] in
-          guard let self, self.viewer === $0 else { return }
-          self.happened(.viewer(.backTapped))
-        },
-        card: { [weak self] in self?.feed.card(of: $0) }))
-  }
-
-  private func leaveViewer() {
-    guard let open = viewer else { return }
-    viewer = nil
-    navigation.close(open)
+        card: { [weak self] in self?.feed.card(of: $0) },
+        navigation: { [weak self] in self?.navigation }))
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {
@@ -102,7 +88,7 @@ public import UIKit
     case .prepareFile(let ticket, let address, let name):
       sharing?.prepareFile(ticket, address: address, name: name)
     case .share(let ticket, let path, let title, let file):
-      guard let viewer else { return }
+      guard let viewer = presenter.viewer else { return }
       sharing?.share(ticket, path: path, title: title, file: file, above: viewer)
     case .copyLink(let ticket, let path): sharing?.copyLink(ticket, path: path)
     default: orders.append(effect)
@@ -194,7 +180,7 @@ public import UIKit
   public var alert: UIAlertController? { front as? UIAlertController }
 
   /// Whether the viewer is open.
-  public var isViewing: Bool { viewer?.viewIfLoaded?.window != nil }
+  public var isViewing: Bool { presenter.viewer?.viewIfLoaded?.window != nil }
 }
 
 extension Photo {

@@ -15,8 +15,11 @@ public final class AppViewController: UIViewController {
     let tabs: TabsViewController
     /// The tabs and, in front of them, full-screen photos.
     let navigation: PhotoNavigationController
-    var viewer: ViewerViewController?
+    /// Opens and closes the photos of the feed and of the favorites.
+    let presenter: ViewerPresenter
 
+    /// The full-screen photo of the feed or of the favorites; nil while none is open.
+    var viewer: ViewerViewController? { presenter.viewer }
     /// The open lists beside the feed.
     var lists: [FoundPhotos] {
       (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
@@ -112,6 +115,14 @@ public final class AppViewController: UIViewController {
     perform { $0.handle(event) }
   }
 
+  /// The photo came to rest in this pose.
+  private func settled(_ pose: Pose) {
+    perform { screen in
+      screen.photoSettled(pose)
+      return []
+    }
+  }
+
   private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
     waiting.append(change)
     guard !isBusy else { return }
@@ -162,46 +173,12 @@ public final class AppViewController: UIViewController {
     inner.feed.show(view.feed)
     inner.profile.show(view.profile, view.favourites)
     showAdding(view)
-    show(view.viewer, view)
+    inner.presenter.show(view.viewer, view.sheet)
     let question = view.profile.alert
     modal.show(question ?? view.alert, above: self) { [weak self] choice in
       let isYes = question != nil && choice == .first
       self?.happened(.profile(isYes ? .signOutConfirmed : .signOutDeclined))
     }
-  }
-
-  private func show(_ viewer: ViewerView?, _ view: SignedInView) {
-    guard let viewer else {
-      guard let open = inner?.viewer else { return }
-      inner?.viewer = nil
-      inner?.navigation.close(open)
-      return
-    }
-    let open = inner?.viewer ?? makeViewer()
-    inner?.viewer = open
-    open.show(viewer)
-    inner?.navigation.open(open)
-    open.show(view.sheet)
-  }
-
-  private func makeViewer() -> ViewerViewController {
-    ViewerViewController(
-      language: language, pictures: tools.pictures, haptics: tools.haptics,
-      actions: ViewerViewController.Actions(
-        send: { [weak self] in self?.happened($0) },
-        settled: { [weak self] pose in
-          self?.perform { screen in
-            screen.photoSettled(pose)
-            return []
-          }
-        },
-        closed: { [weak self] in
-          guard let self, self.inner?.viewer === $0 else { return }
-          self.happened(.viewer(.backTapped))
-        },
-        card: { [weak self] id in
-          self?.inner?.feed.card(of: id) ?? self?.inner?.profile.card(of: id)
-        }))
   }
 
   private func makeInner() -> Inner {
@@ -219,9 +196,17 @@ public final class AppViewController: UIViewController {
     let tabs = TabsViewController(
       feed: feed, profile: profile, search: search, language: language
     ) { [weak self] in self?.happened($0) }
+    let navigation = PhotoNavigationController(root: HomeViewController(tabs, language: language))
+    let presenter = ViewerPresenter(
+      ViewerPresenter.Host(
+        language: language, pictures: tools.pictures, haptics: tools.haptics,
+        send: { [weak self] in self?.happened($0) },
+        settled: { [weak self] in self?.settled($0) },
+        card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
+        navigation: { [weak navigation] in navigation }))
     return Inner(
-      feed: feed, profile: profile, search: search, tabs: tabs,
-      navigation: PhotoNavigationController(root: HomeViewController(tabs, language: language)))
+      feed: feed, profile: profile, search: search, tabs: tabs, navigation: navigation,
+      presenter: presenter)
   }
 
   // MARK: Pages

@@ -29,8 +29,9 @@ import Wire
 
   /// The list of cards.
   let feed: FeedViewController
-  /// The full-screen photo, while it is open.
-  private(set) var viewer: ViewerViewController?
+  /// The full-screen photo; nil while none is open.
+  var viewer: ViewerViewController? { presenter.viewer }
+  private lazy var presenter = makePresenter()
   private let host: Host
   /// The name of the list, such as "?search=sea".
   private let list: String
@@ -60,15 +61,7 @@ import Wire
   }
 
   /// Closes the full-screen photo; the list is not used any more.
-  func close() {
-    guard let open = viewer else { return }
-    viewer = nil
-    navigation?.close(open)
-  }
-
-  private var navigation: PhotoNavigationController? {
-    feed.navigationController as? PhotoNavigationController
-  }
+  func close() { presenter.close() }
 
   /// Shows the heart of a pending like that another screen stored or deleted.
   func hear(_ entry: LikeEntry) { happened(.likes(.heard(entry.key + "\t" + entry.value))) }
@@ -86,6 +79,14 @@ import Wire
     perform { $0.handle(event) }
   }
 
+  /// The photo came to rest in this pose.
+  private func settled(_ pose: Pose) {
+    perform { screen in
+      screen.photoSettled(pose)
+      return []
+    }
+  }
+
   private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
     waiting.append(change)
     guard !isBusy else { return }
@@ -100,37 +101,20 @@ import Wire
 
   private func show(_ view: SignedInView) {
     feed.show(view.feed)
-    show(view.viewer, view)
+    presenter.show(view.viewer, view.sheet)
     modal.show(view.alert, above: viewer ?? feed) { [weak self] _ in
       self?.happened(.profile(.signOutDeclined))
     }
   }
 
-  private func show(_ photo: ViewerView?, _ view: SignedInView) {
-    guard let photo else { return close() }
-    let open = viewer ?? makeViewer()
-    viewer = open
-    open.show(photo)
-    navigation?.open(open)
-    open.show(view.sheet)
-  }
-
-  private func makeViewer() -> ViewerViewController {
-    ViewerViewController(
-      language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
-      actions: ViewerViewController.Actions(
+  private func makePresenter() -> ViewerPresenter {
+    ViewerPresenter(
+      ViewerPresenter.Host(
+        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
         send: { [weak self] in self?.happened($0) },
-        settled: { [weak self] pose in
-          self?.perform { screen in
-            screen.photoSettled(pose)
-            return []
-          }
-        },
-        closed: { [weak self] in
-          guard let self, self.viewer === $0 else { return }
-          self.happened(.viewer(.backTapped))
-        },
-        card: { [weak self] id in self?.feed.card(of: id) }))
+        settled: { [weak self] in self?.settled($0) },
+        card: { [weak feed] in feed?.card(of: $0) },
+        navigation: { [weak feed] in feed?.navigationController as? PhotoNavigationController }))
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {

@@ -1,0 +1,59 @@
+import Domain
+import Screens
+import UIKit
+
+/// Opens and closes the full-screen photo that an `AppScreen` shows (FEED-9).
+@MainActor final class ViewerPresenter {
+  /// What the presenter needs from the owner of the screen.
+  struct Host {
+    let language: Language
+    let pictures: any Pictures
+    let haptics: any Haptics
+    /// Receives events of the screen.
+    let send: (AppScreen.Event) -> Void
+    /// Receives each pose in which the photo came to rest.
+    let settled: (Pose) -> Void
+    /// The card of the photo with this id; nil if it is not on screen.
+    let card: (String) -> PhotoFace?
+    /// Where photos open; nil once the list has left the window.
+    let navigation: () -> PhotoNavigationController?
+  }
+
+  /// The full-screen photo; nil while none is open.
+  private(set) var viewer: ViewerViewController?
+  private let host: Host
+
+  /// A presenter without a photo.
+  init(_ host: Host) {
+    self.host = host
+  }
+
+  /// Shows the photo and its share sheet in front of the list; closes the open photo if `photo` is nil.
+  func show(_ photo: ViewerView?, _ sheet: ShareView?) {
+    guard let photo else { return close() }
+    let open = viewer ?? makeViewer()
+    viewer = open
+    open.show(photo)
+    host.navigation()?.open(open)
+    open.show(sheet)
+  }
+
+  /// Closes the photo, if one is open.
+  func close() {
+    guard let open = viewer else { return }
+    viewer = nil
+    host.navigation()?.close(open)
+  }
+
+  private func makeViewer() -> ViewerViewController {
+    ViewerViewController(
+      language: host.language, pictures: host.pictures, haptics: host.haptics,
+      actions: ViewerViewController.Actions(
+        send: host.send, settled: host.settled,
+        closed: { [weak self] in
+          guard let self, self.viewer === $0 else { return }
+          host.send(.viewer(.backTapped))
+        },
+        card: host.card))
+  }
+}

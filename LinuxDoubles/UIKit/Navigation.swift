@@ -25,8 +25,13 @@ extension UIBarAppearance {
 @MainActor open class UINavigationBar: UIView {
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var topItem: UINavigationItem? { item }
   static let margin: CGFloat = 16
   private weak var item: UINavigationItem?
+
+  // NB: required here only, since a navigation controller creates a bar of a given class.
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { return nil }
 
   func show(_ item: UINavigationItem?) {
     self.item?.bar = nil
@@ -96,7 +101,7 @@ extension UIViewController {
 @MainActor open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable { case none, push, pop }
   open weak var delegate: (any UINavigationControllerDelegate)?
-  public let navigationBar = UINavigationBar()
+  public let navigationBar: UINavigationBar
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
     UIScreenEdgePanGestureRecognizer()
   private var stack: [UIViewController] = []
@@ -104,7 +109,14 @@ extension UIViewController {
   private var transition: NavigationTransition?
 
   public override init(nibName: String?, bundle: Bundle?) {
+    navigationBar = UINavigationBar(frame: .zero)
     super.init(nibName: nibName, bundle: bundle)
+  }
+  /// The double has no toolbar.
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    let bar = navigationBarClass as? UINavigationBar.Type ?? UINavigationBar.self
+    navigationBar = bar.init(frame: .zero)
+    super.init(nibName: nil, bundle: nil)
   }
   public required init?(coder: NSCoder) { return nil }
 

@@ -200,6 +200,9 @@
     let (from, to) = (corner, view?.corner ?? window?.corner ?? .zero)
     return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
   }
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    convert(CGRect(origin: point, size: .zero), to: view).origin
+  }
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)

@@ -33,6 +33,18 @@ import UIKit
     #expect(bar.isHidden && person.sees("cards") && navigation?.viewControllers.count == 1)
   }
 
+  // FEED-9: the buttons take touches below the bar too, and nothing beside them does.
+  @Test(.enabled { await Person.hasDesignedScreen })
+  func theButtonsTakeTouchesBelowTheBar() async throws {
+    await user.tapCard("a")
+    #expect(try #require(navigation).navigationBar.frame.maxY == 64)
+    #expect(await person.tap(at: CGPoint(x: 60, y: 69)) == nil)
+    #expect(await person.tap(at: CGPoint(x: 345, y: 69)) == "like button on")
+    #expect(user.openLikes == 1)
+    #expect(await person.tap(at: CGPoint(x: 30, y: 69)) == "nav back button white")
+    #expect(!user.isViewing)
+  }
+
   // FEED-9: the button closes the photo once.
   @Test func theButtonGoesBackOnce() async {
     await user.tapCard("a")
@@ -44,6 +56,7 @@ import UIKit
   @Test func aPhotoThatWasPoppedIsClosed() async {
     await user.tapCard("a")
     navigation?.popViewController(animated: true)
+    await person.settle()
     #expect(timesBack == 1 && !user.isViewing)
     #expect(await user.tapCard("b") && user.isViewing)
   }
@@ -56,7 +69,6 @@ import UIKit
       user.app?.happened(.feed(.cardTapped("a")))
       await user.person.settle()
       #expect(user.savedState.place == "/app/photo/a" && user.person.sees("page a"))
-    await person.settle()
       user.app?.inner?.navigation.popViewController(animated: true)
       await user.person.settle()
       #expect(user.app?.inner?.viewer == nil && user.person.sees("card a"))

@@ -11,8 +11,11 @@ final class BarPlace: UIView {
   /// How far the button lies outside its place: towards the side, and below.
   private static let offset: CGFloat = 8
 
+  private let button: UIView
+
   /// A place for `button` at this side of the bar.
   init(_ button: UIView, _ side: Side) {
+    self.button = button
     super.init(frame: .zero)
     translatesAutoresizingMaskIntoConstraints = false
     add(button)
@@ -33,8 +36,8 @@ final class BarPlace: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// The button takes touches where it lies outside its place too.
+  /// The button takes touches where it lies outside its place too; `PhotoBar` passes them on.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    bounds.insetBy(dx: -BarPlace.offset, dy: -BarPlace.offset).contains(point)
+    button.frame.contains(point)
   }
 }

@@ -13,14 +13,11 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   private var hasAppeared = false
 
   /// The screens in `root`, without a photo.
-  init(root: UIViewController) {
-    super.init(nibName: nil, bundle: nil)
+  convenience init(root: UIViewController) {
+    self.init(navigationBarClass: PhotoBar.self, toolbarClass: nil)
     viewControllers = [root]
     delegate = self
   }
-
-  @available(*, unavailable)
-  required init?(coder: NSCoder) { nil }
 
   override var childForStatusBarStyle: UIViewController? { topViewController }
   override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }

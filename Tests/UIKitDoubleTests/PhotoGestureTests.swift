@@ -143,6 +143,20 @@ import UIKit
     #expect(person.find("photo")?.accessibilityLabel == "hill a")
   }
 
+  // FEED-20: a photo that was left while it decelerated can be pulled out when it is shown again.
+  @Test func aPhotoThatWasLeftIsAtRest() async throws {
+    let page = try page()
+    // The double's deceleration ends immediately, so its delegate is told only of the beginning.
+    page.delegate?.scrollViewWillBeginDragging(page)
+    page.delegate?.scrollViewDidEndDragging(page, willDecelerate: true)
+    user.happened(.viewer(.turnTapped(1)))
+    user.happened(.viewer(.turnTapped(-1)))
+    person.look()
+    #expect(drag(0, 200)?.view !== page)
+    await person.settle()
+    #expect(!user.isViewing)
+  }
+
   // FEED-20: a short swipe past the edge leaves the photo where it is.
   @Test func aShortSwipeShowsTheSamePhoto() {
     drag(-400, 0)

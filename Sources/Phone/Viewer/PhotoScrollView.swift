@@ -76,6 +76,8 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
 
   /// Lets the photo fill the screen, as when it is opened.
   func fill() {
+    // Why: placing the photo stops its deceleration, whose end UIKit may then not report.
+    motions = []
     laidOut = bounds.size
     place(PhotoScrollView.opened)
   }

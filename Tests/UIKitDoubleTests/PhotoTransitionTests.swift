@@ -120,6 +120,38 @@ import UIKit
     #expect(!user.isViewing && timesBack == 1 && self.flight == nil && person.sees("photo a"))
   }
 
+  // FEED-20: a photo without a card fades while it moves on as it was pulled.
+  @Test func aPulledPhotoWithoutACardLeavesInTheDirectionOfThePull() async throws {
+    let table = try #require(user.table)
+    await user.tapCard("a")
+    table.contentOffset.y = 1000
+    let pan = try #require(pull(120, 0, from: CGPoint(x: 5, y: 300)))
+    let width = try #require(flight).bounds.width
+    try await holding {
+      pan.doubleEnd()
+    } during: {
+      let flight = try #require(flight)
+      #expect(flight.alpha == 0 && flight.bounds.width == width)
+      #expect(flight.center == CGPoint(x: 187.5 + 120 + 667, y: 333.5))
+    }
+    #expect(!user.isViewing && flight == nil)
+  }
+
+  // FEED-20: with reduced motion, a pulled photo fades where it was released.
+  @Test func withReducedMotionAPulledPhotoFades() async throws {
+    UIAccessibility.doubleReducesMotion = true
+    defer { UIAccessibility.doubleReducesMotion = false }
+    await user.tapCard("a")
+    let pan = try #require(pull(0, 200))
+    let center = try #require(flight).center
+    try await holding {
+      pan.doubleEnd(speed: CGPoint(x: 0, y: 500))
+    } during: {
+      #expect(flight?.alpha == 0 && flight?.center == center)
+    }
+    #expect(!user.isViewing && person.sees("photo a"))
+  }
+
   // FEED-20: a pull that is not far or fast enough is canceled and not reported to the core.
   @Test func aShortPullLetsThePhotoReturn() async throws {
     await user.tapCard("a")

@@ -17,6 +17,8 @@ import UIKit
   /// The moving picture; nil if the screens only fade.
   private var picture: UIImageView?
   private weak var card: PhotoFace?
+  /// Where a finger that pulls the picture has moved it, and how large it is there; zoom 1 is 1.
+  private var pulled = (way: CGPoint.zero, scale: CGFloat(1))
 
   /// Adds the views of `context`. The picture moves if its card is on screen or if a finger pulls it,
   /// unless the person prefers reduced motion.
@@ -52,9 +54,19 @@ import UIKit
           size: card.bounds.size,
           middle: container.middle(of: card), turn: .identity, radius: card.layer.cornerRadius))
     } else {
-      // Where a photo goes that was pulled down, and whose card is not on screen.
-      put(onScreen(movedBy: CGPoint(x: 0, y: container.bounds.height), scale: 1))
+      leave()
     }
+  }
+
+  /// A pulled photo without a card fades while it moves on in the direction of the pull; with reduced
+  /// motion it fades where it was released.
+  private func leave() {
+    picture?.alpha = 0
+    let (way, scale) = pulled
+    let length = (way.x * way.x + way.y * way.y).squareRoot()
+    guard length > 0, !UIAccessibility.isReduceMotionEnabled else { return }
+    let growth = 1 + container.bounds.height / length
+    put(onScreen(movedBy: CGPoint(x: way.x * growth, y: way.y * growth), scale: scale))
   }
 
   /// Shows the photo full screen.
@@ -67,7 +79,8 @@ import UIKit
   /// photo out.
   func pull(by way: CGPoint, progress: CGFloat) {
     viewer.view.alpha = 1 - progress
-    put(onScreen(movedBy: way, scale: 1 - 0.3 * progress))
+    pulled = (way, 1 - 0.3 * progress)
+    put(onScreen(movedBy: way, scale: pulled.scale))
   }
 
   /// Removes the moving picture, and leaves both screens as they are at rest.

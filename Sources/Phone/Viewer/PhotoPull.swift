@@ -26,14 +26,19 @@ final class PhotoPull: NSObject, UIViewControllerInteractiveTransitioning {
   ) {
     context = transitionContext
     scene = PhotoScene(transitionContext, viewer, isPulled: true)
-    move(by: way)
+    draw()
     if let outcome { end(outcome) }
   }
 
   /// The finger has moved this far from where it went down.
   func move(by way: CGPoint) {
+    guard outcome == nil else { return }
     self.way = way
-    guard outcome == nil || scene != nil, let scene, let context else { return }
+    draw()
+  }
+
+  private func draw() {
+    guard let scene, let context else { return }
     let far = max(1, context.containerView.bounds.height / 2)
     let progress = min(1, (way.x * way.x + way.y * way.y).squareRoot() / far)
     scene.pull(by: way, progress: progress)

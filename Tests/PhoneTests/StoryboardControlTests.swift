@@ -103,6 +103,18 @@ import UIKit
     #expect(control.bounds.width > 250)
   }
 
+  @Test("IOS-2, AUTH-13: a button that was busy is as enabled as before", arguments: [true, false])
+  func busyButton(isEnabled: Bool) {
+    let control = AuthorizeButton(title: "Go")
+    control.isEnabled = isEnabled
+    control.isBusy = true
+    #expect(control.isEnabled == isEnabled && !control.isUserInteractionEnabled)
+    #expect(control.accessibilityTraits.isSuperset(of: [.button, .notEnabled]))
+    control.isBusy = false
+    #expect(control.isEnabled == isEnabled && control.isUserInteractionEnabled)
+    #expect(control.accessibilityTraits.contains(.notEnabled) == !isEnabled)
+  }
+
   @Test("IOS-2, AUTH-8: a panel by itself collects three digits")
   func panelCollects() async throws {
     let control = try #require(SecurePanel(coder: try archive()))

@@ -3,8 +3,8 @@ public import UIKit
 /// The sign-in button: a framed person symbol and a title (AUTH-13).
 ///
 /// Like every control, it sends `touchUpInside`. While it is highlighted, the symbol is filled;
-/// while it is disabled, it is half transparent and ignores taps; while it is busy, a loader
-/// replaces the symbol. It needs a position only: see `intrinsicContentSize`.
+/// while it is disabled, it is half transparent; while it is busy, a loader replaces the symbol. In
+/// both states it ignores taps. It needs a position only: see `intrinsicContentSize`.
 @IBDesignable
 public final class AuthorizeButton: UIControl {
   /// The title, which is also the VoiceOver label.
@@ -12,10 +12,14 @@ public final class AuthorizeButton: UIControl {
   /// The color of border, symbol and title, and the tint of the pressed background. By default
   /// #80A4ED, or #2F5FC0 with Increase Contrast.
   @IBInspectable public var color: UIColor = Palette.blue { didSet { paint() } }
-  /// Whether the server is checking the submitted form; a busy button ignores taps.
+  /// Whether the server is checking the submitted form; a busy button ignores taps, and VoiceOver reads
+  /// it as dimmed. `isEnabled` keeps its value.
   @IBInspectable public var isBusy: Bool = false {
     didSet {
-      isEnabled = !isBusy
+      // Why not `isEnabled`: it belongs to the button's owner, whose value would be lost.
+      isUserInteractionEnabled = !isBusy
+      accessibilityTraits = isBusy ? [.button, .notEnabled] : .button
+      paint()
       if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
     }
   }
@@ -106,6 +110,6 @@ public final class AuthorizeButton: UIControl {
     label.textColor = color
     label.alpha = isPressed ? 0.4 : 1
     backgroundColor = isPressed ? color.withAlphaComponent(0.2) : .clear
-    alpha = isEnabled || isBusy ? 1 : 0.5
+    alpha = isEnabled ? 1 : 0.5
   }
 }

@@ -143,7 +143,7 @@ final class SignInViewController: FormViewController, EntrancePageController {
       field.alpha = view.use == .closed ? 0.5 : 1
     }
     button.isBusy = view.use == .held
-    button.isEnabled = isOpen
+    button.isEnabled = view.use != .closed
     message.text = view.message.phrase.map { words($0) }
     panel.isHidden = view.panel == nil
     if let panel = view.panel { self.panel.show(panel) }

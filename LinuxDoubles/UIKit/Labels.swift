@@ -14,8 +14,16 @@
     priorities[0] = [UILayoutPriority(251), UILayoutPriority(251)]
   }
   public required init?(coder: NSCoder) { return nil }
+  private var isMeasured = false
+  open override func invalidateIntrinsicContentSize() {
+    isMeasured = false
+    super.invalidateIntrinsicContentSize()
+  }
+  /// NB: UIKit keeps the size of a text; the double measures again, but notes the first time only.
   func textSize(in width: CGFloat?) -> CGSize {
-    TextMeasure(font: font).size(of: text ?? "", in: width, lines: numberOfLines)
+    if !isMeasured { UIView.note(measuring: self) }
+    isMeasured = true
+    return TextMeasure(font: font).size(of: text ?? "", in: width, lines: numberOfLines)
   }
   open override var intrinsicContentSize: CGSize { textSize(in: nil) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { textSize(in: size.width) }

@@ -287,6 +287,7 @@
   private func layoutTree() {
     if needsLayoutSubviews {
       needsLayoutSubviews = false
+      UIView.note(layoutOf: self)
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
       viewController?.viewDidLayoutSubviews()

@@ -96,9 +96,11 @@ final class DateScrubber: UIView {
     shown = view
     isHidden = view == nil
     guard let view else { return }
-    month.text = view.month.text(in: language)
+    let words = view.month.text(in: language)
+    thumb.accessibilityValue = words
     bubble.isHidden = !view.isHeld
-    thumb.accessibilityValue = month.text
+    // Why not always: months pass while the list scrolls, and a new text is laid out even if it is hidden.
+    if view.isHeld { month.text = words }
     place()
     guard (pill.alpha > 0) != view.isShown else { return }
     let change = { self.pill.alpha = view.isShown ? 1 : 0 }

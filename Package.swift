@@ -193,6 +193,13 @@ let package = Package(
     for double in doubles {
       target.dependencies.append(.target(name: double, condition: .when(platforms: [.linux])))
     }
+    // PhoneTestKit imports it with `@testable`, which a release build allows only with this flag.
+    if target.name == "Phone" {
+      target.swiftSettings =
+        strict + [
+          .unsafeFlags(["-enable-testing"], .when(platforms: [.linux], configuration: .release))
+        ]
+    }
     // Swift Testing would look for its own overlay of UIKit, which Linux toolchains lack.
     if target.type == .test {
       target.swiftSettings =

@@ -68,6 +68,8 @@ public enum SharePhrase: Sentence {
   case passwordTooLong(limit: Int)
   /// The person has the maximum number of links.
   case tooManyLinks(limit: Int)
+  /// More than `limit` photos were chosen.
+  case tooManyPhotos(limit: Int)
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -106,6 +108,8 @@ public enum SharePhrase: Sentence {
     case .titleTooLong(let limit): "The title may have \(limit) characters."
     case .passwordTooLong(let limit): "The password may have \(limit) characters."
     case .tooManyLinks(let limit): "You have \(limit) links. Revoke one first."
+    case .tooManyPhotos(let limit):
+      "A link shows up to \(limit) chosen photos. Share a collection to show more."
     }
   }
 
@@ -146,6 +150,8 @@ public enum SharePhrase: Sentence {
     case .titleTooLong(let limit): "В названии может быть до \(limit) знаков."
     case .passwordTooLong(let limit): "В пароле может быть до \(limit) знаков."
     case .tooManyLinks(let limit): "У вас \(limit) ссылок. Сначала отзовите одну из них."
+    case .tooManyPhotos(let limit):
+      "По ссылке можно показать до \(limit) выбранных фотографий. Чтобы показать больше, поделитесь коллекцией."
     }
   }
 }

@@ -81,6 +81,11 @@ def test_a_stranger_sees_the_photos_until_the_link_is_revoked(phone, album, owne
     again = requests.get(album.url + image, headers={"If-None-Match": picture.headers["ETag"]}, timeout=60)
     assert again.status_code == 304
     assert visitor.page.context.cookies() == []
+    shown = re.search(r"/s/[^/]+/([^/]+)/image", image)[1]
+    photo = requests.get(f"{album.url}/photos/{shown}?client_id=demo", timeout=60).json()
+    original = re.search(r"/images/(\w+)", photo["urls"]["raw"])[1]
+    for answer in (file, picture):
+        assert original not in str(answer.headers), "the content hash opens the photo elsewhere"
     owner.page.reload()
     expect(owner.page.locator(".note").first).to_contain_text("Opened: 2")
     owner.page.get_by_role("button", name="Revoke").click()

@@ -123,9 +123,10 @@ private func addShares(
 ) {
   SharePageController(responder: responder, database: resources.database).addRoutes(to: router)
   ShareController(
-    database: resources.database, identity: resources.identity, pages: parts.pages,
-    pictures: parts.pictures, addresses: parts.addresses, origin: settings.origin,
-    bodyBytes: settings.limits.bodyBytes, clock: resources.clock
+    database: resources.database, identity: resources.identity,
+    authenticator: parts.authenticator, pages: parts.pages, pictures: parts.pictures,
+    addresses: parts.addresses, origin: settings.origin, bodyBytes: settings.limits.bodyBytes,
+    clock: resources.clock
   ).addRoutes(to: router)
 }
 

@@ -24,7 +24,9 @@ public final class Database: Sendable {
   let tokensByHash: BoundedCache<Digest, TokenRecord>
   let sessionsByHash: BoundedCache<Digest, SessionRecord>
   let likeQueue: LikeWriter
-  let views = ViewBuffer()
+  let views = CountBuffer<PhotoDay>()
+  /// Visits of share links by row id.
+  let visits = CountBuffer<Int64>()
   let audits = AuditBuffer()
   private let state = Mutex(State())
 

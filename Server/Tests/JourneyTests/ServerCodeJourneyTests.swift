@@ -62,15 +62,17 @@ import Wire
     defer { try? FileManager.default.removeItem(at: file) }
     let texts = codes(address, certificate: file.path)
     #expect(texts.count == 2 && texts.first == address)
+    #expect(texts.last?.contains("sha256=") == isNamed)
     let user = await AppUser(server: nil)
     let link = texts.last.flatMap { URL(string: $0) }
     user.app?.open(try #require(link))
     await user.settle()
     await user.person.tap("use address")
+    let line = try #require(user.line)
     let fingerprint = try #require(
       CertificateFiles(certificate: file.path, key: "").fingerprint)
-    user.line?.network.obstacle = .certificate(fingerprint, isChanged: false)
-    await user.line?.network.response(Response.none)
+    line.network.obstacle = .certificate(fingerprint, isChanged: false)
+    await line.network.response(Response.none)
     user.person.look()
     #expect(user.person.sees("trust") == isNamed)
     #expect(!isNamed || user.person.text("fingerprint") == ServerCodeJourneyTests.readable)

@@ -41,6 +41,16 @@ import Testing
     #expect(reported.allSatisfy { $0 != nil })
   }
 
+  @Test("LIB-1: a portrait that cannot be stored does not keep further pictures away")
+  func aFailedPortraitStopsNoPicture() async throws {
+    let fixture = try await LibraryFixture { $0.drawingSide = 200 }
+    let folder = fixture.library.folder.path + "/portraits"
+    try FileManager.default.removeItem(atPath: folder)
+    try Data().write(to: URL(fileURLWithPath: folder))
+    await #expect(throws: GalleryError.self) { try await fixture.library.drawGallery(count: 2) }
+    #expect(fixture.database.photos.total == 2)
+  }
+
   @Test("LIB-1: an interrupted drawing goes on and draws nothing twice")
   func anInterruptedDrawingGoesOn() async throws {
     let fixture = try await LibraryFixture { $0.drawingSide = 200 }

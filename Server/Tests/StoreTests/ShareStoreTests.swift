@@ -108,7 +108,10 @@ import Testing
   @Test func visitsAreCountedAndExpiredLinksSwept() async throws {
     let made = try await share(.photos([photos[0]]), "a", until: 100)
     let other = try await share(.photos([photos[0]]), "b")
-    for _ in 0..<3 { try await database.shares.countVisit(of: made) }
+    for _ in 0..<3 { database.shares.countVisit(of: made) }
+    #expect(try database.shares.shares(of: anna).map(\.visits) == [0, 3])
+    try await database.shares.flush()
+    try await database.shares.flush()
     #expect(try database.shares.shares(of: anna).map(\.visits) == [0, 3])
     #expect(made.isOpen(now: moment(99)) && !made.isOpen(now: moment(100)))
     #expect(other.isOpen(now: moment(1_000_000)))
@@ -116,6 +119,18 @@ import Testing
     #expect(try database.shares.shares(of: anna).count == 2)
     try await database.shares.sweep(before: moment(101))
     #expect(try database.shares.shares(of: anna) == [other])
+  }
+
+  // LIB-13, Q-1: a full disk delays the count of visits, and loses none.
+  @Test func aFullDiskLosesNoVisits() async throws {
+    let made = try await share(.photos([photos[0]]))
+    database.shares.countVisit(of: made)
+    let log = try FullLog(database)
+    await #expect(throws: StoreError.diskFull) { try await database.shares.flush() }
+    database.shares.countVisit(of: made)
+    try log.empty()
+    try await database.shares.flush()
+    #expect(try database.shares.shares(of: anna).map(\.visits) == [2])
   }
 
   // LIB-13, Q-1: a link to something that was removed meanwhile is not created.

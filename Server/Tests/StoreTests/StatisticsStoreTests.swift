@@ -158,8 +158,8 @@ import Testing
 
   // while the disk refuses writes, memory stays bounded
   @Test func aFullBufferTakesNoFurtherPhoto() {
-    let buffer = ViewBuffer(limit: 2)
-    let keys = (0..<3).map { ViewBuffer.Key(photoId: $0, day: 0) }
+    let buffer = CountBuffer<PhotoDay>(limit: 2)
+    let keys = (0..<3).map { PhotoDay(photoId: $0, day: 0) }
     for key in keys + [keys[0]] { buffer.add(1, to: key) }
     #expect(buffer.takeAll() == [keys[0]: 2, keys[1]: 1])
     #expect(buffer.takeAll() == [:])

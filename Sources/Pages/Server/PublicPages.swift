@@ -27,6 +27,17 @@ extension SignInPages {
     }
   }
 
+  /// The images on the pages for people without an account, as queries of an image's URL.
+  public enum PublicImage: String, CaseIterable, Sendable {
+    /// A square with sides of 400 pixels.
+    case tile = "fit=crop&fm=jpg&h=400&q=80&w=400"
+    /// The whole photo, at most 1080 pixels wide.
+    case large = "fit=max&fm=jpg&q=80&w=1080"
+
+    /// The URL of this image of a photo.
+    public func address(of photo: PublicPhoto) -> String { photo.image + "?" + rawValue }
+  }
+
   /// A person on the public pages.
   public struct PublicPerson: Sendable {
     /// First and last name.
@@ -106,12 +117,10 @@ extension SignInPages {
     _ photo: PublicPhoto, by author: PublicPerson, facts: [PublicPhrase], viewer: String,
     file: String
   ) -> Element {
-    let picture = Element(.img).with(.alt, photo.alternative ?? photo.caption ?? words(.photo))
-      .with(.width, "\(photo.size.width)").with(.height, "\(photo.size.height)")
-      .with(.src, photo.image + "?fit=max&fm=jpg&q=80&w=1080")
     let credit = words(.photoBy(name: author.name))
     var parts = [
-      Element(.a, "photo", [picture]).with(.href, photo.image + "?fit=max&fm=jpg&q=80&w=2048"),
+      Element(.a, "photo", [picture(of: photo)])
+        .with(.href, photo.image + "?fit=max&fm=jpg&q=80&w=2048"),
       Element(.h1, "letter", text: photo.caption ?? credit),
       Element(
         .a, "author",
@@ -127,15 +136,23 @@ extension SignInPages {
     return Element(.main, "plain public wide", parts)
   }
 
+  /// The large image of a photo.
+  func picture(of photo: PublicPhoto) -> Element {
+    Element(.img).with(.alt, photo.alternative ?? photo.caption ?? words(.photo))
+      .with(.width, "\(photo.size.width)").with(.height, "\(photo.size.height)")
+      .with(.src, PublicImage.large.address(of: photo))
+  }
+
   private func portrait(of person: PublicPerson, side: Int) -> Element {
     Element(.img, "portrait").with(.alt, "").with(.width, "\(side)").with(.height, "\(side)")
       .with(.src, person.portrait + "?crop=faces&fit=crop&h=192&w=192")
   }
 
-  private func tile(_ photo: PublicPhoto) -> Element {
+  /// A photo in a grid, with a link to its page.
+  func tile(_ photo: PublicPhoto) -> Element {
     let picture = Element(.img).with(.alt, photo.alternative ?? photo.caption ?? words(.photo))
       .with(.width, "400").with(.height, "400")
-      .with(.src, photo.image + "?fit=crop&fm=jpg&h=400&q=80&w=400")
+      .with(.src, PublicImage.tile.address(of: photo))
     return Element(.li, "", [Element(.a, "", [picture]).with(.href, photo.page)])
   }
 

@@ -47,6 +47,12 @@ extension SignInPages {
     public var title: String
     /// The number of days as it was typed.
     public var days: String
+    /// The password as it was typed.
+    public var password = ""
+    /// Whether the box that forbids downloads is checked.
+    public var noDownloads = false
+    /// Whether the box that allows a preview is checked.
+    public var preview = false
     /// Why the last attempt was refused; nil if it was not.
     public var problem: SharePhrase?
 
@@ -84,8 +90,9 @@ extension SignInPages {
       Element(.h2, text: text(of: .newLink)), Element(.p, "note", text: text(of: form.subject)),
       input("title", .title, form.title).with(.maxlength, "100"),
       input("days", .days, form.days).with(.inputmode, "numeric").with(.maxlength, "5"),
-      input("password", .password, "").with(.maxlength, "256"),
-      check("noDownloads", .noDownloads), check("preview", .preview),
+      input("password", .password, form.password).with(.maxlength, "256"),
+      check("noDownloads", .noDownloads, form.noDownloads),
+      check("preview", .preview, form.preview),
     ]
     if let problem = form.problem { parts.append(alert(problem)) }
     parts.append(
@@ -101,13 +108,10 @@ extension SignInPages {
       .with(.autocomplete, "off")
   }
 
-  private func check(_ name: String, _ phrase: SharePhrase) -> Element {
-    Element(
-      .label, "check",
-      [
-        Element(.input).with(.type, "checkbox").with(.name, name).with(.value, "true"),
-        Element(.span, text: text(of: phrase)),
-      ])
+  private func check(_ name: String, _ phrase: SharePhrase, _ isChecked: Bool) -> Element {
+    let box = Element(.input).with(.type, "checkbox").with(.name, name).with(.value, "true")
+      .with(.checked, if: isChecked)
+    return Element(.label, "check", [box, Element(.span, text: text(of: phrase))])
   }
 
   private func entry(_ link: ShareLink, _ seal: String) -> Element {

@@ -1,28 +1,7 @@
-public import Domain
 public import Texts
 
 /// The pages of share links: for visitors without an account, and for the links' owner (LIB-13).
 extension SignInPages {
-  /// A photo that a link shows.
-  public struct SharedPhoto: Sendable {
-    /// The URL of the photo's page.
-    public var page: String
-    /// The URL of the image, without parameters.
-    public var image: String
-    /// The size of the upright original.
-    public var size: PixelSize
-    /// What is read out in place of the image, and shown below it; nil if the photo has no description.
-    public var caption: String?
-
-    /// Creates a photo from its properties.
-    public init(page: String, image: String, size: PixelSize, caption: String?) {
-      self.page = page
-      self.image = image
-      self.size = size
-      self.caption = caption
-    }
-  }
-
   /// The head of a link's pages.
   public struct SharedHead: Sendable {
     /// The title; nil if the link has none.
@@ -43,7 +22,7 @@ extension SignInPages {
   /// A page of the shared photos; `newer` and `older` are the URLs of the previous and the next
   /// page, nil at either end.
   public func shared(
-    _ head: SharedHead, photos: [SharedPhoto], newer: String?, older: String?
+    _ head: SharedHead, photos: [PublicPhoto], newer: String?, older: String?
   ) -> Element {
     var parts = [
       Element(.h1, text: head.title ?? text(of: .sharedPhotos)),
@@ -65,15 +44,11 @@ extension SignInPages {
   /// The page of a shared photo. `all` is the URL of the list, `file` that of the download, nil if
   /// downloads are forbidden.
   public func shared(
-    _ photo: SharedPhoto, of head: SharedHead, all: String, before: String?, after: String?,
+    _ photo: PublicPhoto, of head: SharedHead, all: String, before: String?, after: String?,
     file: String?
   ) -> Element {
-    let name = Phrase.photo.text(in: language)
-    let picture = Element(.img).with(.alt, photo.caption ?? name)
-      .with(.width, "\(photo.size.width)").with(.height, "\(photo.size.height)")
-      .with(.src, photo.image + "?fit=max&fm=jpg&q=80&w=1080")
     var parts = [
-      Element(.a, "photo", [picture]).with(.href, after ?? all),
+      Element(.a, "photo", [picture(of: photo)]).with(.href, after ?? all),
       Element(.h1, "letter", text: photo.caption ?? head.title ?? text(of: .sharedPhotos)),
       Element(.p, "person", text: text(of: .sharedBy(name: head.owner))),
     ]
@@ -110,13 +85,6 @@ extension SignInPages {
   /// A page that says why a link shows nothing.
   public func shareProblem(_ phrase: SharePhrase) -> Element {
     Element(.main, "plain", [Element(.h1, text: name), Element(.p, text: text(of: phrase))])
-  }
-
-  private func tile(_ photo: SharedPhoto) -> Element {
-    let picture = Element(.img).with(.alt, photo.caption ?? Phrase.photo.text(in: language))
-      .with(.width, "400").with(.height, "400")
-      .with(.src, photo.image + "?fit=crop&fm=jpg&h=400&q=80&w=400")
-    return Element(.li, "", [Element(.a, "", [picture]).with(.href, photo.page)])
   }
 
   func alert(_ phrase: SharePhrase) -> Element {

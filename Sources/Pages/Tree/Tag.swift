@@ -94,6 +94,8 @@ public enum AttributeName: String, Hashable, Sendable {
   case autocorrect
   /// Takes the focus when the element appears.
   case autofocus
+  /// Whether a checkbox is checked at first.
+  case checked
   /// The CSS classes, separated by spaces.
   case `class`
   /// The height in CSS pixels, applied by the script.

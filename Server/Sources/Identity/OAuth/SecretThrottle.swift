@@ -30,6 +30,26 @@ struct SecretThrottle: Sendable {
     Throttling.wait(try store.record(key), window, now: now)
   }
 
+  /// Counts a secret that is about to be checked. If it has to wait, counts nothing and returns the
+  /// seconds.
+  ///
+  /// Why before the check: parallel guesses must not all pass the limit.
+  func begin(now: Instant) async throws(StoreError) -> Int64? {
+    let window = window
+    return try await store.change([key]) { records in
+      if let seconds = Throttling.wait(records[0], window, now: now) { return seconds }
+      records[0] = Throttling.counting(records[0], window, now: now)
+      return nil
+    }
+  }
+
+  /// Removes the secret counted at `now`, which was right or was not checked.
+  func takeBack(now: Instant) async throws(StoreError) {
+    try await store.change([key]) { records in
+      records[0] = Throttling.takingBack(records[0], madeAt: now)
+    }
+  }
+
   /// Counts a wrong secret.
   func fail(now: Instant) async throws(StoreError) {
     let window = window

@@ -24,7 +24,7 @@ public enum ShareOutcome: Hashable, Sendable {
   case found(ShareRecord)
   /// There is no such link, or it has expired.
   case missing
-  /// Too many wrong links or passwords came from this address.
+  /// There is no such link, and too many wrong links or passwords came from this address.
   case throttled(seconds: Int64)
 }
 
@@ -78,16 +78,19 @@ extension Identity {
   private func shareHash(_ token: Secret) -> Digest { secretBox.digest(.shareToken, token) }
 
   /// Looks up a link for a visitor from `address`; a wrong one counts against that address.
+  ///
+  /// Why valid links are not throttled: many visitors share an address, and nobody guesses a link by
+  /// opening one that is right.
   public func openShare(
     token: Secret, address: String, now: Instant
   ) async throws(StoreError) -> ShareOutcome {
-    let throttle = shareThrottle(address)
-    if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
     if let share = try database.shares.share(hash: shareHash(token)), share.isOpen(now: now) {
       return .found(share)
     }
-    try await throttle.fail(now: now)
-    return .missing
+    let throttle = shareThrottle(address)
+    // Why a read first: a flood of guesses must not become a flood of write transactions.
+    if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
+    return try await throttle.begin(now: now).map { .throttled(seconds: $0) } ?? .missing
   }
 
   /// Checks a link's password; a wrong one counts against the visitor's address.
@@ -96,11 +99,11 @@ extension Identity {
   ) async throws(StoreError) -> SharePasswordOutcome {
     guard let hash = share.passwordHash else { return .right }
     let throttle = shareThrottle(address)
-    if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
-    // Why before the check: parallel guesses must not all pass the limit.
-    try await throttle.fail(now: now)
-    guard let isRight = await passwords.isRight(password, hash: hash) else { return .busy }
-    return isRight ? .right : .wrong
+    if let seconds = try await throttle.begin(now: now) { return .throttled(seconds: seconds) }
+    let isRight = await passwords.isRight(password, hash: hash)
+    if isRight == false { return .wrong }
+    try await throttle.takeBack(now: now)
+    return isRight == nil ? .busy : .right
   }
 
   /// The cookie value that proves the right password of a link: 43 characters, invalid for every

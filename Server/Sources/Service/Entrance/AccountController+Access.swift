@@ -60,12 +60,13 @@ extension AccountController {
   /// or of another application.
   private func owner(_ request: Request, _ context: ServiceContext) async throws -> Owner? {
     let authenticator = responder.authenticator
-    let cookie = responder.cookies.value(.session, request)
-    // Why cookies first: a reverse proxy may forward its own Authorization header.
-    if cookie == nil, request.wantsJSON, request.headers[.authorization] != nil {
-      return .app(try await authenticator.firstPartyUser(request, context).person)
+    if request.wantsJSON, let person = try authenticator.ownTokenUser(request) {
+      context.notes.admit(resident: person.username)
+      return .app(person)
     }
-    guard let cookie, let person = try await authenticator.sessionUser(request) else { return nil }
+    guard let cookie = responder.cookies.value(.session, request),
+      let person = try await authenticator.sessionUser(request)
+    else { return nil }
     return .browser(person, session: Secret(cookie))
   }
 

@@ -41,8 +41,11 @@ struct Observation: RouterMiddleware {
 
   /// The path as it is logged: without the token of a share link.
   static func printable(_ path: String) -> String {
-    let share = Path.share.prefix
-    let path = path.hasPrefix(share) ? share + "..." : path
+    // Why not the prefix: what a person mistypes or a proxy adds is a token all the same.
+    let parts = path.split(separator: "/", maxSplits: 1)
+    let isShared =
+      parts.count == 2 && "/\(parts[0].lowercased())/" == Path.share.prefix
+    let path = isShared ? Path.share.prefix + "..." : path
     return String(
       decoding: path.utf8.prefix(200).map { 33...126 ~= $0 ? $0 : UInt8(ascii: "?") },
       as: UTF8.self)

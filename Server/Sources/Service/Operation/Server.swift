@@ -78,6 +78,9 @@ public struct Server: Sendable {
       MemoryWriter(
         description: "views", logger: logger, flush: resources.database.statistics.flush),
       MemoryWriter(
+        description: "visits of share links", logger: logger, flush: resources.database.shares.flush
+      ),
+      MemoryWriter(
         description: "entries of the audit log", logger: logger,
         flush: resources.database.audit.flush),
       UploadMaintenance(library: resources.library),
@@ -98,9 +101,10 @@ public struct Server: Sendable {
     do {
       var failure: (any Error)?
       do { try await ServiceGroup(configuration: configuration).run() } catch { failure = error }
-      // Why after all services: requests are answered to the end. A failure is only a few views
-      // or entries.
+      // Why after all services: requests are answered to the end. A failure is only a few views,
+      // visits or entries.
       try? await resources.database.statistics.flush()
+      try? await resources.database.shares.flush()
       try? await resources.database.audit.flush()
       if let failure { throw failure }
     } catch let error as IOError {

@@ -60,17 +60,11 @@ struct Authenticator: Sendable {
   /// app with its token. Throws 401 for any other caller.
   func firstPartyUser(_ request: Request, _ context: ServiceContext) async throws -> FirstPartyUser
   {
-    // Why cookies first: a reverse proxy may forward its own Authorization header.
-    if cookies.value(.session, request) != nil {
-      return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
+    if let person = try ownTokenUser(request) {
+      context.notes.admit(resident: person.username)
+      return FirstPartyUser(person: person, base: base)
     }
-    let caller = try await identify(request, RequestParameters())
-    // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
-    guard case .person = caller.account, let person = caller.person else {
-      throw Failure.unauthorized
-    }
-    context.notes.admit(resident: person.username)
-    return FirstPartyUser(person: person, base: caller.base)
+    return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
   }
 
   /// The person whose token of one of the server's own apps the request carries; nil without an
@@ -81,6 +75,7 @@ struct Authenticator: Sendable {
       let header = request.headers[.authorization]
     else { return nil }
     let caller = try credentials(header)
+    // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
     guard case .person = caller.account, let person = caller.person else {
       throw Failure.unauthorized
     }

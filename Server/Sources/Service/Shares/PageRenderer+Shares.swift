@@ -10,7 +10,7 @@ extension PageRenderer {
   /// A page of the shared photos. `preview` is the absolute URL for the data that other services show
   /// of the link; nil if its owner does not want that.
   func shared(
-    _ head: SignInPages.SharedHead, _ photos: [SignInPages.SharedPhoto], newer: String?,
+    _ head: SignInPages.SharedHead, _ photos: [SignInPages.PublicPhoto], newer: String?,
     older: String?, preview: String?, base: String, _ request: Request
   ) -> Response {
     let pages = SignInPages(language: request.language, name: name)
@@ -27,7 +27,7 @@ extension PageRenderer {
       ]
       if let first = photos.first {
         document.properties.append(
-          ("og:image", base + first.image + "?fit=max&fm=jpg&q=80&w=1080"))
+          ("og:image", base + SignInPages.PublicImage.large.address(of: first)))
       }
     }
     return hidden(.page(document.html))
@@ -35,7 +35,7 @@ extension PageRenderer {
 
   /// The page of a shared photo.
   func shared(
-    _ photo: SignInPages.SharedPhoto, of head: SignInPages.SharedHead, all: String,
+    _ photo: SignInPages.PublicPhoto, of head: SignInPages.SharedHead, all: String,
     before: String?, after: String?, file: String?, _ request: Request
   ) -> Response {
     let pages = SignInPages(language: request.language, name: name)

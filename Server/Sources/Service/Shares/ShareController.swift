@@ -14,6 +14,7 @@ import Texts
 struct ShareController: Sendable {
   let database: Database
   let identity: Identity
+  let authenticator: Authenticator
   let pages: PageRenderer
   let pictures: PictureController
   let addresses: ClientAddress
@@ -38,25 +39,33 @@ struct ShareController: Sendable {
     case refused(Response)
   }
 
-  private func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
+  /// The link of the request, whose password the visitor may still have to enter.
+  private func find(_ request: Request, _ context: ServiceContext) async throws -> Visit {
     let token = Secret(context.part("token"))
     let outcome = try await identity.openShare(
       token: token, address: addresses.address(request, context), now: clock())
     switch outcome {
-    case .missing:
-      return .refused(pages.share(.linkIsGone, status: .notFound, request))
-    case .throttled(let seconds):
-      return .refused(throttled(seconds, request))
+    case .missing: return .refused(gone(request))
+    case .throttled(let seconds): return .refused(throttled(seconds, request))
     case .found(let share):
-      // Why: what belongs to a disabled account is not shown to strangers.
-      guard let owner = try database.people.person(id: share.personId), !owner.isDisabled else {
-        return .refused(pages.share(.linkIsGone, status: .notFound, request))
-      }
-      guard identity.mayOpen(share, ticket: request.cookie(ShareController.cookie)) else {
-        return .refused(password(nil, token, request))
-      }
+      // Why: strangers must not see photos of somebody who cannot sign in to revoke the link.
+      guard let owner = try database.people.person(id: share.personId), !owner.isDisabled,
+        authenticator.mayAct(owner)
+      else { return .refused(gone(request)) }
       return .open(share, token)
     }
+  }
+
+  private func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
+    let visit = try await find(request, context)
+    guard case .open(let share, let token) = visit,
+      !identity.mayOpen(share, ticket: request.cookie(ShareController.cookie))
+    else { return visit }
+    return .refused(password(nil, token, request))
+  }
+
+  private func gone(_ request: Request) -> Response {
+    pages.share(.linkIsGone, status: .notFound, request)
   }
 
   private func throttled(_ seconds: Int64, _ request: Request) -> Response {
@@ -80,13 +89,13 @@ struct ShareController: Sendable {
   private func takePassword(
     _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    let token = Secret(context.part("token"))
-    let address = addresses.address(request, context)
-    let outcome = try await identity.openShare(token: token, address: address, now: clock())
-    guard case .found(let share) = outcome else {
-      if case .throttled(let seconds) = outcome { return throttled(seconds, request) }
-      return pages.share(.linkIsGone, status: .notFound, request)
+    let share: ShareRecord
+    let token: Secret
+    switch try await find(request, context) {
+    case .refused(let response): return response
+    case .open(let found, let its): (share, token) = (found, its)
     }
+    let address = addresses.address(request, context)
     let form = try await request.bodyFields(limit: bodyBytes)
     let typed = Secret(String((form["password"] ?? "").prefix(SharePageController.longestPassword)))
     switch try await identity.check(typed, of: share, address: address, now: clock()) {
@@ -117,7 +126,7 @@ extension ShareController {
       let page = try database.shares.photos(
         of: share, offset: (number - 1) * ShareController.perPage, count: ShareController.perPage)
       guard number == 1 || !page.photos.isEmpty else { throw Failure.noSuchAddress }
-      if number == 1, request.method == .get { try await database.shares.countVisit(of: share) }
+      if number == 1, request.method == .get { database.shares.countVisit(of: share) }
       let path = Path.share.with(token.reveal())
       func address(_ page: Int) -> String { page == 1 ? path : path + "?page=\(page)" }
       return pages.shared(
@@ -149,6 +158,10 @@ extension ShareController {
     switch try await visit(request, context) {
     case .refused(let response): return response
     case .open(let share, _):
+      // Why: any size would be a download, and every query a new file on the disk.
+      guard let query = request.uri.query,
+        SignInPages.PublicImage.allCases.contains(where: { $0.rawValue == query })
+      else { throw Failure.missing(.picture) }
       let photo = try sharedPhoto(share, context)
       return try await pictures.shared(photo, request, context) {
         identity.imageTag($0, of: share)
@@ -184,10 +197,11 @@ extension ShareController {
       photoCount: count)
   }
 
-  private func shared(_ photo: PhotoRecord, _ path: String) -> SignInPages.SharedPhoto {
-    let page = path + "/" + percentEncoded(photo.facts.publicId)
-    return SignInPages.SharedPhoto(
-      page: page, image: page + Path.sharedImage.suffix, size: photo.facts.size,
-      caption: photo.facts.description)
+  private func shared(_ photo: PhotoRecord, _ path: String) -> SignInPages.PublicPhoto {
+    let facts = photo.facts
+    let page = path + "/" + percentEncoded(facts.publicId)
+    return SignInPages.PublicPhoto(
+      page: page, image: page + Path.sharedImage.suffix, size: facts.size,
+      caption: facts.description, alternative: facts.altDescription)
   }
 }

@@ -38,7 +38,9 @@ struct SharePageController: Sendable {
       let query = request.uri.query.map { "?" + $0 } ?? ""
       return AppController.signIn(returnTo: SharePageController.path + query)
     }
-    let content = try content(request.queryFields, person)
+    let fields = request.queryFields
+    if SharePageController.namesTooMany(fields) { return tooMany(request) }
+    let content = try content(fields, person)
     return try answer(person, content.map { form(for: $0) }, request)
   }
 
@@ -56,10 +58,14 @@ struct SharePageController: Sendable {
       }
       return .seeOther(path)
     }
+    if SharePageController.namesTooMany(fields) { return tooMany(request) }
     guard let content = try content(fields, person) else { throw Failure.missing(.collection) }
     var form = form(for: content)
     form.title = String((fields["title"] ?? "").prefix(256))
     form.days = String((fields["days"] ?? "").prefix(16))
+    form.password = String((fields["password"] ?? "").prefix(1_024))
+    form.noDownloads = fields["noDownloads"] != nil
+    form.preview = fields["preview"] != nil
     let wish: ShareSettings
     switch SharePageController.settings(fields) {
     case .success(let settings): wish = settings
@@ -75,6 +81,16 @@ struct SharePageController: Sendable {
     }
     responder.record(.grant, person.username, "share link", request, context)
     return .seeOther(path)
+  }
+
+  /// Whether the parameters name more photos than a link shows one by one.
+  private static func namesTooMany(_ fields: RequestParameters) -> Bool {
+    (fields["photos"] ?? "").split(separator: ",").count > mostPhotos
+  }
+
+  private func tooMany(_ request: Request) -> Response {
+    let phrase = SharePhrase.tooManyPhotos(limit: SharePageController.mostPhotos)
+    return responder.pages.share(phrase, status: .badRequest, request)
   }
 
   private func answer(
@@ -93,12 +109,9 @@ struct SharePageController: Sendable {
 
   private func link(_ share: ShareRecord, _ request: Request) throws -> SignInPages.ShareLink {
     let token = responder.identity.token(of: share).reveal()
-    let collection = try database.shares.collection(of: share)
-    let count = try database.shares.photos(of: share, offset: 0, count: 0).total
     return SignInPages.ShareLink(
       id: share.id, address: responder.authenticator.base + Path.share.with(token),
-      title: share.title ?? collection?.title
-        ?? SharePhrase.ofPhotos(count: count).text(in: request.language),
+      title: try title(of: share, request.language),
       expiresAt: share.expiresAt, isExpired: !share.isOpen(now: responder.clock()),
       hasPassword: share.passwordHash != nil, allowsDownload: share.allowsDownload,
       visits: share.visits)
@@ -106,6 +119,12 @@ struct SharePageController: Sendable {
 }
 
 extension SharePageController {
+  private func title(of share: ShareRecord, _ language: Language) throws -> String {
+    if let title = try share.title ?? database.shares.collection(of: share)?.title { return title }
+    let count = try database.shares.photos(of: share, offset: 0, count: 0).total
+    return SharePhrase.ofPhotos(count: count).text(in: language)
+  }
+
   /// The collection or photos that the parameters name; nil if they name none.
   ///
   /// Throws 404 for what does not exist, and for another person's collection.
@@ -119,9 +138,8 @@ extension SharePageController {
       return .collection(collection)
     }
     guard let list = fields["photos"] else { return nil }
-    let ids = list.split(separator: ",").prefix(SharePageController.mostPhotos)
     var seen: Set<Substring> = []
-    let photos = try ids.filter { seen.insert($0).inserted }.map { id in
+    let photos = try list.split(separator: ",").filter { seen.insert($0).inserted }.map { id in
       guard let photo = try database.photos.photo(publicId: String(id)) else {
         throw Failure.missing(.photo)
       }

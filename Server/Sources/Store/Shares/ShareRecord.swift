@@ -24,7 +24,7 @@ public struct ShareRecord: Hashable, Sendable {
   /// When it expires; nil if it does not.
   public let expiresAt: Instant?
   /// How often its first page was opened.
-  public let visits: Int
+  public internal(set) var visits: Int
 
   /// Whether it is valid at this time.
   public func isOpen(now: Instant) -> Bool {

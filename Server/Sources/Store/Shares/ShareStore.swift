@@ -79,7 +79,11 @@ public struct ShareStore: Sendable {
         connection,
         sql: "SELECT \(ShareRecord.columns) FROM share WHERE personId = ? ORDER BY id DESC",
         arguments: [person.id]
-      ).map(ShareRecord.init(row:))
+      ).map { row in
+        var share = ShareRecord(row: row)
+        share.visits += Int(database.visits.count(of: share.id))
+        return share
+      }
     }
   }
 
@@ -93,12 +97,24 @@ public struct ShareStore: Sendable {
     }
   }
 
-  /// Counts a visit.
-  public func countVisit(of share: ShareRecord) async throws(StoreError) {
-    let id = share.id
-    try await database.write { connection in
-      try connection.execute(
-        sql: "UPDATE share SET visits = visits + 1 WHERE id = ?", arguments: [id])
+  /// Counts a visit, in memory; `flush` writes it.
+  public func countVisit(of share: ShareRecord) {
+    database.visits.add(1, to: share.id)
+  }
+
+  /// Writes the visits counted so far; after an error they are kept.
+  public func flush() async throws(StoreError) {
+    let visits = database.visits.takeAll()
+    guard !visits.isEmpty else { return }
+    do throws(StoreError) {
+      try await database.write { connection in
+        let statement = try connection.cachedStatement(
+          sql: "UPDATE share SET visits = visits + ? WHERE id = ?")
+        for (id, count) in visits { try statement.execute(arguments: [count, id]) }
+      }
+    } catch {
+      for (id, count) in visits { database.visits.add(count, to: id) }
+      throw error
     }
   }
 

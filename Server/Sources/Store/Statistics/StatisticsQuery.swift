@@ -37,7 +37,7 @@ enum StatisticsQuery {
 
   /// Adds views and downloads of a photo on a day; has no effect if the photo was removed.
   static func count(
-    _ connection: Connection, _ key: ViewBuffer.Key, views: Int64, downloads: Int64
+    _ connection: Connection, _ key: PhotoDay, views: Int64, downloads: Int64
   ) throws {
     try connection.cachedStatement(
       sql: """

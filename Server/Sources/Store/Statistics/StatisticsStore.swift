@@ -45,8 +45,8 @@ public struct StatisticsStore: Sendable {
     database.listChanges.settlePopularity()
   }
 
-  private static func key(_ photo: PhotoRecord, _ now: Instant) -> ViewBuffer.Key {
-    ViewBuffer.Key(photoId: photo.id, day: CalendarDate(now).daysSince1970)
+  private static func key(_ photo: PhotoRecord, _ now: Instant) -> PhotoDay {
+    PhotoDay(photoId: photo.id, day: CalendarDate(now).daysSince1970)
   }
 
   /// The statistics of these photos by row id.

@@ -22,8 +22,10 @@ struct Albums {
   let huts: CollectionRecord
 
   /// Runs `act` with photos 0…7, of which the even ones are anna's and the first four landscape.
-  static func run(_ act: @escaping @Sendable (Albums) async throws -> Void) async throws {
-    try await TestServer.run(photos: 0) { server, client in
+  static func run(
+    _ change: Change = Change { _ in }, _ act: @escaping @Sendable (Albums) async throws -> Void
+  ) async throws {
+    try await TestServer.run(photos: 0, change) { server, client in
       let anna = try await server.addHalves(wide: "A lake", high: "A hut")
       let owner = try server.owner()
       let albums = Albums(

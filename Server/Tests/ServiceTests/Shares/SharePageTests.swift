@@ -86,9 +86,29 @@ import Testing
     try await Self.run { albums, browser in
       let id = albums.lakes.publicId
       let form = try await browser.open("/account/links?collection=" + id)
-      let answer = try await browser.post(form, ["create": "1", "collection": id, name: value])
+      var values = [
+        "create": "1", "collection": id, "password": "summer", "noDownloads": "true",
+      ]
+      values[name] = value
+      let answer = try await browser.post(form, values)
       #expect(answer.status == .unprocessableContent && answer.text.contains(reason))
+      // What was entered stays, or the next attempt would make a link that everybody can open.
+      let password = name == "password" ? value : "summer"
+      #expect(answer.text.contains("value=\"\(password)\""))
+      let box = "name=\"noDownloads\" value=\"true\""
+      #expect(answer.text.contains(box + " checked"))
+      #expect(!answer.text.contains("name=\"preview\" value=\"true\" checked"))
       #expect(try Self.links(albums) == [])
+    }
+  }
+
+  // LIB-13, Q-1: more photos than a link shows one by one are refused, not left out.
+  @Test func tooManyPhotosAreRefused() async throws {
+    try await Self.run { _, browser in
+      let form = try await browser.open("/account/links?photos=" + TestServer.id(1))
+      let list = Array(repeating: TestServer.id(1), count: 1_001).joined(separator: ",")
+      let answer = try await browser.post(form, ["create": "1", "photos": list])
+      #expect(answer.status == .badRequest && answer.text.contains("1000"))
     }
   }
 

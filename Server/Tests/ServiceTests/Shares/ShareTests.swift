@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Identity
+import Pages
 import Store
 import Testing
 
@@ -22,8 +23,11 @@ import Testing
       try await albums.client.execute(uri: path + rest, method: .get, headers: headers)
     }
 
-    func image(_ number: Int) async throws -> TestResponse {
-      try await get("/\(TestServer.id(number))/image?w=100")
+    /// An image of the page; its status is 304, because the test's photos have no files.
+    func image(
+      _ number: Int, _ query: String = SignInPages.PublicImage.tile.rawValue
+    ) async throws -> TestResponse {
+      try await get("/\(TestServer.id(number))/image?\(query)", [.ifNoneMatch: "*"])
     }
   }
 
@@ -38,11 +42,12 @@ import Testing
   }
 
   private static func visit(
-    _ albums: Albums, _ content: SharedContent, _ settings: ShareSettings
+    _ albums: Albums, _ content: SharedContent, _ settings: ShareSettings,
+    by person: PersonRecord? = nil
   ) async throws -> Visit {
     let identity = albums.server.resources.identity
     let made = try await identity.share(
-      content, settings, by: albums.anna, now: albums.server.resources.clock())
+      content, settings, by: person ?? albums.anna, now: albums.server.resources.clock())
     let share = try #require(made)
     return Visit(
       albums: albums, share: share, path: "/s/" + identity.token(of: share).reveal())
@@ -76,19 +81,62 @@ import Testing
         #expect(!page.text.contains("og:"))
       }
       let image = try await visit.image(5)
+      #expect(image.status == .notModified && image.headers[.eTag] != nil)
       for field in image.headers { #expect(!field.value.contains(TestServer.hash(5))) }
+    }
+  }
+
+  // LIB-13, Q-4: only the images of the pages are computed, so that no query is a download.
+  @Test(arguments: ["", "w=4000", "fit=max&fm=jpg&q=80&w=1081", "w=1080&fit=max&fm=jpg&q=80"])
+  func onlyImagesOfThePagesAreShown(query: String) async throws {
+    try await Self.run { visit in
+      let shown = try await visit.image(5)
+      #expect(shown.status == .notModified)
+      #expect(try await visit.image(5, query).status == .notFound)
+    }
+  }
+
+  // LIB-13, Q-4: the links of a disabled account show nothing.
+  @Test func linksOfADisabledAccountAreDead() async throws {
+    try await Self.run { visit in
+      let server = visit.albums.server
+      try await server.resources.identity.setDisabled(
+        true, of: visit.albums.anna, now: server.resources.clock())
+      #expect(try await visit.get().status == .notFound)
+      #expect(try await visit.image(5).status == .notFound)
+    }
+  }
+
+  // LIB-2, LIB-13: outside demo mode the links of the demo account show nothing, and no password
+  // opens them.
+  @Test func linksOfTheDemoAccountEndWithTheDemo() async throws {
+    try await Albums.run(.registration(.closed, isDemo: false)) { albums in
+      let person = NewPerson(
+        login: nil, username: try #require(Username("demo_visitor")), firstName: "Demo",
+        lastName: nil, bio: nil, location: nil, isDemo: true)
+      let server = albums.server
+      let demo = try await server.resources.database.people.add(
+        person, now: server.resources.clock())
+      let photos = SharedContent.photos(try server.photos([0]))
+      let visit = try await Self.visit(albums, photos, .withPassword, by: demo)
+      #expect(try await visit.get().status == .notFound)
+      var browser = Browser(albums.client)
+      let form = Browser.Form(action: visit.path, seal: "")
+      #expect(try await browser.post(form, ["password": "summer"]).status == .notFound)
     }
   }
 
   // LIB-13: a revoked link and its images stop working at once.
   @Test func aRevokedLinkIsDead() async throws {
     try await Self.run { visit in
+      #expect(try await visit.image(5).status == .notModified)
       let shares = visit.albums.server.resources.database.shares
       let isRevoked = try await shares.remove(id: visit.share.id, of: visit.albums.anna)
       #expect(isRevoked)
-      for rest in ["", "/" + TestServer.id(5), "/\(TestServer.id(5))/image?w=100"] {
+      for rest in ["", "/" + TestServer.id(5)] {
         #expect(try await visit.get(rest).status == .notFound)
       }
+      #expect(try await visit.image(5).status == .notFound)
     }
   }
 
@@ -100,6 +148,7 @@ import Testing
       visit.albums.server.wait(seconds: 99)
       let page = try await visit.get()
       #expect(page.status == .ok)
+      #expect(try await visit.image(5).status == .notModified)
       visit.albums.server.wait(seconds: 1)
       #expect(try await visit.get().status == .notFound)
       #expect(try await visit.image(5).status == .notFound)
@@ -149,10 +198,30 @@ import Testing
         let uri = "/s/" + String(repeating: "A", count: 20) + "\(number + 10)"
         #expect(try await visit.albums.client.execute(uri: uri, method: .get).status == .notFound)
       }
-      let refused = try await visit.get()
+      let wrong = "/s/" + String(repeating: "B", count: 22)
+      let refused = try await visit.albums.client.execute(uri: wrong, method: .get)
+      #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "60")
+      #expect(try await visit.get().status == .ok, "others behind the address may visit")
+      visit.albums.server.wait(seconds: 60)
+      let later = try await visit.albums.client.execute(uri: wrong, method: .get)
+      #expect(later.status == .notFound)
+    }
+  }
+
+  // LIB-13, LIB-15: so are passwords; right ones do not count.
+  @Test func guessingAPasswordIsThrottled() async throws {
+    try await Self.run(.withPassword) { visit in
+      var browser = Browser(visit.albums.client)
+      let form = Browser.Form(action: visit.path, seal: "")
+      #expect(try await browser.post(form, ["password": "summer"]).status == .seeOther)
+      for number in 0..<60 {
+        let answer = try await browser.post(form, ["password": "summer\(number)"])
+        #expect(answer.status == .unauthorized)
+      }
+      let refused = try await browser.post(form, ["password": "summer"])
       #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "60")
       visit.albums.server.wait(seconds: 60)
-      #expect(try await visit.get().status == .ok)
+      #expect(try await browser.post(form, ["password": "summer"]).status == .seeOther)
     }
   }
 
@@ -190,7 +259,9 @@ import Testing
 
   // LIB-13, Q-4: the log has no token.
   @Test func theLogHasNoToken() {
-    #expect(Observation.printable("/s/abcdefgh/p1/image") == "/s/...")
+    for path in ["/s/abcdefgh/p1/image", "//s/abcdefgh", "/S/abcdefgh"] {
+      #expect(Observation.printable(path) == "/s/...")
+    }
     #expect(Observation.printable("/search/photos") == "/search/photos")
   }
 }

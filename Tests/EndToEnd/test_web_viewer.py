@@ -1,9 +1,11 @@
-"""The photo viewer in Chromium (FEED-9, FEED-12, FEED-13, FEED-14)."""
+"""The photo viewer in Chromium (FEED-9, FEED-12, FEED-13, FEED-14, FEED-24)."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
+
+from gestures import Hand
 
 VIEWER = "dialog[data-name=viewer]"
 BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
@@ -90,3 +92,28 @@ def test_a_photo_can_be_liked_in_the_viewer(phone, small):
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+
+
+# FEED-24, Q-3: a tap hides the buttons, also for the next photo; the keyboard still reaches them; another
+# tap shows them
+def test_a_tap_hides_the_buttons(phone):
+    app = phone(locale="en-US").enter()
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    back = app.viewer.locator("button.back")
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    expect(back).to_have_css("opacity", "1")
+    hand = Hand(app)
+    hand.tap(187, 300)
+    for name in ("back", "heart", "share"):
+        button = app.viewer.locator(f"button.{name}")
+        expect(button).to_have_css("opacity", "0")
+        expect(button).to_have_css("pointer-events", "none")
+    app.page.keyboard.press("ArrowRight")
+    expect(back).to_have_css("opacity", "0")
+    app.page.keyboard.press("Tab")
+    expect(back).to_be_focused()
+    expect(back).to_have_css("opacity", "1")
+    hand.tap(187, 300)
+    expect(app.viewer.locator("button.share")).to_have_css("opacity", "1")
+    back.click()
+    expect(app.viewer).to_have_count(0)

@@ -195,11 +195,11 @@ struct PhotoStageTests {
     #expect(stage.shown == caught)
   }
 
-  // FEED-11: a single tap does nothing, a double tap zooms about the point and back.
+  // FEED-11: a single tap moves nothing, a double tap zooms about the point and back.
   @Test func aDoubleTapZoomsAboutItsPoint() {
     var stage = PhotoStage.sample()
     stage.tap(60, -100, at: 0)
-    stage.settle()
+    _ = stage.handle(.ticked(at: 100))
     #expect(stage.shown == PhotoStage.sample().shown)
     let point = stage.shown.under(Point(x: 60, y: -100))
     stage.tap(62, -101, at: 200)

@@ -1,4 +1,4 @@
-/// The position of a photo that the device moves by itself, in a scroll view.
+/// What happens to a photo that the device moves by itself, in a scroll view.
 extension AppScreen {
   /// The photo on display came to rest in this pose.
   ///
@@ -8,6 +8,17 @@ extension AppScreen {
     // Why: see `handle`.
     phase = .splash
     inside.viewer?.settle(pose)
+    phase = .inside(inside)
+  }
+
+  /// The photo was tapped once: hides the buttons, or shows them again (FEED-24).
+  ///
+  /// Not an event, as `photoSettled`.
+  public mutating func photoTapped() {
+    guard case .inside(var inside) = phase else { return }
+    // Why: see `handle`.
+    phase = .splash
+    inside.viewer?.areControlsHidden.toggle()
     phase = .inside(inside)
   }
 }

@@ -9,7 +9,7 @@ extension PhotoStage {
   private static let glideSpeed = 0.1
   private static let fastest = 8.0
   /// Two taps within this time (ms) and distance (CSS pixels) are a double tap.
-  private static let doubleTapTime = 300.0
+  static let doubleTapTime = 300.0
   private static let doubleTapReach = 40.0
   /// The zoom after a double tap, relative to filling the screen.
   static let closeLook = 2.5

@@ -12,6 +12,20 @@ extension PhotoStage {
     let passed =
       clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
     clock = time
+    if isTapOver(at: time) {
+      lastTap = nil
+      return advance(by: passed) + [.tapped]
+    }
+    return advance(by: passed)
+  }
+
+  /// Whether a tap is too long ago to become a double tap.
+  private func isTapOver(at time: Double) -> Bool {
+    if case .following = phase { return false }
+    return lastTap.map { time - $0.time >= PhotoStage.doubleTapTime } ?? false
+  }
+
+  private mutating func advance(by passed: Double) -> [Effect] {
     switch phase {
     case .resting, .following, .closed: return []
     case .gliding(let speed): glide(speed, for: passed)

@@ -54,6 +54,8 @@ public struct PhotoStage: Hashable, Sendable {
     case turned(Int32)
     /// Close the full-screen view.
     case close
+    /// The photo was tapped once, and no second tap followed.
+    case tapped
   }
 
   /// How the photo moves.
@@ -85,6 +87,7 @@ public struct PhotoStage: Hashable, Sendable {
   var cover = 1.0
   /// The time of the last frame; nil if a movement has just begun.
   var clock: Double?
+  /// A tap that may still become a double tap.
   var lastTap: Tap?
 
   /// Creates the state for a photo of this size; nothing moves until the event `placed`.

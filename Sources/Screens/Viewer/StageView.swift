@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The positions of the photos. The page renderer is bypassed: they change with every frame.
@@ -83,7 +84,9 @@ extension PhotoStage {
 
   private var motion: StageView.Motion {
     switch phase {
-    case .resting, .closed: .none
+    // Why frames at rest: they tell when a tap has become a single one.
+    case .resting: lastTap.isThere ? .free : .none
+    case .closed: .none
     case .following: .held
     case .gliding, .settling, .turning, .closing: .free
     }

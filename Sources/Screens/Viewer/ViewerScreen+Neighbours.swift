@@ -40,6 +40,7 @@ extension ViewerScreen {
     for order in orders {
       switch order {
       case .close: effects.append(.close)
+      case .tapped: areControlsHidden.toggle()
       case .turned(let step):
         guard let index = neighbours.firstIndex(where: { $0.step == step }) else { break }
         turn(to: neighbours[index])

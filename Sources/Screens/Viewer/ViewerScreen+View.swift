@@ -12,6 +12,8 @@ public struct ViewerView: Hashable, Sendable {
   public var picture: Picture
   /// Whether the heart is red; nil without a heart, as in the basic edition of the app.
   public var isLiked: Bool?
+  /// Whether the buttons are hidden.
+  public var areControlsHidden: Bool
   /// The alert to show, if any.
   public var alert: AlertView?
   /// The photo and, once its picture is loaded, the adjacent photos, in list order.
@@ -61,8 +63,8 @@ extension ViewerScreen {
   public func view(_ likes: LikeBook) -> ViewerView {
     ViewerView(
       id: photo.id, caption: photo.caption, picture: picture,
-      isLiked: edition == .extended ? likes.heart(of: photo).isLiked : nil, alert: alert,
-      pages: pages,
+      isLiked: edition == .extended ? likes.heart(of: photo).isLiked : nil,
+      areControlsHidden: areControlsHidden, alert: alert, pages: pages,
       hasPrevious: neighbours.contains { $0.step < 0 },
       hasNext: neighbours.contains { $0.step > 0 })
   }

@@ -1,7 +1,7 @@
 public import AppModel
 public import Domain
 
-/// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20).
+/// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20, FEED-24).
 public struct ViewerScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
@@ -70,6 +70,8 @@ public struct ViewerScreen: Hashable, Sendable {
   /// The adjacent photos, at most two, in order.
   var neighbours: [Neighbour] = []
   var isAlertOpen = false
+  /// Whether the person has hidden the buttons by a tap (FEED-24).
+  var areControlsHidden = false
 
   /// Creates the view of `photo`. Only the app's extended edition shows a heart here (FEED-14).
   public init(photo: Photo, edition: Edition) {

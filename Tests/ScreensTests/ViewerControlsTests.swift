@@ -1,0 +1,90 @@
+import AppModel
+import Domain
+import Screens
+import TestKit
+import Testing
+
+/// FEED-24: a tap hides the buttons of the full-screen view, another one shows them.
+struct ViewerControlsTests {
+  /// Taps the photo at `time`, in milliseconds.
+  private func tap(_ stage: inout PhotoStage, at time: Double, x: Double = 0) -> [PhotoStage.Effect]
+  {
+    stage.handle(.touched(finger(x, 0), at: time)) + stage.handle(.touched(.none, at: time + 50))
+  }
+
+  // FEED-24: a tap counts once it can no longer become a double tap; until then frames are needed.
+  @Test func aTapCountsOnceNoSecondOneCanFollow() {
+    var stage = PhotoStage.sample()
+    #expect(tap(&stage, at: 0) == [])
+    #expect(stage.view?.motion == .free)
+    #expect(stage.handle(.ticked(at: 349)) == [])
+    #expect(stage.handle(.ticked(at: 350)) == [.tapped])
+    #expect(stage.view?.motion == StageView.Motion.none)
+    #expect(stage.handle(.ticked(at: 366)) == [])
+  }
+
+  // FEED-11, FEED-24: a double tap zooms and does nothing else.
+  @Test func aDoubleTapIsNoTap() {
+    var stage = PhotoStage.sample()
+    var effects = tap(&stage, at: 0) + tap(&stage, at: 200)
+    for time in stride(from: 250.0, to: 1_000, by: 16) {
+      effects += stage.handle(.ticked(at: time))
+    }
+    #expect(effects == [] && stage.shown.size > 1)
+  }
+
+  // FEED-24: two taps at different places are two taps, a drag or a long touch none.
+  @Test func onlyATapCounts() {
+    var stage = PhotoStage.sample()
+    _ = tap(&stage, at: 0, x: -100)
+    _ = tap(&stage, at: 200, x: 100)
+    #expect(stage.handle(.ticked(at: 550)) == [.tapped])
+    _ = stage.handle(.touched(finger(0, 0), at: 1_000))
+    _ = stage.handle(.touched(.none, at: 1_400))
+    #expect(stage.handle(.ticked(at: 2_000)) == [])
+    _ = stage.handle(.touched(finger(0, 0), at: 3_000))
+    _ = stage.handle(.touched(finger(60, 0), at: 3_016))
+    _ = stage.handle(.touched(.none, at: 3_032))
+    #expect(stage.handle(.ticked(at: 4_000)) == [])
+  }
+
+  // FEED-24: a canceled touch takes the tap before it back.
+  @Test func aCanceledTouchIsNoTap() {
+    var stage = PhotoStage.sample()
+    _ = tap(&stage, at: 0)
+    _ = stage.handle(.touched(finger(0, 0), at: 100))
+    #expect(stage.handle(.ticked(at: 400)) == [], "a finger is on the photo")
+    _ = stage.handle(.cancelled)
+    #expect(stage.handle(.ticked(at: 500)) == [])
+  }
+
+  // FEED-24: the buttons stay hidden for the next photo, and a new view shows them.
+  @Test func theButtonsAreHiddenUntilTheNextTap() {
+    let tests = ViewerTurningTests()
+    var screen = tests.opened("p4")
+    #expect(tests.viewer(screen)?.areControlsHidden == false)
+    screen.photoTapped()
+    #expect(tests.viewer(screen)?.areControlsHidden == true)
+    _ = screen.handle(.viewer(.turnTapped(1)))
+    #expect(tests.viewer(screen)?.areControlsHidden == true)
+    screen.photoTapped()
+    #expect(tests.viewer(screen)?.areControlsHidden == false)
+    screen.photoTapped()
+    _ = screen.handle(.viewer(.backTapped))
+    _ = screen.handle(.navigated("/app/feed"))
+    _ = screen.handle(.feed(.cardTapped("p4")))
+    #expect(tests.viewer(screen)?.areControlsHidden == false)
+  }
+
+  // FEED-24: in the web app the stage reports the tap.
+  @Test func aTapOnTheStageHidesTheButtons() {
+    let tests = ViewerTurningTests()
+    var screen = tests.opened("p4")
+    for event in [
+      PhotoStage.Event.touched(finger(0, 0), at: 0), .touched(.none, at: 50), .ticked(at: 400),
+    ] {
+      _ = screen.handle(.viewer(.stage(event)))
+    }
+    #expect(tests.viewer(screen)?.areControlsHidden == true)
+  }
+}

@@ -39,6 +39,7 @@ public struct UIRectEdge: OptionSet, Sendable {
   open internal(set) var numberOfTouches = 0
   var place = CGPoint.zero
   private var targets: [(target: () -> AnyObject?, handler: (UIGestureRecognizer) -> Void)] = []
+  private var required: [UIGestureRecognizer] = []
   private static var active: [UIGestureRecognizer] = []
 
   public override init() { super.init() }
@@ -46,11 +47,17 @@ public struct UIRectEdge: OptionSet, Sendable {
     let origin = view?.convert(CGRect.zero, to: nil).origin ?? .zero
     return CGPoint(x: place.x - origin.x, y: place.y - origin.y)
   }
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    required.append(otherGestureRecognizer)
+  }
   /// Whether this recognizer must wait until the other one has failed.
   func waits(for other: UIGestureRecognizer) -> Bool {
-    other !== self
-      && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    required.contains { $0 === other }
+      || other !== self
+        && other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
   }
+  /// Test only: whether this recognizer must wait until the other one has failed.
+  public func doubleWaits(for other: UIGestureRecognizer) -> Bool { waits(for: other) }
   /// Test only: takes a closure, since a selector needs Objective-C. Like UIKit, does not retain the
   /// target.
   public func doubleAddTarget(

@@ -71,9 +71,9 @@ public import UIKit
       ViewerPresenter.Host(
         language: language, pictures: pictures, haptics: haptics,
         send: { [weak self] in self?.happened($0) },
-        settled: { [weak self] pose in
-          self?.poses.append(pose)
-          self?.screen.photoSettled(pose)
+        touched: { [weak self] touch in
+          if case .settled(let pose) = touch { self?.poses.append(pose) }
+          self?.screen.take(touch)
           self?.show()
         },
         card: { [weak self] in self?.feed.card(of: $0) },

@@ -108,13 +108,62 @@ import UIKit
 
   // FEED-11: a double tap zooms in at the point, another one fills the screen again.
   @Test func aDoubleTapZoomsInAndOut() throws {
-    let tap = try recognizer(UITapGestureRecognizer.self)
-    #expect(tap.numberOfTapsRequired == 2)
+    let tap = try taps(2)
     tap.doubleTap(at: CGPoint(x: 237.5, y: 333.5))
     #expect(try page().zoomScale == 2.5)
     #expect(user.poses.last?.centre == Point(x: -75, y: 0))
     tap.doubleTap(at: middle)
     #expect(try page().zoomScale == 1)
+  }
+
+  /// The recognizer of this number of taps.
+  private func taps(_ count: Int) throws -> UITapGestureRecognizer {
+    let all = try page().gestureRecognizers?.compactMap { $0 as? UITapGestureRecognizer } ?? []
+    return try #require(all.first { $0.numberOfTapsRequired == count })
+  }
+
+  // FEED-24: a tap hides the buttons, also those of the bar, and another one shows them.
+  @Test func aTapHidesTheButtons() async throws {
+    let buttons = ["nav back button white", "like button off", "share"]
+    for name in buttons { #expect(person.sees(name), "\(name)") }
+    try taps(1).doubleTap(at: middle)
+    await person.settle()
+    for name in buttons { #expect(!person.sees(name), "\(name)") }
+    #expect(await person.tap(at: CGPoint(x: 30, y: 42)) == nil)
+    try taps(1).doubleTap(at: middle)
+    await person.settle()
+    for name in buttons { #expect(person.sees(name), "\(name)") }
+  }
+
+  // FEED-24, FEED-11: a single tap waits until a second one can no longer follow.
+  @Test func aDoubleTapHidesNothing() async throws {
+    try taps(2).doubleTap(at: middle)
+    await person.settle()
+    #expect(person.sees("share"))
+    #expect(try taps(1).doubleWaits(for: taps(2)))
+  }
+
+  // FEED-24, Q-3: VoiceOver activates the photo by a tap, which hides nothing.
+  @Test func withVoiceOverTheButtonsStay() async throws {
+    let tap = try taps(1)
+    // Why no longer: other tests run while this one waits.
+    UIAccessibility.doubleHasVoiceOver = true
+    tap.doubleTap(at: middle)
+    UIAccessibility.doubleHasVoiceOver = false
+    await person.settle()
+    #expect(person.sees("share"))
+  }
+
+  // FEED-24, FEED-20: the buttons stay hidden for the next photo; a photo that is opened shows them.
+  @Test func theNextPhotoOpensWithItsButtons() async throws {
+    try taps(1).doubleTap(at: middle)
+    user.happened(.viewer(.turnTapped(1)))
+    await person.settle()
+    #expect(!person.sees("share") && !person.sees("nav back button white"))
+    user.happened(.viewer(.backTapped))
+    await person.settle()
+    await user.tapCard("b")
+    #expect(person.sees("share") && person.sees("nav back button white"))
   }
 
   // FEED-11: the resting pose is reported to the core, which requests a larger variant.

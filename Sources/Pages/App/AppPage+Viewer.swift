@@ -26,7 +26,8 @@ extension AppPage {
       Element(.button, "share", [Element(.span, "icon")]).keyed("share").with(.type, "button")
         .with(.ariaLabel, words(.sharing(.share))).on(.tap, .shareTapped))
     if let alert = viewer.alert { parts.append(self.alert(alert)) }
-    return Element(.dialog, viewer.areControlsHidden ? "viewer bare" : "viewer", parts).keyed("viewer").with(.ariaLabel, title)
+    let style = viewer.areControlsHidden ? "viewer bare" : "viewer"
+    return Element(.dialog, style, parts).keyed("viewer").with(.ariaLabel, title)
       .with(.dataName, "viewer").on(.cancel, .viewer(.backTapped))
   }
 

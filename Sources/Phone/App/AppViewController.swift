@@ -115,10 +115,10 @@ public final class AppViewController: UIViewController {
     perform { $0.handle(event) }
   }
 
-  /// The photo came to rest in this pose.
-  private func settled(_ pose: Pose) {
+  /// A person did this to the full-screen photo.
+  private func touched(_ touch: PhotoTouch) {
     perform { screen in
-      screen.photoSettled(pose)
+      screen.take(touch)
       return []
     }
   }
@@ -201,7 +201,7 @@ public final class AppViewController: UIViewController {
       ViewerPresenter.Host(
         language: language, pictures: tools.pictures, haptics: tools.haptics,
         send: { [weak self] in self?.happened($0) },
-        settled: { [weak self] in self?.settled($0) },
+        touched: { [weak self] in self?.touched($0) },
         card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
         navigation: { [weak navigation] in navigation }))
     return Inner(

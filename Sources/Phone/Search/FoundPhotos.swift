@@ -79,10 +79,10 @@ import Wire
     perform { $0.handle(event) }
   }
 
-  /// The photo came to rest in this pose.
-  private func settled(_ pose: Pose) {
+  /// A person did this to the full-screen photo.
+  private func touched(_ touch: PhotoTouch) {
     perform { screen in
-      screen.photoSettled(pose)
+      screen.take(touch)
       return []
     }
   }
@@ -112,7 +112,7 @@ import Wire
       ViewerPresenter.Host(
         language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
         send: { [weak self] in self?.happened($0) },
-        settled: { [weak self] in self?.settled($0) },
+        touched: { [weak self] in self?.touched($0) },
         card: { [weak feed] in feed?.card(of: $0) },
         navigation: { [weak feed] in feed?.navigationController as? PhotoNavigationController }))
   }

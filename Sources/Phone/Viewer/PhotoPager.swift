@@ -12,23 +12,23 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
   private let language: Language
   private let pictures: any Pictures
   private let send: (ViewerScreen.Event) -> Void
-  private let settled: (Pose) -> Void
+  private let touched: (PhotoTouch) -> Void
   private var pages: [String: PhotoScrollView] = [:]
   private var view: ViewerView?
   private var laidOut = CGSize.zero
   /// The photo on display, and its page, at the last layout.
   private var shownHome: (id: String, page: Int)?
 
-  /// A pager without photos. Its events go to `send`, the poses in which the photo on display comes to
-  /// rest go to `settled`.
+  /// A pager without photos. Its events go to `send`, what a person does to the photo on display goes to
+  /// `touched`.
   init(
     _ language: Language, _ pictures: any Pictures, send: @escaping (ViewerScreen.Event) -> Void,
-    settled: @escaping (Pose) -> Void
+    touched: @escaping (PhotoTouch) -> Void
   ) {
     self.language = language
     self.pictures = pictures
     self.send = send
-    self.settled = settled
+    self.touched = touched
     super.init(frame: .zero)
     delegate = self
     isPagingEnabled = true
@@ -70,7 +70,7 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
 
   private func addPage(_ id: String) -> PhotoScrollView {
     let page = PhotoScrollView(ViewerPage(pictures, send: send)) { [weak self] in
-      if self?.view?.id == id { self?.settled($0) }
+      if self?.view?.id == id { self?.touched($0) }
     }
     page.accessibilityIdentifier = "page " + id
     pages[id] = page

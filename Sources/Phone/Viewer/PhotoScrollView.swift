@@ -24,9 +24,9 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   /// The picture.
   let page: ViewerPage
   private let canvas = UIView()
-  private let settled: (Pose) -> Void
+  private let touched: (PhotoTouch) -> Void
   private var rotation: RotationGesture?
-  private var target: GestureTarget?
+  private var targets: [GestureTarget] = []
   private var size = PixelSize(width: 1, height: 1)
   private var limits: ScrollLimits?
   private var laidOut = CGSize.zero
@@ -39,10 +39,11 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   /// Whether the photo was rotated since its bounding box was the content.
   private var isTurned = false
 
-  /// A scroll view that shows `page`; `settled` receives each pose in which the photo comes to rest.
-  init(_ page: ViewerPage, settled: @escaping (Pose) -> Void) {
+  /// A scroll view that shows `page`; `touched` receives taps, and each pose in which the photo comes to
+  /// rest.
+  init(_ page: ViewerPage, touched: @escaping (PhotoTouch) -> Void) {
     self.page = page
-    self.settled = settled
+    self.touched = touched
     super.init(frame: .zero)
     delegate = self
     contentInsetAdjustmentBehavior = .never
@@ -51,12 +52,21 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     addSubview(canvas)
     canvas.addSubview(page)
     rotation = RotationGesture(in: self) { [weak self] in self?.take($0) }
+    let double = listenForTaps(2) { [weak self] in self?.tappedTwice($0) }
+    listenForTaps(1) { _ in touched(.tapped) }.require(toFail: double)
+  }
+
+  /// Adds a recognizer of `count` taps, and calls `act` for each that it recognizes.
+  @discardableResult private func listenForTaps(
+    _ count: Int, _ act: @escaping (UIGestureRecognizer) -> Void
+  ) -> UITapGestureRecognizer {
     let taps = UITapGestureRecognizer()
-    taps.numberOfTapsRequired = 2
-    let target = GestureTarget { [weak self] in self?.tappedTwice($0) }
+    taps.numberOfTapsRequired = count
+    let target = GestureTarget { if $0.state == .ended { act($0) } }
     target.listen(to: taps)
-    self.target = target
+    targets.append(target)
     addGestureRecognizer(taps)
+    return taps
   }
 
   @available(*, unavailable)
@@ -161,7 +171,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
         withDuration: duration, delay: 0, options: [.curveEaseOut, .allowUserInteraction]
       ) { self.place(rest) }
     }
-    settled(rest)
+    touched(.settled(rest))
   }
 
   // MARK: Gestures
@@ -184,7 +194,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   }
 
   private func tappedTwice(_ recognizer: UIGestureRecognizer) {
-    guard recognizer.state == .ended, motions.isEmpty, let limits else { return }
+    guard motions.isEmpty, let limits else { return }
     let place = onScreen(recognizer.location(in: self))
     move(from: pose, to: limits.tappedTwice(pose, at: place))
   }

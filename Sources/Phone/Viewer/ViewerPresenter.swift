@@ -11,8 +11,8 @@ import UIKit
     let haptics: any Haptics
     /// Receives events of the screen.
     let send: (AppScreen.Event) -> Void
-    /// Receives each pose in which the photo came to rest.
-    let settled: (Pose) -> Void
+    /// Receives what a person did to the photo.
+    let touched: (PhotoTouch) -> Void
     /// The card of the photo with this id; nil if it is not on screen.
     let card: (String) -> PhotoFace?
     /// Where photos open; nil once the list has left the window.
@@ -49,7 +49,7 @@ import UIKit
     ViewerViewController(
       language: host.language, pictures: host.pictures, haptics: host.haptics,
       actions: ViewerViewController.Actions(
-        send: host.send, settled: host.settled,
+        send: host.send, touched: host.touched,
         closed: { [weak self] in
           guard let self, self.viewer === $0 else { return }
           host.send(.viewer(.backTapped))

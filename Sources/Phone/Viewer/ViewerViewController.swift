@@ -11,8 +11,8 @@ final class ViewerViewController: DarkViewController {
   struct Actions {
     /// Receives events of the screen.
     let send: (AppScreen.Event) -> Void
-    /// Receives each pose in which the photo came to rest.
-    let settled: (Pose) -> Void
+    /// Receives what a person did to the photo.
+    let touched: (PhotoTouch) -> Void
     /// Called after the viewer has left the navigation controller.
     let closed: (ViewerViewController) -> Void
     /// The card of the photo with this id; nil if it is not on screen.
@@ -41,7 +41,12 @@ final class ViewerViewController: DarkViewController {
     self.haptics = haptics
     self.actions = actions
     pager = PhotoPager(
-      language, pictures, send: { actions.send(.viewer($0)) }, settled: actions.settled)
+      language, pictures, send: { actions.send(.viewer($0)) },
+      touched: { touch in
+        // Why: VoiceOver activates the photo by a tap, and cannot reach buttons that are hidden.
+        if touch == .tapped, UIAccessibility.isVoiceOverRunning { return }
+        actions.touched(touch)
+      })
     heart = HeartButton(language, symbolSize: 22)
     modal = AlertPresenter(language)
     shareModal = AlertPresenter(language)
@@ -107,6 +112,7 @@ final class ViewerViewController: DarkViewController {
     super.viewWillAppear(animated)
     // Why here too: a canceled swipe back has hidden the bar.
     navigationController?.setNavigationBarHidden(false, animated: animated)
+    fadeControls()
   }
 
   override func didMove(toParent parent: UIViewController?) {
@@ -168,7 +174,18 @@ final class ViewerViewController: DarkViewController {
         UIBarButtonItem(customView: BarPlace(heart, .trailing))
       }
     }
+    UIView.animate(withDuration: ViewerViewController.fadingTime) { self.fadeControls() }
     showAlert(view.alert)
+  }
+
+  /// In seconds.
+  private static let fadingTime = 0.2
+
+  /// Shows the buttons, or hides them (FEED-24); what is transparent takes no touches.
+  private func fadeControls() {
+    let alpha: CGFloat = shown?.areControlsHidden == true ? 0 : 1
+    share.alpha = alpha
+    navigationController?.navigationBar.alpha = alpha
   }
 
   private func showAlert(_ alert: AlertView?) {

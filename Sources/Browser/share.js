@@ -23,6 +23,14 @@ function copyByHand(link) {
   return isDone;
 }
 
+// What is known about a photo is loaded when the sheet opens; without a network nothing is shown.
+customElements.define('x-facts', class extends HTMLElement {
+  async connectedCallback() {
+    const reply = await fetch(`/photo/${this.dataset.name}/facts`).catch(() => null);
+    if (reply?.ok) this.textContent = await reply.text();
+  }
+});
+
 function listenToSheets() {
   app.ableToShare(sharingAbility());
   // Why: if Escape is pressed twice, the browser may close a modal without a cancel event.

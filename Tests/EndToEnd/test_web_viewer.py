@@ -117,3 +117,29 @@ def test_a_tap_hides_the_buttons(phone):
     expect(app.viewer.locator("button.share")).to_have_css("opacity", "1")
     back.click()
     expect(app.viewer).to_have_count(0)
+
+
+# FEED-23: a flick upward opens the sheet with the facts of the photo, in the language of the app
+@BOTH
+def test_a_flick_upward_shows_the_facts(phone, locale):
+    app = phone(locale=locale).enter()
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    Hand(app).swipe((187, 500), (0, -120))
+    facts = app.page.locator("dialog.sheet x-facts")
+    expect(facts).to_contain_text("Camera: " if locale == "en-US" else "Камера: ")
+    assert len(facts.inner_text().splitlines()) >= 3
+    app.page.keyboard.press("Escape")
+    expect(facts).to_have_count(0)
+    expect(app.viewer).to_be_visible()
+
+
+# FEED-23: without a network the sheet opens without facts
+def test_without_a_network_the_sheet_has_no_facts(phone):
+    app = phone(locale="en-US").enter()
+    app.expect_errors(r"Failed to load resource")
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.page.route("**/facts", lambda route: route.abort())
+    app.viewer.locator("button.share").click()
+    expect(app.page.locator("dialog.sheet .offer.copy")).to_be_visible()
+    expect(app.page.locator("dialog.sheet x-facts")).to_be_empty()

@@ -54,7 +54,7 @@ struct PhotoTurningTests {
     }
     #expect(slow.handle(.touched(.none, at: 160)).isEmpty)
     var steep = PhotoStage.sample(snug)
-    #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]).isEmpty)
+    #expect(steep.swipe([(0, 0), (-8, -16), (-16, -32), (-24, -48)]) == [.pulledUp])
   }
 
   // FEED-20: dragging a photo far beyond its edge brings the next one, even slowly.

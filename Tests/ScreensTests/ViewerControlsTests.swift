@@ -4,7 +4,7 @@ import Screens
 import TestKit
 import Testing
 
-/// FEED-24: a tap hides the buttons of the full-screen view, another one shows them.
+/// FEED-23, FEED-24: a tap hides the buttons of the full-screen view, a flick upward opens the sheet.
 struct ViewerControlsTests {
   /// Taps the photo at `time`, in milliseconds.
   private func tap(_ stage: inout PhotoStage, at time: Double, x: Double = 0) -> [PhotoStage.Effect]
@@ -74,6 +74,35 @@ struct ViewerControlsTests {
     _ = screen.handle(.navigated("/app/feed"))
     _ = screen.handle(.feed(.cardTapped("p4")))
     #expect(tests.viewer(screen)?.areControlsHidden == false)
+  }
+
+  private static let upward = [(0.0, 0.0), (0, -16), (0, -32), (0, -48)]
+
+  // FEED-23: a flick upward from the photo's lower edge opens the sheet with its facts, and moves nothing.
+  @Test func aFlickUpwardOpensTheSheet() {
+    let tests = ViewerTurningTests()
+    var screen = tests.opened("p4")
+    for (step, place) in Self.upward.enumerated() {
+      let event = PhotoStage.Event.touched(finger(place.0, place.1), at: Double(step) * 16)
+      _ = screen.handle(.viewer(.stage(event)))
+    }
+    let effects = screen.handle(.viewer(.stage(.touched(.none, at: 64))))
+    #expect(effects.first == .push("/app/photo/p4"))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.sheet?.id == "p4" && screen.stage?.current.pose.centre == Point(x: 0, y: 0))
+  }
+
+  // FEED-11, FEED-23: a flick upward inside a zoomed photo moves it; so does a slow drag.
+  @Test func aFlickInsideAZoomedPhotoMovesIt() {
+    var zoomed = PhotoStage.sample()
+    _ = zoomed.handle(.pressed(.larger))
+    zoomed.settle()
+    #expect(zoomed.swipe(Self.upward) == [])
+    var slow = PhotoStage.sample()
+    for step in 0..<10 {
+      _ = slow.handle(.touched(finger(0, -Double(step) * 4), at: Double(step) * 16))
+    }
+    #expect(slow.handle(.touched(.none, at: 160)) == [])
   }
 
   // FEED-24: in the web app the stage reports the tap.

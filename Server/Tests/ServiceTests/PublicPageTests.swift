@@ -65,8 +65,43 @@ import Wire
       changed.photo.facts.place = "Riga"
       changed.place.isConfidential = isConfidential
       #expect(try await photos.save(changed, over: read, now: photo.updatedAt))
-      let page = try await client.execute(uri: "/photo/" + Self.photo, method: .get)
-      #expect(page.text.contains("Riga") == !isConfidential)
+      for uri in ["/photo/" + Self.photo, "/photo/\(Self.photo)/facts"] {
+        let page = try await client.execute(uri: uri, method: .get)
+        #expect(page.text.contains("Riga") == !isConfidential)
+      }
+    }
+  }
+
+  // FEED-23: the facts of a photo are lines of text in the language of the request; what is unknown has
+  // no line. Reading them is no view.
+  @Test func theFactsOfAPhotoAreLines() async throws {
+    try await Self.run { server, client in
+      let photos = server.resources.database.photos
+      let photo = try #require(try photos.photo(publicId: Self.photo))
+      let read = try #require(try photos.details(of: photo))
+      var changed = read
+      changed.photo.facts.place = "Riga"
+      changed.photo.facts.exif = PhotoExif(
+        make: "Leica", model: "M11", exposureTime: "1/250", aperture: "1.8", focalLength: "35.0",
+        iso: 200)
+      #expect(try await photos.save(changed, over: read, now: photo.updatedAt))
+      let uri = "/photo/\(Self.photo)/facts"
+      let english = try await client.execute(uri: uri, method: .get)
+      #expect(english.headers[.contentType] == "text/plain; charset=utf-8")
+      let lines = english.text.split(separator: "\n").map(String.init)
+      #expect(lines.first == "Photo by anna" && lines.dropFirst().first?.hasPrefix("Added") == true)
+      #expect(
+        lines.suffix(3) == [
+          "Place: Riga", "Camera: Leica M11", "Exposure: 35 mm, ƒ/1.8, 1/250 s, ISO 200",
+        ])
+      let russian = try await client.execute(
+        uri: uri, method: .get, headers: [.acceptLanguage: "ru"])
+      #expect(russian.text.hasPrefix("Фото: anna\nДобавлено: "))
+      let bare = try await client.execute(
+        uri: "/photo/\(TestServer.id(101))/facts", method: .get)
+      #expect(bare.text.split(separator: "\n").count == 2)
+      try await server.resources.database.statistics.flush()
+      #expect(try photos.photo(publicId: Self.photo)?.views == 0)
     }
   }
 
@@ -127,7 +162,9 @@ import Wire
   }
 
   // API-1
-  @Test(arguments: ["/@nobody", "/photo/nothing", "/@anna/x", "/photo", "/@"])
+  @Test(arguments: [
+    "/@nobody", "/photo/nothing", "/photo/nothing/facts", "/@anna/x", "/photo", "/@",
+  ])
   func whatDoesNotExistIsNotFound(uri: String) async throws {
     try await Self.run { _, client in
       let answer = try await client.execute(
@@ -138,7 +175,7 @@ import Wire
   }
 
   // API-1
-  @Test(arguments: ["/@anna", "/photo/" + photo])
+  @Test(arguments: ["/@anna", "/photo/" + photo, "/photo/\(photo)/facts"])
   func anUnchangedPageIsNotSentAgain(uri: String) async throws {
     try await Self.run { _, client in
       let page = try await client.execute(uri: uri, method: .get)
@@ -173,6 +210,7 @@ import Wire
   private static let uris = [
     ("/@anna", "/@nobody"), ("/@anna?page=2", "/@nobody?page=2"),
     ("/photo/" + TestServer.id(100), "/photo/" + TestServer.id(999)),
+    ("/photo/\(TestServer.id(100))/facts", "/photo/\(TestServer.id(999))/facts"),
     ("/@anna/feed.atom", "/@nobody/feed.atom"), ("/@anna/feed.json", "/@nobody/feed.json"),
   ]
   private static let isPrivate = Change {
@@ -202,7 +240,8 @@ import Wire
         #expect(Self.seen(one, without: names[0]) == Self.seen(other, without: names[1]))
       }
       let answer = try await client.execute(uri: known, method: .get)
-      #expect(answer.status == (known.contains("feed") ? .notFound : .seeOther))
+      let isPage = !known.contains("feed") && !known.contains("facts")
+      #expect(answer.status == (isPage ? .seeOther : .notFound))
       #expect(answer.headers[.eTag] == nil)
     }
   }
@@ -232,7 +271,8 @@ import Wire
   @Test func peopleWhoAreSignedInSeeThePagesOfAPrivateServer() async throws {
     // NB: with an https origin the cookie has another name.
     try await PublicPageTests.run(3, Change { $0.isPrivate = true }) { server, client in
-      for uri in ["/@anna", "/photo/" + TestServer.id(100)] {
+      let photo = "/photo/" + TestServer.id(100)
+      for uri in ["/@anna", photo, photo + "/facts"] {
         let page = try await client.execute(
           uri: uri, method: .get, headers: try await server.cookie())
         #expect(page.status == .ok)

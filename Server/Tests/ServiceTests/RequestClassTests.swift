@@ -28,7 +28,7 @@ import Testing
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,
       .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
-      .terms, .personPage, .photoPage, .personAtom, .personJSONFeed, .atom, .jsonFeed,
+      .terms, .personPage, .photoPage, .photoFacts, .personAtom, .personJSONFeed, .atom, .jsonFeed,
       .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile,
     ],
     .asset: [.assets, .manifest, .favicon, .icon, .robots],

@@ -11,6 +11,7 @@ extension AppPage {
       Element(.button, "close", [Element(.span, "icon")]).with(.type, "button")
         .with(.ariaLabel, words(.sharing(.close))).on(.tap, .share(.dismissed)),
     ]
+    parts.append(Element(.photoFacts).with(.dataName, sheet.id))
     parts += offers(of: sheet)
     parts.append(
       Element(.p, "message", text: sheet.message.map { words($0) } ?? "").keyed("message")

@@ -40,13 +40,15 @@ public enum Tag: String, Hashable, Sendable {
   case noscript
   /// A bar that shows the progress of a task.
   case progress
+  /// A custom element of the app's script: what is known about the photo in `data-name`.
+  case photoFacts = "x-facts"
 
   /// Whether it is a void element: no content and no closing tag.
   var isVoid: Bool {
     switch self {
     case .img, .input: true
     case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
-      .p, .span, .ul, .noscript, .progress:
+      .p, .photoFacts, .span, .ul, .noscript, .progress:
       false
     }
   }

@@ -16,6 +16,7 @@ struct Notice: Hashable {
 }
 
 extension SignedInScreen {
+  @inline(never)
   mutating func openSheet() -> [AppScreen.Effect] {
     guard let photo = viewer?.photo, !sheet.isThere else { return [] }
     notice.kind = nil

@@ -186,6 +186,7 @@ public struct SignedInScreen: Hashable, Sendable {
       case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: .viewer)).effects
       case .close: effects.append(.goBack(address(of: tab)))
       case .turned(let id): effects += follow(id)
+      case .openSheet: effects += openSheet()
       }
     }
     return (effects, .stay)

@@ -23,6 +23,7 @@ public struct Hold: Hashable, Sendable {
   let endsLeft: Bool
   let endsRight: Bool
   let endsTop: Bool
+  let endsBottom: Bool
 
   init(_ fingers: Fingers, on pose: Pose, in bounds: Bounds, at time: Double) {
     self.fingers = fingers
@@ -34,7 +35,9 @@ public struct Hold: Hashable, Sendable {
     let beyondX = reach.x - bounds.screen.x - Hold.edgeWithin
     endsLeft = pose.centre.x >= beyondX
     endsRight = pose.centre.x <= -beyondX
-    endsTop = pose.centre.y >= reach.y - bounds.screen.y - Hold.edgeWithin
+    let beyondY = reach.y - bounds.screen.y - Hold.edgeWithin
+    endsTop = pose.centre.y >= beyondY
+    endsBottom = pose.centre.y <= -beyondY
   }
 
   /// The gesture after its fingers have moved or changed.

@@ -55,10 +55,12 @@ extension PhotoStage {
       return []
     }
     let speed = hold.speed(at: time)
+    var effects: [Effect] = []
     switch aim(hold, speed) {
     case .previous: return turn(by: -1)
     case .next: return turn(by: 1)
     case .away: return close()
+    case .facts: effects = [.pulledUp]
     case .nowhere: break
     }
     if speed.length > PhotoStage.glideSpeed, environment?.isStill == false {
@@ -67,7 +69,7 @@ extension PhotoStage {
     } else {
       settle(about: hold.fingers.middle)
     }
-    return []
+    return effects
   }
 
   private enum Aim {
@@ -75,6 +77,7 @@ extension PhotoStage {
     case previous
     case next
     case away
+    case facts
   }
 
   private func aim(_ hold: Hold, _ speed: Point) -> Aim {
@@ -83,8 +86,9 @@ extension PhotoStage {
     if abs(speed.x) > abs(speed.y), isFast {
       if speed.x > 0, hold.endsLeft { return .previous }
       if speed.x < 0, hold.endsRight { return .next }
-    } else if speed.y > 0, isFast, hold.endsTop {
-      return .away
+    } else if isFast {
+      if speed.y > 0, hold.endsTop { return .away }
+      if speed.y < 0, hold.endsBottom { return .facts }
     }
     // Why not after a flick: flicking the photo back must cancel the drag, however far it went.
     guard !isFast else { return .nowhere }

@@ -56,6 +56,8 @@ public struct PhotoStage: Hashable, Sendable {
     case close
     /// The photo was tapped once, and no second tap followed.
     case tapped
+    /// The photo was flicked upward from its lower edge.
+    case pulledUp
   }
 
   /// How the photo moves.

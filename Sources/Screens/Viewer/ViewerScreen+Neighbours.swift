@@ -41,6 +41,7 @@ extension ViewerScreen {
       switch order {
       case .close: effects.append(.close)
       case .tapped: areControlsHidden.toggle()
+      case .pulledUp: effects.append(.openSheet)
       case .turned(let step):
         guard let index = neighbours.firstIndex(where: { $0.step == step }) else { break }
         turn(to: neighbours[index])

@@ -39,6 +39,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case toggleLike(Photo)
     /// Close the screen.
     case close
+    /// Open the sheet with the photo's facts.
+    case openSheet
     /// The photo with this id fills the screen now; its adjacent photos must be provided.
     case turned(String)
   }

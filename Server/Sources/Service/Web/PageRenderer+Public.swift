@@ -111,7 +111,27 @@ extension PageRenderer {
     if let place = facts.place { lines.append(.place(name: place)) }
     let camera = [facts.exif.make, facts.exif.model].compactMap(\.self).joined(separator: " ")
     if !camera.isEmpty { lines.append(.camera(name: camera)) }
+    if let exposure = exposure(facts.exif) { lines.append(.exposure(exposure)) }
     return lines
+  }
+
+  /// The settings of the camera, as in “35 mm, ƒ/1.8, 1/250 s, ISO 200”; nil if none is known.
+  private static func exposure(_ exif: PhotoExif) -> String? {
+    let values = [
+      exif.focalLength.map { ($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) + " mm" },
+      exif.aperture.map { "ƒ/" + $0 }, exif.exposureTime.map { $0 + " s" },
+      exif.iso.map { "ISO \($0)" },
+    ].compactMap(\.self)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// What is known about a photo, a line each.
+  func facts(of record: PhotoRecord, by author: PersonRecord, _ request: Request) -> Response {
+    let lines = [PublicPhrase.photoBy(name: author.fullName)] + PageRenderer.facts(of: record)
+    var response = Response.text(
+      lines.map { $0.text(in: request.language) }.joined(separator: "\n"))
+    response.headers[.cacheControl] = "no-store"
+    return response
   }
 
   /// The first line of a description, at most 80 characters.

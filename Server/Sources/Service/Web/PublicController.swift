@@ -26,6 +26,7 @@ struct PublicController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.personPage, [.get: { try await showPerson($0, $1) }])
     router.serve(.photoPage, [.get: { try await showPhoto($0, $1) }])
+    router.serve(.photoFacts, [.get: { try await showFacts($0, $1) }])
     router.serve(.personAtom, [.get: { try await personFeed($0, $1, .personAtom) }])
     router.serve(.personJSONFeed, [.get: { try await personFeed($0, $1, .personJSONFeed) }])
     router.serve(.atom, [.get: { request, _ in try await wholeFeed(request, .atom) }])
@@ -64,16 +65,25 @@ struct PublicController: Sendable {
     guard try await maySee(request) else {
       return .seeOther(Path.viewer.with(context.part("id")))
     }
-    let photo = try database.photo(in: context)
-    guard let author = try database.people.person(id: photo.facts.personId) else {
-      throw Failure.missing(.photo)
-    }
+    let (photo, author) = try described(context)
     if request.method == .get { database.statistics.countView(of: photo, now: clock()) }
-    guard let details = try database.photos.details(of: photo) else {
-      throw Failure.missing(.photo)
-    }
-    let shown = details.shown(to: nil).photo
-    return try await kept(pages.photo(shown, by: author, base: base, request), request)
+    return try await kept(pages.photo(photo, by: author, base: base, request), request)
+  }
+
+  /// What the app's sheet shows of a photo, a line each (FEED-23).
+  private func showFacts(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard try await maySee(request) else { throw Failure.missing(.photo) }
+    let (photo, author) = try described(context)
+    return try await kept(pages.facts(of: photo, by: author, request), request)
+  }
+
+  /// The photo of the request as strangers may see it, and its author.
+  private func described(_ context: ServiceContext) throws -> (PhotoRecord, PersonRecord) {
+    let photo = try database.photo(in: context)
+    guard let author = try database.people.person(id: photo.facts.personId),
+      let details = try database.photos.details(of: photo)
+    else { throw Failure.missing(.photo) }
+    return (details.shown(to: nil).photo, author)
   }
 
   private func maySee(_ request: Request) async throws -> Bool {

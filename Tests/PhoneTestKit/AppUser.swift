@@ -14,6 +14,8 @@ public import Wire
     public let origin: String
     /// The bearer token, nil if signed out.
     public let bearer: Secret?
+    /// What a request does while the device has no connection.
+    public let offline: OfflineBehavior
     /// The test double that answers the connection's requests.
     public let network: TestNetwork
   }
@@ -87,19 +89,21 @@ public import Wire
   public func makeApp() -> AppViewController {
     alarm = TestAlarm()
     let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
-    let connect: @MainActor (URL, Secret?) -> any Network = { [weak self] origin, bearer in
+    let connect: @MainActor (URL, Secret?, OfflineBehavior) -> any Network = {
+      [weak self] origin, bearer, offline in
       let network = TestNetwork()
       network.atOnce = { [weak network] request in
         self?.response(atOnceTo: request, by: network, to: origin)
       }
       self?.connections.append(
-        Line(origin: origin.absoluteString, bearer: bearer, network: network))
+        Line(
+          origin: origin.absoluteString, bearer: bearer, offline: offline, network: network))
       return network
     }
     let tools = AppDependencies(
       connect: connect, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
-      uploader: makeUploader(connect), browser: browser, vault: keychain ?? vault,
+      uploader: makeUploader { connect($0, $1, .fail) }, browser: browser, vault: keychain ?? vault,
       notes: fileLog.store(folder.appendingPathComponent("notes")),
       cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random,
       openSettings: { [weak self] in self?.timesSettingsOpened += 1 })

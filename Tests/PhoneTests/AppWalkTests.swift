@@ -213,6 +213,19 @@ import Wire
     #expect(user.person.alert?.actions.map(\.style) == [.destructive, .cancel])
   }
 
+  // FEED-16: without a connection, signing out fails at once; nobody waits for one.
+  @Test func signingOutOfflineFailsAtOnce() async {
+    let user = await AppUser(isSignedIn: true)
+    await user.tapTab(1)
+    await user.person.tap("leave")
+    #expect(await user.person.answer("Yes"))
+    #expect(user.line?.network.oldest?.address == "/oauth/revoke")
+    #expect(user.line?.offline == .fail)
+    await user.line?.network.response(Response.none)
+    user.person.look()
+    #expect(user.isInside && user.vault.secret("admission") != nil)
+  }
+
   // FEED-21: offline, cached photos are shown and the app says so.
   @Test func offlineCachedPhotosAreShown() async {
     let user = await AppUser(isSignedIn: true)

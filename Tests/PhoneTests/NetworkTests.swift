@@ -45,6 +45,18 @@ import Wire
     #expect(alarm.pauses == [300, 1200])
   }
 
+  // IOS-3: a request that has waited for a connection is not retried: it takes 20 s, not 61.
+  @Test func aRequestThatHasWaitedIsNotRetried() async {
+    alarm.isImpatient = true
+    let response = await withCheckedContinuation { done in
+      network.send(Request(page: "/slow")) { done.resume(returning: $0) }
+      for case let task? in network.underWay.values {
+        network.sessionDelegate.urlSession(.shared, taskIsWaitingForConnectivity: task)
+      }
+    }
+    #expect(response == Response.none && alarm.pauses.isEmpty)
+  }
+
   // FEED-8: a request that changes data is sent once; retrying is up to the screen.
   @Test(arguments: ["/cut", "/untrusted", "/unsecured", "/slow", "/unknown"])
   func whatChangesSomethingIsAskedOnce(address: String) async {

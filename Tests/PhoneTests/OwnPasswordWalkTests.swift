@@ -18,6 +18,7 @@ import Wire
     #expect(await user.person.tap("change password"))
     let line = try #require(user.line)
     #expect(line.origin == "https://feed.example" && line.bearer == nil)
+    #expect(line.offline == .fail, "the person is signed in")
     await user.person.settle()
     return line.network
   }

@@ -41,6 +41,18 @@ import Wire
   private static let code = Response(
     status: 200, body: Array(#"{"authorization_code":"c"}"#.utf8))
 
+  // IOS-3, IOS-4: the requests of the sign-in wait for a connection, so that the first one survives
+  // iOS's question about the local network.
+  @Test func theSignInWaitsForAConnection() async throws {
+    user.metadata = nil
+    await user.person.tap("enter")
+    #expect(user.line?.offline == .wait)
+    let network = try #require(user.line?.network)
+    await network.response(AppUser.metadataWithScreens)
+    await user.person.settle()
+    #expect(user.lines.count == 2 && user.line?.offline == .wait)
+  }
+
   // MARK: Failures
 
   // FEED-2: a server that gives the app no code leaves the person signed out, and its session ends.

@@ -4,7 +4,7 @@ public import UIKit
 /// What the app needs from the device: network, timers, storage, browser. Tests replace them.
 @MainActor public struct AppDependencies {
   /// Creates a connection to the server at a URL; sends the access token, if there is one.
-  public var connect: @MainActor (URL, Secret?) -> any Network
+  public var connect: @MainActor (URL, Secret?, OfflineBehavior) -> any Network
   /// The clock and timers.
   public var alarm: any AppTimer
   /// Plays haptic feedback for success and failure.
@@ -36,8 +36,8 @@ public import UIKit
 
   /// Dependencies for tests and other environments; `device(scale:)` makes those of the device.
   public init(
-    connect: @escaping @MainActor (URL, Secret?) -> any Network, alarm: any AppTimer,
-    haptics: any Haptics, pictures: any Pictures,
+    connect: @escaping @MainActor (URL, Secret?, OfflineBehavior) -> any Network,
+    alarm: any AppTimer, haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
     uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault, notes: FileStore,
     cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
@@ -73,10 +73,9 @@ public import UIKit
     let queue = DeviceWorkQueue(label: "org.imagefeed.files")
     vault.forgetEarlierInstallation(notes, on: queue)
     return AppDependencies(
-      connect: { origin, bearer in
-        // Why without a token only: the signed-in app shows cached photos instead of waiting.
+      connect: { origin, bearer, offline in
         ServerNetwork(
-          origin: origin, bearer: bearer, configuration: bearer == nil ? .waiting : .ephemeral,
+          origin: origin, bearer: bearer, configuration: .ephemeral(offline),
           certificates: certificates)
       }, alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
       forgetPictures: { pictures.forget() }, files: DeviceFiles(certificates: certificates),

@@ -19,7 +19,7 @@ extension AppViewController {
   func openPassword() {
     guard let server, presentedViewController == nil else { return }
     let password = OwnPasswordViewController(
-      tools: tools.entrance(at: server), origin: server.pages, language: language
+      tools: tools.entrance(at: server, offline: .fail), origin: server.pages, language: language
     ) { [weak self] in
       self?.dismissPresented(animated: true)
       // Why: a new password revokes every token, so this request leads to the sign-in (FEED-4).

@@ -82,7 +82,7 @@ extension AppViewController {
     guard let server, server.isOwn, let credentials = savedState.credentials else {
       return forgetPerson()
     }
-    door = tools.connect(server.pages, nil)
+    door = tools.connect(server.pages, nil, .fail)
     door?.send(credentials.revocation(at: server)) { [weak self] response in
       guard let self, let event = AppScreen.Question.signOut.exchange.event(response)
       else { return }

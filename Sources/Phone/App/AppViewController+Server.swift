@@ -12,7 +12,7 @@ extension AppViewController {
     guard case .welcome = screen.phase, presentedViewController == nil else { return }
     let choice = ServerScreen(servers: savedState.servers, choice: savedState.choice)
     let host = ServerViewController.Host(
-      connect: { [tools] in tools.connect($0, nil) },
+      connect: { [tools] in tools.connect($0, nil, .wait) },
       remember: { [weak self] in self?.remember($0) },
       trust: { [tools] in tools.certificates.trust($1, at: $0) },
       openSettings: { [tools] in tools.openSettings() },

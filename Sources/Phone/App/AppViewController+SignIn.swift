@@ -35,7 +35,7 @@ extension AppViewController: SignInCoordinatorDelegate {
       network = nil
       return
     }
-    network = tools.connect(server.api, credentials.access)
+    network = tools.connect(server.api, credentials.access, .fail)
   }
 
   /// The first-screen data to open at this address, as far as the device knows it.
@@ -83,8 +83,11 @@ extension AppViewController: SignInCoordinatorDelegate {
   /// welcome screen says what is missing.
   private func openAlone(_ address: String) {
     guard let server, server.isOwn, presentedViewController == nil else { return }
+    // Why a signed-in person is not kept waiting: their app has connected to this server before.
+    let offline: OfflineBehavior = savedState.credentials == nil ? .wait : .fail
     let sheet = AloneSheet(
-      at: address, tools: tools.entrance(at: server), origin: server.pages, language: language)
+      at: address, tools: tools.entrance(at: server, offline: offline), origin: server.pages,
+      language: language)
     present(sheet, animated: true)
   }
 

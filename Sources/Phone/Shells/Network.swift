@@ -19,17 +19,27 @@ extension Network {
   public var obstacle: Obstacle? { nil }
 }
 
+/// What a request does while the device has no connection.
+public enum OfflineBehavior: Hashable, Sendable {
+  /// It fails at once.
+  case fail
+  /// It waits for a connection, at most as long as `RequestPolicy` says.
+  case wait
+}
+
 /// Sends requests to one server with URLSession, authenticated by cookies or a token.
 ///
-/// A GET that does not reach the server is retried as `RequestPolicy` says.
+/// A GET that does not reach the server is retried as `RequestPolicy` says, unless it has waited for a
+/// connection.
 public final class ServerNetwork: Network {
   private let policy = RequestPolicy()
   private let origin: URL
   private let bearer: Secret?
   private let alarm: any AppTimer
   private let session: URLSession
-  private let sessionDelegate: SessionDelegate
-  private var underWay: [Int: URLSessionDataTask?] = [:]
+  let sessionDelegate: SessionDelegate
+  /// The pending requests by number; the task is nil before a further attempt.
+  private(set) var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
 
   /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
@@ -61,29 +71,24 @@ public final class ServerNetwork: Network {
     _ then: @escaping @MainActor (Response) -> Void
   ) {
     let task = session.dataTask(with: message)
-    sessionDelegate.expect(task) { [weak self] response in
-      self?.take(response, message, number, attempt, then)
+    sessionDelegate.expect(task) { [weak self] response, hasWaited in
+      guard let self, underWay[number] != nil else { return }
+      // Why the last attempt: with an obstacle, only the person can help; and waiting for a connection
+      // has already taken as long as a request may take.
+      let isLast = hasWaited || obstacle != nil
+      let pause = isLast ? nil : nextPause(after: attempt, message, response)
+      guard let pause else {
+        underWay[number] = nil
+        return then(response)
+      }
+      underWay[number] = .some(nil)
+      alarm.wake(after: pause) { [weak self] in
+        guard let self, underWay[number] != nil else { return }
+        send(message, number, attempt: attempt + 1, then)
+      }
     }
     underWay[number] = task
     task.resume()
-  }
-
-  private func take(
-    _ response: Response, _ message: URLRequest, _ number: Int, _ attempt: Int,
-    _ then: @escaping @MainActor (Response) -> Void
-  ) {
-    guard underWay[number] != nil else { return }
-    // Why no further attempt with an obstacle: only the person can remove it.
-    let pause = obstacle == nil ? nextPause(after: attempt, message, response) : nil
-    guard let pause else {
-      underWay[number] = nil
-      return then(response)
-    }
-    underWay[number] = .some(nil)
-    alarm.wake(after: pause) { [weak self] in
-      guard let self, self.underWay[number] != nil else { return }
-      self.send(message, number, attempt: attempt + 1, then)
-    }
   }
 
   private func nextPause(
@@ -152,11 +157,17 @@ extension URLSessionConfiguration {
 }
 
 extension URLSessionConfiguration {
+  /// A configuration without cookies and cache on the disk, whose requests do this without a
+  /// connection.
+  static func ephemeral(_ offline: OfflineBehavior) -> URLSessionConfiguration {
+    switch offline {
+    case .fail: .ephemeral
+    case .wait: .waiting
+    }
+  }
+
   /// A configuration whose requests wait for a connection, at most as long as `RequestPolicy` says.
-  ///
-  /// Why: the first request to a server in the local network lets iOS ask for the permission, and would
-  /// fail before the person has answered.
-  static var waiting: URLSessionConfiguration {
+  private static var waiting: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForResource = Double(RequestPolicy().deadline)
     #if canImport(ObjectiveC)

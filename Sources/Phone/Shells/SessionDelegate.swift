@@ -14,7 +14,7 @@ import Wire
 
   private struct Open {
     var body = Data()
-    let then: @MainActor (Response) -> Void
+    let then: @MainActor (Response, _ hasWaited: Bool) -> Void
   }
 
   private let origin: URL
@@ -35,8 +35,12 @@ import Wire
     isLocal = ServerURL(kept: origin.absoluteString)?.isLocal == true
   }
 
-  /// Sets the callback for the response to `task`; call it before the task is resumed.
-  func expect(_ task: URLSessionDataTask, then: @escaping @MainActor (Response) -> Void) {
+  /// Sets the callback for the response to `task`; call it before the task is resumed. `hasWaited`:
+  /// the request had to wait for a connection.
+  func expect(
+    _ task: URLSessionDataTask,
+    then: @escaping @MainActor (_ response: Response, _ hasWaited: Bool) -> Void
+  ) {
     open[task.taskIdentifier] = Open(then: then)
   }
 
@@ -53,7 +57,9 @@ import Wire
       // Why here: an endless response would fill the memory.
       task.cancel()
       Log.network.failed("read a response", NSURLErrorDomain, NSURLErrorDataLengthExceedsMaximum)
-      open.removeValue(forKey: number)?.then(Response(status: Response.tooLong, body: []))
+      let hasWaited = waiting.remove(number) != nil
+      open.removeValue(forKey: number)?.then(
+        Response(status: Response.tooLong, body: []), hasWaited)
       return
     }
     open[number]?.body.append(data)
@@ -75,13 +81,13 @@ import Wire
       Obstacle($0, isLocal: isLocal, hasWaited: hasWaited, shown: shown)
     }
     guard error == nil, let response = task.response as? HTTPURLResponse else {
-      return open.then(.none)
+      return open.then(.none, hasWaited)
     }
     let wait = response.value(forHTTPHeaderField: "Retry-After").flatMap { Int32($0) }
     open.then(
       Response(
         status: Int32(clamping: response.statusCode), body: Array(open.body),
-        wait: max(0, wait ?? 0)))
+        wait: max(0, wait ?? 0)), hasWaited)
   }
 
   /// Called only for sessions that wait for a connection.

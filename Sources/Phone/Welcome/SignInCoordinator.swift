@@ -100,7 +100,7 @@ import Wire
     guard let server, let authorization = savedState.authorization else {
       return happened(.exchanged(ticket, nil))
     }
-    connection = tools.connect(server.pages, nil)
+    connection = tools.connect(server.pages, nil, .wait)
     connection?.send(authorization.exchange(code, at: server, from: way)) { [weak self] response in
       self?.happened(.exchanged(ticket, Credentials(response)?.kept))
     }
@@ -129,7 +129,9 @@ import Wire
   /// Reads the server's metadata (RFC 8414), which names the endpoint for codes without a browser.
   private func findScreens(_ ticket: Ticket) {
     guard let server else { return happened(.screensFound(ticket, false)) }
-    connection = tools.connect(server.pages, nil)
+    // Why: the first request to a server in the local network lets iOS ask for the permission, and
+    // would fail before the person has answered.
+    connection = tools.connect(server.pages, nil, .wait)
     connection?.send(Request(page: Path.serverMetadata.template)) { [weak self] response in
       let json = response.status == 200 ? response.json("read the server's metadata") : nil
       let endpoint = json?["authorization_challenge_endpoint"]?.string
@@ -150,7 +152,7 @@ import Wire
     else { return happened(.screensEnded(ticket, .failed)) }
     let sheet = SignInSheet(
       at: authorization.path(of: server), challenge: authorization.challengeRequest(at: server),
-      tools: tools.entrance(at: server), origin: server.pages, language: language
+      tools: tools.entrance(at: server, offline: .wait), origin: server.pages, language: language
     ) { [weak self] end in
       self?.dismissScreens { self?.happened(.screensEnded(ticket, end)) }
     }
@@ -165,9 +167,9 @@ import Wire
 
 extension AppDependencies {
   /// The dependencies of a sign-in flow at `server`, which has cookies of its own.
-  func entrance(at server: PhotoServer) -> EntranceDependencies {
+  func entrance(at server: PhotoServer, offline: OfflineBehavior) -> EntranceDependencies {
     EntranceDependencies(
-      network: connect(server.pages, nil), alarm: alarm, haptics: haptics,
+      network: connect(server.pages, nil, offline), alarm: alarm, haptics: haptics,
       openSettings: openSettings)
   }
 }

@@ -6,8 +6,8 @@ struct AddedFile: Hashable, Sendable {
   let name: String
   let size: Int64
   let modified: Int64
-  /// The number under which the web page keeps the file; nil if the file must be chosen again or is
-  /// no longer needed.
+  /// The number under which the shell keeps the file; nil if the file must be chosen again or is no
+  /// longer needed.
   var file: Int32?
   /// The id of the file's upload, once the server has created one.
   var upload: String?

@@ -1,15 +1,15 @@
 /// A file that the person chose or dropped.
 public struct ChosenFile: Hashable, Sendable {
-  /// The number under which the web page keeps the file.
+  /// The number under which the shell (the web page or the iPhone app) keeps the file.
   public var number: Int32
   /// The name of the file on the person's device.
   public var name: String
   /// The size in bytes.
   public var size: Int64
-  /// The modification time, in milliseconds since 1970.
+  /// The modification time, in milliseconds since 1970; 0 if unknown.
   public var modified: Int64
 
-  /// Describes a file that the web page keeps under `number`.
+  /// Describes a file that the shell keeps under `number`.
   public init(number: Int32, name: String, size: Int64, modified: Int64) {
     self.number = number
     self.name = name

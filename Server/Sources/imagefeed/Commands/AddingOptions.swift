@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhotoLibrary
 
-/// The options for uploads from the web app (FEED-22).
+/// The options for adding photos: uploads from the apps (FEED-22), and the limit that imports share.
 struct AddingOptions: ParsableArguments {
   @Option(name: .long, help: "Whether signed-in people can add photos in the apps: on or off.")
   var uploads = OnOff.on

@@ -55,6 +55,23 @@ struct AddingFailureTests {
     #expect(screen.view.rows.map(\.state) == [.failed(.proxyLimit), .sending(0)])
   }
 
+  // FEED-22, IOS-6: if the server takes no uploads in this session, each file that was not sent says so,
+  // and can be retried.
+  @Test func filesThatASessionCannotSendFail() {
+    var screen = sending()
+    _ = screen.handle(.answered(number(3), .failed(.offline), at: 0))
+    #expect(screen.view.isOffline)
+    _ = screen.handle(.woke(number(4)))
+    #expect(screen.handle(.answered(number(5), .failed(.signedOut), at: 0)) == [.signedOut])
+    #expect(screen.view.rows.map(\.state) == [.failed(.switchedOff), .failed(.switchedOff)])
+    #expect(screen.handle(.retryAllTapped) == [.list(number(6))])
+    _ = screen.handle(.answered(number(6), .failed(.offline), at: 0))
+    _ = screen.handle(.woke(number(7)))
+    #expect(screen.handle(.answered(number(8), .failed(.signedOut), at: 0)) == [.signedOut])
+    #expect(screen.view.rows.map(\.state) == [.failed(.switchedOff), .failed(.switchedOff)])
+    #expect(!screen.view.isOffline && screen.view.canRetryAll)
+  }
+
   // FEED-22: a server that reports the offset but accepts no parts is asked ever less often.
   @Test func aPlaceThatIsKnownDoesNotShortenTheWaits() {
     var screen = sending()

@@ -152,7 +152,7 @@ extension AddingScreen {
       phase = .ready
       for upload in uploads { adopt(upload) }
       return goOn()
-    case .failed(.signedOut): return [.signedOut]
+    case .failed(.signedOut): return giveUp(.switchedOff) + [.signedOut]
     case .failed(.problem(let problem)): return giveUp(problem)
     case .failed(let trouble):
       isOffline = trouble == .offline
@@ -192,7 +192,9 @@ extension AddingScreen {
   private mutating func meet(_ trouble: Failure, _ index: Int) -> [Effect] {
     isOffline = trouble == .offline
     switch trouble {
-    case .signedOut: return [.signedOut]
+    case .signedOut:
+      files[index].step = .failed(.switchedOff)
+      return giveUp(.switchedOff) + [.signedOut]
     case .tooLarge: return finish(index, .refused(.tooLarge))
     case .partTooLarge: return halve(index)
     case .problem(let problem): return fail(index, problem)
@@ -224,6 +226,7 @@ extension AddingScreen {
   /// Fails all waiting files. Opening the screen, choosing files or retrying asks the server again.
   mutating func giveUp(_ problem: AddingProblem) -> [Effect] {
     phase = .closed
+    isOffline = false
     for index in files.indices where files[index].step == .waiting {
       files[index].step = .failed(problem)
     }

@@ -45,7 +45,7 @@ public struct AddingScreen: Hashable, Sendable {
   public enum Failure: Hashable, Sendable {
     /// The server could not be reached, or the connection was cut.
     case offline
-    /// The session is over.
+    /// The server rejected the session.
     case signedOut
     /// The server does not know the upload.
     case missing
@@ -81,7 +81,7 @@ public struct AddingScreen: Hashable, Sendable {
     case photosAdded(Int32)
     /// Stop sending and forget all chosen files: none will be read again.
     case dropFiles
-    /// The session is over.
+    /// The server rejected the session, at least for uploads: no more files are sent.
     case signedOut
   }
 

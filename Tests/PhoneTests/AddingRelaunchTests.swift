@@ -136,7 +136,7 @@ import Wire
       return network
     }
     var isDone = false
-    woken.wake(adder.user.savedState) { isDone = true }
+    woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
     #expect(!isDone, "events are still to be delivered")
     adder.uploads.delivered?()
     let next = await adder.uploads.first()
@@ -163,7 +163,7 @@ import Wire
     adder.user.vault.keep(nil, as: "admission")
     let woken = adder.user.makeUploader { _, _ in TestNetwork() }
     var isDone = false
-    woken.wake(adder.user.savedState) { isDone = true }
+    woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
     adder.uploads.delivered?()
     #expect(isDone && adder.uploads.open.isEmpty && woken.view == nil)
   }

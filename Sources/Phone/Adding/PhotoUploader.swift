@@ -257,12 +257,12 @@ import Wire
   private func stayAwake() { awake.isNeeded = pending > 0 }
 
   /// The system has launched the app in the background, or resumed it, because uploads have ended;
-  /// calls `done` when the next one is being sent.
-  func wake(_ state: SavedState, _ done: @escaping () -> Void) {
+  /// calls `done` when the next one is being sent. `stored` says who is signed in.
+  func wake(_ stored: StoredSession, _ done: @escaping () -> Void) {
     awake.whenDone(done)
     guard session == nil else { return }
-    guard let server = state.choice.flatMap({ PhotoServer($0) }), server.isOwn,
-      let credentials = state.credentials, !credentials.username.isEmpty
+    guard let server = stored.choice.flatMap({ PhotoServer($0) }), server.isOwn,
+      let credentials = stored.credentials, !credentials.username.isEmpty
     else { return uploads.cancel {} }
     let owner = UploadOwner(server: server.pages, username: credentials.username)
     begin(owner, credentials.access, largest: 0)

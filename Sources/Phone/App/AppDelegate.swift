@@ -33,10 +33,7 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
     completionHandler: @escaping () -> Void
   ) {
     guard identifier == BackgroundUploads.identifier else { return completionHandler() }
-    let state = SavedState(
-      vault: KeychainVault(), notes: FileStore(.applicationSupportDirectory),
-      cache: FileStore(.cachesDirectory), queue: DeviceWorkQueue(label: "org.imagefeed.wake"))
-    uploader.wake(state, completionHandler)
+    uploader.wake(StoredSession(vault: KeychainVault()), completionHandler)
   }
 }
 

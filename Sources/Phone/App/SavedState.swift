@@ -15,6 +15,7 @@ import Wire
   }
 
   private let vault: any Vault
+  private let session: StoredSession
   private let notes: FileStore
   private let queue: any WorkQueue
   private let storedLikes: StoredLikes
@@ -28,6 +29,7 @@ import Wire
   /// read and written on `queue`; their values are available once `whenReady` has called back.
   init(vault: any Vault, notes: FileStore, cache: FileStore, queue: any WorkQueue) {
     self.vault = vault
+    session = StoredSession(vault: vault)
     self.notes = notes
     self.queue = queue
     storedLikes = StoredLikes { bytes in
@@ -64,14 +66,14 @@ import Wire
 
   /// The chosen server; nil before the first choice.
   var choice: ServerChoice? {
-    get { vault.secret("server").flatMap { ServerChoice(kept: $0) } }
-    set { vault.keep(newValue?.kept, as: "server") }
+    get { session.choice }
+    set { session.choice = newValue }
   }
 
   /// The credentials; nil while signed out.
   var credentials: Credentials? {
-    get { vault.secret("admission").flatMap { Credentials(kept: $0) } }
-    set { vault.keep(newValue?.kept, as: "admission") }
+    get { session.credentials }
+    set { session.credentials = newValue }
   }
 
   /// The pending authorization; nil if no sign-in is in progress.
@@ -150,27 +152,5 @@ extension ServerURL {
   /// The address from a stored text; nil if it is malformed.
   init?(kept text: String) {
     do { self = try ServerURL(text) } catch { return nil }
-  }
-}
-
-extension ServerChoice {
-  /// The choice as stored in the vault; `init(kept:)` reads it.
-  fileprivate var kept: Secret {
-    switch self {
-    case .own(let address): Secret(address.text)
-    case .unsplash(let keys): Secret(keys.accessKey + "\n" + keys.secret.reveal())
-    }
-  }
-
-  /// The stored choice; nil if it is malformed.
-  fileprivate init?(kept: Secret) {
-    let lines = kept.reveal().split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.count == 2 {
-      self = .unsplash(
-        UnsplashKeys(accessKey: String(lines[0]), secret: Secret(String(lines[1]))))
-    } else {
-      guard let address = ServerURL(kept: kept.reveal()) else { return nil }
-      self = .own(address)
-    }
   }
 }

@@ -24,6 +24,7 @@
   }
   /// Test only: the tasks that keep the app running in the background.
   public private(set) var doubleBackgroundTasks: Set<UIBackgroundTaskIdentifier> = []
+  private var expirations: [UIBackgroundTaskIdentifier: @MainActor @Sendable () -> Void] = [:]
   private var lastTask = 0
   open nonisolated func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -32,12 +33,18 @@
       lastTask += 1
       let task = UIBackgroundTaskIdentifier(rawValue: lastTask)
       doubleBackgroundTasks.insert(task)
+      expirations[task] = handler
       return task
     }
   }
   open nonisolated func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
-    MainActor.assumeIsolated { _ = doubleBackgroundTasks.remove(identifier) }
+    MainActor.assumeIsolated {
+      _ = doubleBackgroundTasks.remove(identifier)
+      expirations[identifier] = nil
+    }
   }
+  /// Test only: the system's time for this task is over.
+  public func doubleExpire(_ task: UIBackgroundTaskIdentifier) { expirations[task]?() }
   open weak var delegate: (any UIApplicationDelegate)?
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")

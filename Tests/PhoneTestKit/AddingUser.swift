@@ -4,7 +4,7 @@ public import PhotosUI
 import UIKit
 import Wire
 
-@testable import Phone
+@testable public import Phone
 
 /// A person who adds photos: the app, a server that accepts them, and the photos of the library.
 @MainActor public final class AddingUser {
@@ -15,9 +15,14 @@ import Wire
   private let library = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
 
-  /// A signed-in person on the feed.
-  public init(phone: CGSize = Person.smallPhone) async {
-    user = await AppUser(isSignedIn: true, phone: phone) { [server] in server.response($0) }
+  /// A signed-in person on the feed, as soon as `queue` has read the app's files; by default it runs
+  /// work at once.
+  public init(
+    queue: any WorkQueue = TestQueue(), phone: CGSize = Person.smallPhone
+  ) async {
+    user = await AppUser(isSignedIn: true, queue: queue, phone: phone) { [server] in
+      server.response($0)
+    }
     await user.person.settle()
   }
 
@@ -25,6 +30,8 @@ import Wire
 
   /// The person before the screen.
   public var person: Person { user.person }
+  /// The app's uploader.
+  public var uploader: PhotoUploader? { user.app?.tools.uploader }
   /// The system's background uploads.
   public var uploads: TestUploads { user.uploads }
 

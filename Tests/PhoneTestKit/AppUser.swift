@@ -114,7 +114,9 @@ public import Wire
   public func makeUploader(
     _ connect: @escaping @MainActor (URL, Secret?) -> any Network
   ) -> PhotoUploader {
-    PhotoUploader(uploads: uploads, folder: uploadFolder, alarm: alarm, connect: connect)
+    PhotoUploader(
+      uploads: uploads, folder: fileLog.uploads(uploadFolder), queue: queue, alarm: alarm,
+      connect: connect)
   }
 
   /// The folder with the copies of the chosen photos.

@@ -59,8 +59,17 @@ public final class FileLog: @unchecked Sendable {
 
   /// A store whose files are recorded.
   public func store(_ folder: URL) -> FileStore {
+    FileStore(folder: folder, touched: recorder())
+  }
+
+  /// A folder of uploads whose files are recorded.
+  public func uploads(_ folder: URL) -> UploadFolder {
+    UploadFolder(folder: folder, touched: recorder())
+  }
+
+  private func recorder() -> @Sendable (String) -> Void {
     DispatchQueue.main.setSpecific(key: FileLog.key, value: true)
-    return FileStore(folder: folder) { [self] name in
+    return { [self] name in
       let isOnMain = DispatchQueue.getSpecific(key: FileLog.key) == true || Thread.isMainThread
       let access = Access(name: name, isOnMain: isOnMain)
       lock.withLock { list.append(access) }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Phone
 public import Wire
 
@@ -12,6 +12,9 @@ public final class TestUploads: Uploads {
     public let bytes: [UInt8]
     let progress: @MainActor (Int64) -> Void
     let then: @MainActor (Response) -> Void
+
+    /// Reports that this many bytes have left the device, even if the upload was canceled.
+    @MainActor public func report(_ bytes: Int64) { progress(bytes) }
   }
 
   /// The uploads under way, oldest first.
@@ -41,6 +44,9 @@ public final class TestUploads: Uploads {
     for waiter in due { waiter.resume() }
   }
 
+  /// Drops the upload of this file.
+  public func cancel(file: URL) { open.removeAll { $0.upload.body == file } }
+
   /// Drops all uploads.
   public func cancel(then: @escaping @MainActor () -> Void) {
     cancellations += 1
@@ -68,7 +74,7 @@ public final class TestUploads: Uploads {
   }
 
   /// Reports that this many bytes of the oldest upload have left the device.
-  public func report(_ bytes: Int64) { open.first?.progress(bytes) }
+  public func report(_ bytes: Int64) { open.first?.report(bytes) }
 
   /// Ends the oldest upload with this response; false if none is under way.
   @discardableResult public func respond(_ response: Response) -> Bool {

@@ -33,6 +33,49 @@ import Wire
     #expect(adder.server.uploads["u1"]?.bytes == [1, 2, 3, 4, 5])
   }
 
+  @Test("IOS-6: a removed photo leaves no part of it")
+  func aRemovedPhotoLeavesNoPart() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3, 4, 5])
+    await adder.receive(count: 2)
+    await adder.user.alarm.ring()
+    #expect(adder.files == ["1", "part-2", "list.json"])
+    #expect(await person.tap("remove upload 1"))
+    #expect(adder.files == ["list.json"] && adder.uploads.open.isEmpty)
+  }
+
+  @Test("IOS-6: the app stays awake until it has retried")
+  func theAppStaysAwakeUntilItHasRetried() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let uploader = try #require(adder.uploader)
+    #expect(uploader.pending == 0, "the system sends without the app")
+    await adder.receive(count: 1)
+    #expect(uploader.pending == 1)
+    await adder.user.alarm.ring()
+    #expect(uploader.pending == 0 && adder.uploads.open.count == 1)
+  }
+
+  @Test("IOS-6: a session that ends with a response does not keep the app awake")
+  func anEndedSessionKeepsNothingAwake() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let uploader = try #require(adder.uploader)
+    uploader.told = { [weak uploader] _ in uploader?.suspend() }
+    adder.uploads.respond(.status(401))
+    #expect(uploader.view == nil && uploader.pending == 0)
+  }
+
+  @Test("IOS-6: nothing is sent before the list knows of it")
+  func theListIsStoredFirst() async throws {
+    let queue = TestQueue()
+    let adder = await AddingUser(queue: queue)
+    await adder.openList()
+    queue.isHeld = true
+    await adder.choose([try adder.photo("IMG_1", [1, 2, 3])])
+    await adder.wait { queue.waiting > 0 }
+    #expect(adder.state(1) == "0% sent" && adder.server.asked == ["GET /app/uploads"])
+    queue.runHeld()
+    #expect(adder.server.asked.last == "POST /app/uploads" && adder.uploads.open.count == 1)
+  }
+
   @Test("IOS-6: the app in front retries at once")
   func comingToTheFrontRetries() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
@@ -118,6 +161,33 @@ import Wire
     #expect(!person.sees("copying") && adder.state(1) == "Added")
   }
 
+  @Test("IOS-6: a failure to copy while the list is closed is reported when it opens")
+  func aFailureWaitsForTheList() async throws {
+    await adder.openList()
+    await adder.choose([NSItemProvider(doubleFile: nil, name: "a"), try adder.photo("b", [1])])
+    await person.tap("list back")
+    await adder.wait { adder.uploader?.copying == 0 }
+    #expect(person.alert == nil)
+    await person.tap("add photos")
+    #expect(person.alert?.title == "Photos not added: 1")
+    await person.answer("OK")
+    await person.tap("list back")
+    await person.tap("add photos")
+    #expect(person.alert == nil, "once")
+  }
+
+  @Test("IOS-6: the alert about photos that could not be copied waits until the picker has closed")
+  func aFailureWaitsForThePicker() async throws {
+    await adder.openList()
+    await person.tap("choose photos")
+    let picker = try #require(adder.picker)
+    picker.delegate?.picker(picker, didFinishPicking: [])
+    adder.uploader?.copyFailures = [.noRoom]
+    adder.uploader?.changed?()
+    await person.settle()
+    #expect(adder.picker == nil && person.alert?.title == "Photos not added: 1")
+  }
+
   @Test("IOS-6: a photo that the library cannot provide is reported")
   func aPhotoThatIsNotProvidedIsSaid() async throws {
     await adder.openList()
@@ -151,5 +221,9 @@ import Wire
     for line in adder.user.lines { while await line.network.response(.person) {} }
     person.look()
     #expect(adder.user.isInside && adder.uploads.open.isEmpty)
+    #expect(adder.state(1) == "This server takes no photos" && person.sees("choose photos"))
+    #expect(adder.files == ["1", "list.json"] && adder.uploader?.pending == 0)
+    #expect(await person.tap("retry upload 1"))
+    #expect(adder.uploads.open.count == 1)
   }
 }

@@ -63,6 +63,21 @@ import Wire
     #expect(adder.files == ["1", "list.json"])
   }
 
+  @Test(
+    "IOS-6: without a list, or with an empty or damaged one, all copies are deleted and none is sent",
+    arguments: [
+      nil, "{", #"{"server":"https://feed.example","username":"anna","largest":9,"files":[]}"#,
+    ])
+  func copiesWithoutAListAreDeleted(list: String?) async throws {
+    _ = try await adder.send("IMG_1", [1, 2])
+    for name in ["9", "part-3"] { try adder.user.leave([1], at: "uploads/" + name) }
+    let file = adder.user.uploadFolder.appendingPathComponent("list.json")
+    try FileManager.default.removeItem(at: file)
+    if let list { try adder.user.leave(Array(list.utf8), at: "uploads/list.json") }
+    await adder.user.start()
+    #expect(adder.files == ["list.json"] && adder.uploads.open.isEmpty)
+  }
+
   @Test("IOS-6: photos chosen while earlier uploads are being canceled are added after them")
   func photosChosenAtTheStartAreKept() async throws {
     _ = try await adder.send("a", [1, 2])
@@ -110,17 +125,54 @@ import Wire
     adder.user.vault.keep(Secret("other\nrefresh\nbert"), as: "admission")
     await adder.user.start()
     #expect(adder.files == ["list.json"] && adder.uploads.count == 1)
+    #expect(adder.uploads.open.isEmpty)
+  }
+
+  @Test("IOS-6: photos of another person are deleted although the server takes no photos now")
+  func photosOfAnotherPersonAreDeletedWithoutUploads() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    adder.user.vault.keep(Secret("other\nrefresh\nbert"), as: "admission")
+    adder.server.list.largest = 0
+    await adder.user.start()
+    #expect(adder.files.isEmpty && adder.uploads.open.isEmpty)
   }
 
   @Test("IOS-6: photos for another server are deleted as soon as it is chosen")
   func photosForAnotherServerAreDeleted() async throws {
     _ = try await adder.send("IMG_1", [1, 2, 3])
-    let uploader = try #require(adder.user.app?.tools.uploader)
-    uploader.suspend()
-    uploader.forget(unlessFor: URL(string: "https://feed.example"))
-    #expect(adder.files == ["1", "list.json"])
-    uploader.forget(unlessFor: URL(string: "https://other.example"))
+    adder.uploads.respond(.status(401))
+    for line in adder.user.lines { while await line.network.response(.status(401)) {} }
+    person.look()
+    #expect(person.sees("enter"))
+    await chooseServer("feed.example")
+    #expect(adder.files == ["1", "list.json"], "it is the same server")
+    await chooseServer("other.example")
     #expect(adder.files.isEmpty)
+  }
+
+  /// Chooses the server at this address on the welcome screen.
+  private func chooseServer(_ address: String) async {
+    adder.user.metadata = nil
+    await person.tap("servers")
+    await person.type(address, into: "address")
+    await person.tap("use address")
+    let body = #"{"issuer":"https://\#(address)","scopes_supported":["write_likes"]}"#
+    await adder.user.line?.network.response(Response(status: 200, body: Array(body.utf8)))
+    await person.settle()
+  }
+
+  @Test(
+    "FEED-16, IOS-6: what a terminated process was sending ends with its photos",
+    arguments: [true, false])
+  func whatATerminatedProcessWasSendingEnds(isSignedOut: Bool) async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let later = adder.user.makeUploader { _, _ in TestNetwork() }
+    if isSignedOut {
+      later.removeAll()
+    } else {
+      later.forget(unlessFor: URL(string: "https://other.example"))
+    }
+    #expect(adder.files.isEmpty && adder.uploads.open.isEmpty)
   }
 
   @Test("IOS-6: launched in the background, the app sends the next photo before it is suspended")
@@ -155,6 +207,20 @@ import Wire
     #expect(!isDone)
     time.isNeeded = false
     #expect(isDone && UIApplication.shared.doubleBackgroundTasks == before)
+  }
+
+  @Test("IOS-6: once its time in the background is over, the app asks for more when it goes on")
+  func theAppAsksForMoreTime() throws {
+    let time = BackgroundTime()
+    let before = UIApplication.shared.doubleBackgroundTasks
+    time.isNeeded = true
+    let task = try #require(UIApplication.shared.doubleBackgroundTasks.subtracting(before).first)
+    UIApplication.shared.doubleExpire(task)
+    #expect(UIApplication.shared.doubleBackgroundTasks == before)
+    time.isNeeded = true
+    #expect(UIApplication.shared.doubleBackgroundTasks.count == before.count + 1)
+    time.isNeeded = false
+    #expect(UIApplication.shared.doubleBackgroundTasks == before)
   }
 
   @Test("IOS-6: woken without a session, the app sends nothing")

@@ -111,7 +111,22 @@ import Wire
     #expect(await person.tap("remove upload 1"))
     #expect(!person.sees("upload 1"))
     #expect(adder.server.asked.last == "DELETE /app/uploads/u1")
-    #expect(adder.files == ["list.json"])
+    #expect(adder.files == ["list.json"] && adder.uploads.open.isEmpty)
+  }
+
+  @Test("FEED-22, IOS-6: when the photo being sent is removed, the next one follows")
+  func theNextPhotoFollowsARemovedOne() async throws {
+    await adder.openList()
+    await adder.choose([try adder.photo("a", [1, 2]), try adder.photo("b", [3, 4])])
+    await adder.wait { adder.state(2) != nil }
+    let removed = await adder.uploads.first()
+    #expect(await person.tap("remove upload 1"))
+    #expect(adder.uploads.open.map(\.bytes) == [[3, 4]])
+    removed.report(2)
+    person.look()
+    #expect(adder.state(2) == "0% sent")
+    await adder.receive()
+    #expect(adder.state(2) == "Added")
   }
 
   @Test("FEED-22: finished photos can be cleared from the list")

@@ -47,6 +47,46 @@ import Wire
     #expect(user.fileLog.accesses.allSatisfy { !$0.isOnMain })
   }
 
+  // IOS-6: the main thread waits for no copy of a photo and no list of uploads: not at launch, nor
+  // while a photo is copied, sent in parts and deleted.
+  @Test func noCopyIsTouchedOnTheMainThread() async throws {
+    let queue = DeviceWorkQueue(label: "test")
+    let adder = await AddingUser(queue: queue)
+    func wait(until fact: () -> Bool) async {
+      for _ in 0..<1000 where !fact() {
+        await queue.settle()
+        await adder.person.settle()
+      }
+    }
+    await wait { adder.person.sees("card p0") }
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    await adder.user.start()
+    await wait { adder.uploads.count == 2 }
+    await adder.receive(count: 1)
+    await wait { adder.user.alarm.pauses.last == 1000 }
+    await adder.user.alarm.ring()
+    await wait { adder.uploads.count == 3 }
+    await adder.receive()
+    await wait { adder.state(1) == "Added" && adder.files == ["list.json"] }
+    #expect(adder.state(1) == "Added" && adder.files == ["list.json"])
+    let accesses = adder.user.fileLog.accesses
+    #expect(Set(accesses.map(\.name)).isSuperset(of: ["list.json", "1", "part-2"]))
+    #expect(accesses.allSatisfy { !$0.isOnMain }, "\(accesses.filter(\.isOnMain))")
+  }
+
+  // IOS-6: the list of uploads is written only when it has changed.
+  @Test func theListOfUploadsIsWrittenWhenItChanges() async throws {
+    let adder = await AddingUser()
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    adder.user.fileLog.clear()
+    adder.uploads.report(2)
+    await adder.receive(count: 1)
+    await adder.user.alarm.ring()
+    #expect(adder.user.fileLog.accesses.map(\.name) == ["part-2"])
+    await adder.receive()
+    #expect(adder.user.fileLog.accesses.filter { $0.name == "list.json" }.count == 1)
+  }
+
   // FEED-21: writes keep their order, and a read sees every write that was requested before it.
   @Test func aReadSeesEarlierWrites() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

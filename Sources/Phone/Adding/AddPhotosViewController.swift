@@ -49,6 +49,11 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     show()
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    tellFailures()
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     layOut()
@@ -74,6 +79,7 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     // Why not always: reloading would take the focus of VoiceOver from the row that changed.
     if isSame { showCells() } else { table.reloadData() }
     announce(uploads)
+    tellFailures()
   }
 
   /// Reports to VoiceOver that the last upload has ended.
@@ -118,20 +124,22 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
   private func choose() {
     guard presentedViewController == nil else { return }
     chooser.open(above: self) { [weak self] photos in
-      self?.uploader.choose(photos) { self?.tell($0) }
+      self?.uploader.choose(photos)
     }
   }
 
-  /// Says that some photos could not be copied.
-  private func tell(_ failures: [UploadFolder.CopyFailure]) {
-    guard !failures.isEmpty, viewIfLoaded?.window != nil else { return }
+  /// Says that some photos could not be copied, also while the list was closed.
+  private func tellFailures() {
+    guard viewIfLoaded?.window != nil else { return }
+    let failures = uploader.takeCopyFailures()
+    guard !failures.isEmpty else { return }
     let isFull = failures.contains(.noRoom)
     let alert = UIAlertController(
       title: PhotoChoicePhrase.notCopied(failures.count).text(in: language),
       message: (isFull ? PhotoChoicePhrase.noRoom : .notProvided).text(in: language),
       preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: Phrase.ok.text(in: language), style: .default))
-    present(alert, animated: true)
+    presentInFront(alert)
   }
 
   // MARK: The table

@@ -8,10 +8,12 @@ import UIKit
   private var areDelivered = false
 
   /// Whether the app has something to do that ends when it is suspended.
+  ///
+  /// Setting it to true again asks the system for more time, if the earlier one is over.
   var isNeeded = false {
     didSet {
-      guard isNeeded != oldValue else { return }
-      if isNeeded { begin() } else { end() }
+      if isNeeded, task == .invalid { begin() }
+      if !isNeeded, oldValue { end() }
     }
   }
 

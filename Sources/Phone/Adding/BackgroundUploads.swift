@@ -59,9 +59,12 @@ final class BackgroundUploads: Uploads {
       return then(Response(status: Response.unreadable, body: []))
     }
     let task = open().uploadTask(with: message, fromFile: upload.body)
-    transfers.expect(task, .init(progress: progress, then: then))
+    transfers.expect(.init(task: task, file: upload.body, progress: progress, then: then))
     task.resume()
   }
+
+  /// Cancels the upload of this file.
+  func cancel(file: URL) { transfers.cancel(file) }
 
   /// Cancels all uploads.
   func cancel(then: @escaping @MainActor () -> Void) {
@@ -83,6 +86,8 @@ final class BackgroundUploads: Uploads {
 /// The uploads being sent. Its URLSession must have the main queue as delegate queue.
 @MainActor private final class Transfers: NSObject, URLSessionDataDelegate {
   struct Transfer {
+    let task: URLSessionTask
+    let file: URL
     let progress: @MainActor (Int64) -> Void
     let then: @MainActor (Response) -> Void
   }
@@ -93,9 +98,15 @@ final class BackgroundUploads: Uploads {
 
   init(_ trust: ServerTrust) { self.trust = trust }
 
-  /// Sets the callbacks of `task`; call it before the task is resumed.
-  func expect(_ task: URLSessionTask, _ transfer: Transfer) {
-    open[task.taskIdentifier] = transfer
+  /// Sets the callbacks of a task; call it before the task is resumed.
+  func expect(_ transfer: Transfer) { open[transfer.task.taskIdentifier] = transfer }
+
+  /// Cancels the upload of `file`, without its callbacks.
+  func cancel(_ file: URL) {
+    for (number, transfer) in open where transfer.file == file {
+      open[number] = nil
+      transfer.task.cancel()
+    }
   }
 
   func forget() { open = [:] }

@@ -5,30 +5,36 @@ import UIKit
 import Wire
 
 extension PhotoUploader {
-  /// Copies photos that the person chose, one after the other, and uploads each; `done` receives why
-  /// some could not be copied. The copies have the format of the originals.
-  func choose(
-    _ chosen: [NSItemProvider],
-    done: @escaping @MainActor ([UploadFolder.CopyFailure]) -> Void
-  ) {
+  /// Copies photos that the person chose, one after the other, and uploads each. The copies have the
+  /// format of the originals. Failures are reported together, after the last photo.
+  func choose(_ chosen: [NSItemProvider]) {
     guard view != nil, !chosen.isEmpty else { return }
     copying += chosen.count
-    work(1)
-    Task { [weak self, run, folder] in
+    let done = stayAwake()
+    Task { [weak self, run, folder, queue] in
       var failures: [UploadFolder.CopyFailure] = []
       for photo in chosen {
         guard let number = self?.run == run ? self?.nextNumber() : nil else { return }
         let copy = await PhotoUploader.copy(photo, to: folder, as: number)
-        guard let self, self.run == run else { return folder.remove(number) }
-        self.copying -= 1
+        guard let self, self.run == run else {
+          return queue.run { folder.remove(folder.file(number)) }
+        }
+        copying -= 1
         switch copy {
-        case .success(let file): self.handle(.filesChosen([file]))
+        case .success(let file): handle(.filesChosen([file]))
         case .failure(let failure): failures.append(failure)
         }
       }
-      self?.work(-1)
-      done(failures)
+      self?.copyFailures += failures
+      self?.changed?()
+      done()
     }
+  }
+
+  /// Returns why chosen photos could not be copied, once: later calls return later failures only.
+  func takeCopyFailures() -> [UploadFolder.CopyFailure] {
+    defer { copyFailures = [] }
+    return copyFailures
   }
 
   /// Copies the original of a photo, which the system may have to download first.

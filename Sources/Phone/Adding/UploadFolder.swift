@@ -1,6 +1,6 @@
 import Domain
 import Screens
-import UIKit
+public import UIKit
 import Wire
 
 /// The person and the server that uploads belong to.
@@ -12,8 +12,10 @@ struct UploadOwner: Hashable, Sendable {
 }
 
 /// Copies of the chosen photos, and a list of those that are not uploaded yet. Both survive the
-/// termination of the app (IOS-6).
-struct UploadFolder: Sendable {
+/// termination of the app (IOS-6). Errors are logged: a list that cannot be read counts as missing.
+///
+/// Every call waits for the disk, so the app makes it on a `WorkQueue` or another thread.
+public struct UploadFolder: Sendable {
   /// What the list contains.
   struct List: Hashable, Sendable {
     var owner: UploadOwner
@@ -30,40 +32,56 @@ struct UploadFolder: Sendable {
     case unreadable
   }
 
-  /// The folder, which is created when needed.
-  let folder: URL
+  private static let listName = "list.json"
 
-  private var listFile: URL { folder.appendingPathComponent("list.json") }
+  private let folder: URL
+  /// Called with the name of each file that is read, written or deleted.
+  private let touched: @Sendable (String) -> Void
+
+  /// Stores photos in `folder`, in which no other files may be; it is created when needed. `touched`
+  /// is called with the name of each file that is read, written or deleted.
+  public init(folder: URL, touched: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.folder = folder
+    self.touched = touched
+  }
 
   /// The copy with this number.
-  func file(_ number: Int32) -> URL { folder.appendingPathComponent(String(number)) }
+  func file(_ number: Int32) -> URL { file(String(number)) }
 
-  /// Where a part of a file is written before it is sent.
-  func partFile(_ number: Int) -> URL { folder.appendingPathComponent("part-\(number)") }
+  /// Where the part with this number is written before it is sent.
+  func partFile(_ number: Int) -> URL { file("part-\(number)") }
+
+  private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
   // MARK: The list
 
   /// The stored list; nil if there is none. Files that no longer exist are left out.
   func read() -> List? {
-    let data = Log.files.attempt("read the list of uploads") { try Data(contentsOf: listFile) }
+    let file = file(UploadFolder.listName)
+    touched(UploadFolder.listName)
+    let data = Log.files.attempt("read the list of uploads") { try Data(contentsOf: file) }
     guard let data, var list = List(Array(data)) else { return nil }
     list.files.removeAll {
-      !FileManager.default.isReadableFile(atPath: file($0.file.number).path)
+      !FileManager.default.isReadableFile(atPath: self.file($0.file.number).path)
     }
     return list
   }
 
-  /// Stores the list.
-  func write(_ list: List) {
-    // Why the app goes on after an error: without the list an upload ends with the process.
-    Log.files.attempt("store the list of uploads") {
+  /// Stores the list; false if that fails.
+  func write(_ list: List) -> Bool {
+    let file = file(UploadFolder.listName)
+    touched(UploadFolder.listName)
+    let written: Void? = Log.files.attempt("store the list of uploads") {
       try prepare()
-      try Data(list.json).write(to: listFile, options: .atomic)
+      try Data(list.json).write(to: file, options: .atomic)
     }
+    return written != nil
   }
 
-  /// Creates the folder, which is not part of the device's backup: the photos are in its library.
+  /// Creates the folder, unless it exists. It is not part of the device's backup: the photos are in
+  /// its library.
   private func prepare() throws {
+    guard !FileManager.default.fileExists(atPath: folder.path) else { return }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var folder = folder
     var values = URLResourceValues()
@@ -73,15 +91,17 @@ struct UploadFolder: Sendable {
 
   // MARK: The files
 
-  /// The largest number of a file in the folder; 0 if it is empty.
-  var lastNumber: Int32 { names.compactMap { Int32($0) }.max() ?? 0 }
-
-  /// Deletes the copy with this number.
-  func remove(_ number: Int32) { UploadFolder.delete(file(number)) }
-
-  /// Deletes a file or folder, if it exists; an error is logged.
-  static func delete(_ file: URL) {
-    Log.files.attempt("delete a copy") { try FileManager.default.removeItem(at: file) }
+  /// Returns the list of `owner`, and deletes every file that it does not need: parts, and copies whose
+  /// process was terminated. If there is no list, or it is damaged or somebody else's, returns nil and
+  /// deletes everything.
+  func open(for owner: UploadOwner) -> List? {
+    guard let list = read(), list.owner == owner else {
+      removeAll()
+      return nil
+    }
+    let needed = Set(list.files.map { String($0.file.number) } + [UploadFolder.listName])
+    for name in names where !needed.contains(name) { remove(file(name)) }
+    return list
   }
 
   /// The names of all files in the folder; none before the first copy.
@@ -92,38 +112,46 @@ struct UploadFolder: Sendable {
     return names ?? []
   }
 
-  /// Deletes all files and the list.
-  func removeAll() { UploadFolder.delete(folder) }
+  /// Deletes a copy or part, if it exists.
+  func remove(_ file: URL) {
+    touched(file.lastPathComponent)
+    Log.files.attempt("delete a copy") { try FileManager.default.removeItem(at: file) }
+  }
 
-  /// Deletes the files that `list` does not need: parts, and copies whose process was terminated.
-  func sweep(keeping list: List) {
-    let needed = Set(list.files.map { String($0.file.number) } + ["list.json"])
-    for name in names where !needed.contains(name) {
-      UploadFolder.delete(folder.appendingPathComponent(name))
-    }
+  /// Deletes all files and the list.
+  func removeAll() {
+    touched(folder.lastPathComponent)
+    Log.files.attempt("delete all copies") { try FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Deletes all files and the list if they are meant for another server than that at `server`; returns
+  /// whether they are.
+  func removeAll(unlessFor server: URL?) -> Bool {
+    guard let list = read(), list.owner.server != server else { return false }
+    removeAll()
+    return true
   }
 
   /// Copies the system's temporary file; call it before the system deletes that file. Returns the
   /// size in bytes.
   func copy(_ lent: URL, as number: Int32) throws(CopyFailure) -> Int64 {
+    let copy = file(number)
     do {
       try prepare()
-      remove(number)
-      try FileManager.default.copyItem(at: lent, to: file(number))
-      return try Int64(file(number).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+      remove(copy)
+      try FileManager.default.copyItem(at: lent, to: copy)
+      return try Int64(copy.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
     } catch {
-      remove(number)
+      remove(copy)
       throw CopyFailure(error)
     }
   }
 
   /// Writes `count` bytes from offset `start` of a copy into `part`, a MiB at a time; false if the
   /// copy cannot be read or there is no room.
-  @concurrent func cut(
-    _ number: Int32, from start: Int64, count: Int64, to part: URL
-  ) async -> Bool {
+  func cut(_ number: Int32, from start: Int64, count: Int64, to part: URL) -> Bool {
+    touched(part.lastPathComponent)
     do {
-      try prepare()
       try Data().write(to: part)
       let (source, target) = (
         try FileHandle(forReadingFrom: file(number)), try FileHandle(forWritingTo: part)
@@ -146,6 +174,7 @@ struct UploadFolder: Sendable {
   /// A small picture of the copy with this number, which covers `size` pixels; nil if the device
   /// cannot decode it.
   @concurrent func thumbnail(_ number: Int32, _ size: CGSize) async -> UIImage? {
+    touched(String(number))
     let data = Log.files.attempt("read a copy") {
       try Data(contentsOf: file(number), options: .mappedIfSafe)
     }

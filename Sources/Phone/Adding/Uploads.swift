@@ -25,12 +25,14 @@ public struct FileUpload: Sendable {
 /// Sends files to a server, also while the app is suspended or after it was terminated.
 @MainActor public protocol Uploads: AnyObject {
   /// Sends a file. `progress` receives the number of bytes of it that have left the device; `then`
-  /// the response, with status 0 if none arrived. Neither is called after `cancel`.
+  /// the response, with status 0 if none arrived. Neither is called after the upload was canceled.
   func send(
     _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
     then: @escaping @MainActor (Response) -> Void)
   /// Called when the results of uploads that ended while the app was not running are delivered.
   var delivered: (@MainActor () -> Void)? { get set }
+  /// Cancels the upload of this file, if it is being sent.
+  func cancel(file: URL)
   /// Cancels everything that is being sent, also by an earlier process of the app; calls `then` once
   /// nothing is sent any more.
   func cancel(then: @escaping @MainActor () -> Void)

@@ -78,6 +78,15 @@ import Wire
     #expect(adder.files == ["list.json"] && adder.uploads.open.isEmpty)
   }
 
+  @Test("FEED-22: after a relaunch, the profile shows how far the uploads are")
+  func theProfileShowsTheProgressAfterARelaunch() async throws {
+    _ = try await adder.send("IMG_1", [1, 2])
+    await person.tap("list back")
+    await adder.user.start()
+    #expect(person.text("uploads under way") == "0 of 1 done, 0 added")
+    #expect(person.sees("uploads under way"))
+  }
+
   @Test("IOS-6: photos chosen while earlier uploads are being canceled are added after them")
   func photosChosenAtTheStartAreKept() async throws {
     _ = try await adder.send("a", [1, 2])

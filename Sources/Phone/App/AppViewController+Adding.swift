@@ -41,11 +41,10 @@ extension AppViewController {
       AddPhotosViewController(uploader, language: language) { [weak self] in
         self?.happened(.addingClosed)
       })
-    showUploads()
   }
 
   /// Shows the progress of the uploads in the profile and in their list.
-  private func showUploads() {
+  func showUploads() {
     inner?.profile.adding?.show()
     let uploads = tools.uploader?.view
     let isUnderWay = uploads?.total.map { $0.done < $0.files } ?? false

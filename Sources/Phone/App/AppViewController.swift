@@ -166,6 +166,7 @@ public final class AppViewController: UIViewController {
   }
 
   private func show(_ view: SignedInView) {
+    let isFresh = self.inner == nil
     let inner = self.inner ?? makeInner()
     self.inner = inner
     turn(to: inner.navigation)
@@ -173,6 +174,8 @@ public final class AppViewController: UIViewController {
     inner.feed.show(view.feed)
     inner.profile.show(view.profile, view.favourites)
     showAdding(view)
+    // Why: uploads that began before these controllers may not change for long.
+    if isFresh { showUploads() }
     inner.presenter.show(view.viewer, view.sheet)
     let question = view.profile.alert
     modal.show(question ?? view.alert, above: self) { [weak self] choice in

@@ -38,8 +38,7 @@ extension Database {
         let queue = try readOnlyQueue(file)
         defer { try? queue.close() }
         return try queue.read { connection in
-          let photos = try Row.fetchAll(
-            connection, sql: "SELECT contentHash, fileExtension FROM photo")
+          let photos = try Row.fetchAll(connection, sql: PhotoStore.originals)
           return ReferencedFiles(
             originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
             portraits: try String.fetchAll(

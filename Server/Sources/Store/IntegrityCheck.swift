@@ -18,7 +18,7 @@ enum IntegrityCheck {
     return problems
   }
 
-  private static let counters = ofPhotos + ofAlbums
+  private static let counters = ofPhotos + ofAlbums + ofBin
 
   private static let ofAlbums = [
     (
@@ -43,6 +43,21 @@ enum IntegrityCheck {
       SELECT id FROM topic WHERE (totalPhotos, totalPhotos, totalPhotos - 1) <> \
       (SELECT COUNT(*), COUNT(DISTINCT place), COALESCE(MAX(place), -1) \
       FROM topicPhoto WHERE albumId = topic.id)
+      """
+    ),
+  ]
+
+  private static let ofBin = [
+    (
+      "In the feed and in the bin: photo",
+      "SELECT id FROM binnedPhoto WHERE id IN (SELECT id FROM photo)"
+    ),
+    (
+      "Wrong number of views or downloads at the photo in the bin",
+      """
+      SELECT id FROM binnedPhoto WHERE (views, downloads) <> \
+      (SELECT COALESCE(SUM(binnedDay.views), 0), COALESCE(SUM(binnedDay.downloads), 0) \
+      FROM binnedDay WHERE photoId = binnedPhoto.id)
       """
     ),
   ]

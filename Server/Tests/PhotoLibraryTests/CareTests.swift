@@ -74,6 +74,45 @@ import Testing
     #expect(!fixture.library.originalsInUse.contains(photo.contentHash))
   }
 
+  // FEED-27: only photos that were in the bin for long enough lose their files, and imports leave
+  // them out.
+  @Test func theBinIsSweptByAge() async throws {
+    let fixture = try await fixture()
+    let photos = fixture.database.photos
+    let ids = try photos.page(offset: 0, count: 3).photos.map(\.facts.publicId)
+    let moment = LibraryFixture.moment
+    for (id, seconds) in zip(ids, [0, 60] as [Int64]) {
+      _ = try await photos.bin(
+        publicIds: [id], of: fixture.owner, now: moment.advanced(bySeconds: seconds))
+    }
+    #expect(fixture.files("originals").count == 3)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    try await fixture.library.sweepBin(before: moment.advanced(bySeconds: 60))
+    #expect(fixture.files("originals").count == 2)
+    #expect(
+      try photos.bin(of: fixture.owner, offset: 0, count: 9).photos.map(\.photo.facts.publicId)
+        == [ids[1]])
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    #expect(await fixture.imported().count == 3)
+    #expect(photos.total == 1)
+  }
+
+  // FEED-27, Q-2: killed between row and file, the photo in the bin loses nothing, and the file of a
+  // removed one is reported.
+  @Test func aKillDuringARemovalLosesNothing() async throws {
+    let fixture = try await fixture()
+    let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
+    let id = photo.facts.publicId
+    _ = try await fixture.database.photos.bin(
+      publicIds: [id], of: fixture.owner, now: LibraryFixture.moment)
+    fixture.library.originalsInUse.reserve(photo.facts.contentHash)
+    fixture.library.releaseFiles(photo.facts.contentHash, photo.facts.fileExtension)
+    #expect(fixture.files("originals").count == 3)
+    _ = try await fixture.database.photos.remove(publicIds: [id], now: LibraryFixture.moment)
+    let path = fixture.library.originalPath(of: photo.facts)
+    #expect(try await fixture.library.check(readingAll: true).filesWithoutRow == [path])
+  }
+
   // LIB-14: a running backup keeps the originals of removed photos.
   @Test func anOriginalStaysUntilTheBackupIsDone() async throws {
     let fixture = try await fixture()

@@ -65,6 +65,37 @@ import Testing
       try fixture.database.photos.removalDate(contentHash: photo.facts.contentHash) == nil)
   }
 
+  // FEED-27, FEED-29: an import leaves out a photo in the bin, and an upload of its owner restores it.
+  @Test func aPhotoInTheBinReturnsOnlyByAnUpload() async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "a.jpg")
+    _ = await fixture.imported()
+    let photo = try fixture.photo()
+    let photos = fixture.database.photos
+    let id = photo.facts.publicId
+    _ = try await photos.bin(publicIds: [id], of: fixture.owner, now: LibraryFixture.moment)
+    for isDryRun in [true, false] {
+      #expect(await imports(fixture, isDryRun: isDryRun).leftOut == [.removed: 1])
+    }
+    #expect(photos.total == 0 && fixture.files("originals").count == 1)
+    let state = try await UploadIntakeTests().added(try Specimen.picture(), fixture)
+    #expect(state == .added(id))
+    #expect(try fixture.photo() == photo)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // FEED-27, FEED-29: an import that includes removed photos restores those in the bin.
+  @Test func anImportCanRestoreFromTheBin() async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), "a.jpg")
+    _ = await fixture.imported()
+    let photo = try fixture.photo()
+    _ = try await fixture.database.photos.bin(
+      publicIds: [photo.facts.publicId], of: fixture.owner, now: LibraryFixture.moment)
+    #expect(await imports(fixture, includesRemoved: true).added == 1)
+    #expect(try fixture.photo() == photo)
+  }
+
   // FEED-29, LIB-5: a photo whose original is lost was not removed.
   @Test func aLostOriginalIsStillBroughtBack() async throws {
     let fixture = try await LibraryFixture()

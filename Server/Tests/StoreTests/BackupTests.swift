@@ -119,7 +119,7 @@ import Testing
     await #expect(throws: StoreError.corrupt) { try await Store.Database.files(inCopy: text) }
     let empty = folder.path + "/empty"
     try Data().write(to: URL(fileURLWithPath: empty))
-    await #expect(throws: StoreError.unexpected(message: "no such table: photo")) {
+    await #expect(throws: StoreError.unexpected(message: "no such table: binnedPhoto")) {
       try await Store.Database.files(inCopy: empty)
     }
   }

@@ -45,3 +45,22 @@ import Testing
     #expect(details.shown(to: nil).place == PhotoPlace())
   }
 }
+
+/// The database of version 7: version 6 with share links.
+@Suite struct FrozenShareTests {
+  // LIB-4, LIB-13
+  @Test func sharesOfAFrozenDatabaseAreUnchanged() throws {
+    let folder = try TemporaryFolder()
+    try folder.writeFrozen(version: 7)
+    let database = try Store.Database.open(folder: folder.path)
+    let anna = try #require(try database.people.person(username: "anna"))
+    let links = try database.shares.shares(of: anna)
+    #expect(links.map(\.id) == [2, 1] && links.map(\.visits) == [0, 7])
+    let ofCollection = links[1]
+    #expect(ofCollection.title == "Наше “озеро”" && ofCollection.collectionId == 1)
+    #expect(!ofCollection.allowsDownload && ofCollection.hasPreview)
+    #expect(ofCollection.expiresAt == moment(600_000) && ofCollection.passwordHash != nil)
+    let chosen = try database.shares.photos(of: links[0], offset: 0, count: 9)
+    #expect(chosen.photos.map(\.facts.publicId) == ["bbbbbbbbbbb", "aaaaaaaaaaa"])
+  }
+}

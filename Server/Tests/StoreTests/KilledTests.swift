@@ -95,6 +95,34 @@ import Testing
     #expect(recorded == [false, true])
   }
 
+  // FEED-27, Q-2: a deletion or a restoration interrupted at any byte leaves the photo with its like
+  // in the feed or in the bin, never in both and never in none
+  @Test(arguments: [false, true])
+  func aLogCutAnywhereHasAPhotoInTheFeedOrInTheBin(isRestored: Bool) async throws {
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    _ = try await database.likes.like(photo, by: anna, now: moment(2))
+    if isRestored {
+      _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(3))
+    }
+    try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    if isRestored {
+      _ = try await database.photos.restore(publicIds: ["a"], of: anna)
+    } else {
+      _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(3))
+    }
+    let log = try data("-wal")
+    var shown: Set<Bool> = []
+    for length in Array(stride(from: 0, to: log.count, by: 2003)) + [log.count] {
+      try await reopened(log: log.prefix(length)) { copy async throws in
+        let isShown = try copy.photos.photo(publicId: "a")?.likes == 1
+        #expect(try isShown == (copy.photos.binnedPhoto(publicId: "a") == nil))
+        #expect(try await copy.check() == [])
+        shown.insert(isShown)
+      }
+    }
+    #expect(shown == [false, true])
+  }
+
   // a damaged part of the WAL ends it; nothing after it is replayed
   @Test(arguments: 0..<4 as Range<UInt64>) func aDamagedLogEndsThere(seed: UInt64) async throws {
     for number in 0..<6 {

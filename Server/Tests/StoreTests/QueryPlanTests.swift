@@ -144,6 +144,13 @@ import Testing
       CollectionQuery.previews(.collection),
       ["SEARCH collectionPhoto USING COVERING INDEX collectionPhotoByPlace (albumId=?)"]
     ),
+    (
+      BinQuery.ofPerson, ["SEARCH binnedPhoto USING INDEX binnedPhotoByPerson (personId=?)"]
+    ),
+    (
+      BinQuery.byContent,
+      ["SEARCH binnedPhoto USING INDEX binnedPhotoByContent (contentHash=? AND personId=?)"]
+    ),
     (MessageQuery.state, ["SEARCH message USING INDEX messageByFlow (flow=?)"]),
   ])
   func theQueryUsesItsIndex(sql: String, plan: [String]) throws {

@@ -154,6 +154,24 @@ import Testing
     #expect(try await database.check() == [])
   }
 
+  // FEED-27, Q-1: what a full disk could not delete or restore stays where it is
+  @Test func aFullDiskMovesNoPhoto() async throws {
+    let binned = try await database.photos.add(sample: "b", of: anna, at: 2)
+    _ = try await database.photos.bin(publicIds: ["b"], of: anna, now: moment(3))
+    let log = try FullLog(database)
+    let writes: [() async throws -> Void] = [
+      { _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(4)) },
+      { _ = try await database.photos.restore(publicIds: ["b"], of: anna) },
+      { _ = try await database.photos.remove(publicIds: ["b"], now: moment(4)) },
+    ]
+    for write in writes { #expect(await error(write) == .diskFull) }
+    #expect(database.photos.position(of: photo) == 0 && database.photos.total == 1)
+    #expect(try database.photos.binnedPhoto(publicId: "a") == nil)
+    #expect(try database.photos.binnedPhoto(publicId: "b")?.photo.id == binned.id)
+    try log.empty()
+    #expect(try await database.check() == [])
+  }
+
   // errors of SQLite without a case in `StoreError` keep their message; refused access names
   // the path
   @Test(

@@ -193,7 +193,7 @@ import Testing
   }
 
   // LIB-4, API-10: the photos of older databases are found after the migration
-  @Test(arguments: 1...6) func anOlderDatabaseIsIndexed(version: Int) async throws {
+  @Test(arguments: 1...7) func anOlderDatabaseIsIndexed(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     let database = try Store.Database.open(folder: folder.path)

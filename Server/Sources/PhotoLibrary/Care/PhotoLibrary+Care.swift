@@ -1,31 +1,64 @@
-import Domain
+public import Domain
 import Foundation
 public import Store
 
 extension PhotoLibrary {
-  /// Removes photos: first the rows, then the files (LIB-5). Returns the number of removed photos,
-  /// which later imports leave out (FEED-29).
+  /// Removes photos, those in the bin too: first the rows, then the files (LIB-5). Returns the number
+  /// of removed photos, which later imports leave out (FEED-29).
   ///
   /// If the process is killed in between, files without rows remain, which `check` reports.
   public func remove(publicIds: [String]) async throws(StoreError) -> Int {
+    let photos = database.photos
+    let now = now()
+    return try await remove(publicIds) { () throws(StoreError) in
+      try await photos.remove(publicIds: publicIds, now: now).count
+    }
+  }
+
+  /// Removes photos in the bin like `remove`; those that were restored stay (FEED-27).
+  public func removeBinned(publicIds: [String]) async throws(StoreError) -> Int {
+    let photos = database.photos
+    let now = now()
+    return try await remove(publicIds) { () throws(StoreError) in
+      try await photos.removeBinned(publicIds: publicIds, now: now).count
+    }
+  }
+
+  /// Deletes the files of these photos after their rows, unless a photo still has their content.
+  private func remove(
+    _ publicIds: [String], rows: () async throws(StoreError) -> Int
+  ) async throws(StoreError) -> Int {
     var files: [(hash: String, fileExtension: String)] = []
     for id in publicIds {
-      guard let photo = try database.photos.photo(publicId: id) else { continue }
+      var photo = try database.photos.photo(publicId: id)
+      if photo == nil { photo = try database.photos.binnedPhoto(publicId: id)?.photo }
+      guard let photo else { continue }
       files.append((photo.facts.contentHash, photo.facts.fileExtension))
     }
     for file in files { originalsInUse.reserve(file.hash) }
-    let removed: Result<Set<String>, StoreError>
+    let removed: Result<Int, StoreError>
     do throws(StoreError) {
-      removed = .success(
-        Set(try await database.photos.remove(publicIds: publicIds, now: now())))
+      removed = .success(try await rows())
     } catch {
       removed = .failure(error)
     }
     await offload { [files] in
       for file in files { self.releaseFiles(file.hash, file.fileExtension) }
     }
-    return try removed.get().count
+    return try removed.get()
   }
+
+  /// Removes the photos that were moved to the bin before `moment` (FEED-27).
+  public func sweepBin(before moment: Instant) async throws(StoreError) {
+    while true {
+      let ids = try database.photos.binnedIds(before: moment, atMost: PhotoLibrary.longestSweep)
+      if ids.isEmpty { return }
+      _ = try await removeBinned(publicIds: ids)
+    }
+  }
+
+  /// The most photos of a bin that one transaction removes.
+  private static let longestSweep = 256
 
   /// Runs `body` while no original is deleted, not even of photos that are removed meanwhile.
   public func keepingOriginals<Value>(
@@ -33,7 +66,7 @@ extension PhotoLibrary {
   ) async rethrows -> Value {
     originalsInUse.beginBackup()
     defer {
-      originalsInUse.endBackup { mayBeKnown($0) }
+      originalsInUse.endBackup { mayBeOriginal($0) }
     }
     return try await body()
   }

@@ -16,7 +16,7 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var assignsArtists = false
   /// Whether keywords in the files and the names of their folders become tags.
   public var takesTags = true
-  /// Whether photos that were removed from the library are added again (FEED-29).
+  /// Whether photos that were removed from the library or are in a bin are added again (FEED-29).
   public var includesRemoved = false
 
   /// The default: nothing excluded, the library's own limit.

@@ -16,7 +16,7 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   case hidden
   /// Files and folders excluded by `--exclude` or the built-in list; a folder counts once.
   case excluded
-  /// Photos that were removed from the library before, by content.
+  /// Photos that were removed from the library before or are in a bin, by content.
   case removed
 
   /// The kind of a file that is not an accepted image: by its extension, else by its first bytes.

@@ -127,8 +127,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// `leftOut` if a photo with this content was removed and the options do not include those, nil if
-  /// not, `refused` if the database fails.
+  /// `leftOut` if a photo with this content was removed, or is in a bin, and the options do not include
+  /// those, nil if not, `refused` if the database fails.
   private func leftOut(_ file: StagedFile, _ options: ImportOptions) -> FileOutcome? {
     if options.includesRemoved { return nil }
     do throws(StoreError) {

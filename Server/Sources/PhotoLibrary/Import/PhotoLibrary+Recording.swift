@@ -58,17 +58,17 @@ extension PhotoLibrary {
     return photos.map { _ in .refused(problem) }
   }
 
-  /// Ends the reservation of an original; deletes it with its variants, unless a photo has this
-  /// content.
+  /// Ends the reservation of an original; deletes it with its variants, unless a photo, in the feed or
+  /// in a bin, has this content.
   func releaseFiles(_ hash: String, _ fileExtension: String) {
     let path = folder.original(hash, fileExtension)
-    if originalsInUse.release(hash, deleting: path, unless: { mayBeKnown(hash) }) {
+    if originalsInUse.release(hash, deleting: path, unless: { mayBeOriginal(hash) }) {
       variants.remove(hash)
     }
   }
 
-  /// Whether a photo has this content; true if the database fails.
-  func mayBeKnown(_ hash: String) -> Bool {
-    (try? database.photos.exists(contentHash: hash)) != false
+  /// Whether a photo, in the feed or in a bin, has this content; true if the database fails.
+  func mayBeOriginal(_ hash: String) -> Bool {
+    (try? database.photos.isOriginal(contentHash: hash)) != false
   }
 }

@@ -6,8 +6,10 @@ import Store
 extension AdminService {
   func remove(_ ids: [String]) async throws -> AdminEvent {
     var unknown: [String] = []
-    for id in Set(ids).sorted() where try resources.database.photos.photo(publicId: id) == nil {
-      unknown.append(id)
+    let photos = resources.database.photos
+    for id in Set(ids).sorted() {
+      let isShown = try photos.photo(publicId: id) != nil
+      if try !isShown && photos.binnedPhoto(publicId: id) == nil { unknown.append(id) }
     }
     let count = try await resources.library.remove(publicIds: ids)
     resources.pictureCache.clear()

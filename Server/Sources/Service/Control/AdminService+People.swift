@@ -37,8 +37,9 @@ extension AdminService {
         + (count == 1 ? "1 photo is" : "\(count) photos are") + " @\(successor.username)'s now."
     case .remove:
       try await endAccess(of: person)
+      let photos = resources.database.photos
       let count = try await resources.library.remove(
-        publicIds: resources.database.photos.publicIds(of: person))
+        publicIds: photos.publicIds(of: person) + photos.binnedIds(of: person))
       resources.pictureCache.clear()
       try await remove(person, topicsTo: nil)
       sentence =
@@ -56,7 +57,8 @@ extension AdminService {
     do throws(StoreError) {
       try await resources.database.people.remove(person, topicsTo: successor)
     } catch {
-      let count = try resources.database.people.person(username: person.username)?.totalPhotos ?? 0
+      let photos = resources.database.photos
+      let count = try photos.publicIds(of: person).count + photos.binnedIds(of: person).count
       guard error == .missing, count > 0 else { throw error }
       throw AdminError(
         "@\(person.username) has \(count == 1 ? "1 photo" : "\(count) photos"); say --give-to NAME "

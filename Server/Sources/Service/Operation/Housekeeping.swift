@@ -1,11 +1,12 @@
 import Domain
 import Identity
 import Logging
+import PhotoLibrary
 import ServiceLifecycle
 import Store
 
-/// Deletes long-expired sessions, codes, tokens, login attempts and old entries of the audit log
-/// once an hour.
+/// Deletes long-expired sessions, codes, tokens, login attempts, old entries of the audit log and
+/// photos that were in the bin for long, once an hour.
 struct Housekeeping: Service, CustomStringConvertible {
   // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "Housekeeping"
@@ -13,6 +14,9 @@ struct Housekeeping: Service, CustomStringConvertible {
   let audit: AuditStore
   /// For how many days entries of the audit log are kept.
   let auditDays: Int
+  let library: PhotoLibrary
+  /// For how many days deleted photos stay in the bin.
+  let binDays: Int
   let clock: @Sendable () -> Instant
   let logger: Logger
 
@@ -22,6 +26,7 @@ struct Housekeeping: Service, CustomStringConvertible {
         do {
           try await identity.sweep(now: clock())
           try await audit.sweep(before: clock().advanced(bySeconds: -Int64(auditDays) * 86_400))
+          try await library.sweepBin(before: clock().advanced(bySeconds: -Int64(binDays) * 86_400))
           try await Task.sleep(for: .seconds(3600))
         } catch is CancellationError {
           return

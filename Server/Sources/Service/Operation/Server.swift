@@ -74,7 +74,8 @@ public struct Server: Sendable {
       post.courier,
       Housekeeping(
         identity: resources.identity, audit: resources.database.audit,
-        auditDays: settings.auditDays, clock: resources.clock, logger: logger),
+        auditDays: settings.auditDays, library: resources.library, binDays: settings.binDays,
+        clock: resources.clock, logger: logger),
       MemoryWriter(
         description: "views", logger: logger, flush: resources.database.statistics.flush),
       MemoryWriter(

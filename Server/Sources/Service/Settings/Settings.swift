@@ -42,6 +42,8 @@ public struct Settings: Sendable {
   public var takesUploads = true
   /// For how many days entries of the audit log are kept (LIB-17).
   public var auditDays = 90
+  /// For how many days deleted photos stay in their owner's bin (FEED-27).
+  public var binDays = 30
 
   /// The terms that people accept when they sign in by phone; nil if there are none.
   public var terms: Terms?

@@ -27,6 +27,14 @@ enum Album: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The table with one row per album and photo in the bin.
+  var binned: String {
+    switch self {
+    case .collection: "binnedCollectionPhoto"
+    case .topic: "binnedTopicPhoto"
+    }
+  }
+
   /// The SQL assignments for an added photo; ?1 is the time.
   var added: String {
     switch self {

@@ -139,7 +139,7 @@ public enum PhotoOrder: Hashable, Sendable {
 
 /// The result of adding a photo.
 public enum AddedPhoto: Hashable, Sendable {
-  /// The photo was added.
+  /// The photo was added, or restored from its owner's bin.
   case added(PhotoRecord)
   /// A photo with the same content already exists; nothing was changed.
   case existing(PhotoRecord)

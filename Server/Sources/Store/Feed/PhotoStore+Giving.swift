@@ -16,22 +16,30 @@ extension PhotoStore {
   }
 
   /// Transfers all photos of `owner` to another person, except generated ones, and returns how many
-  /// there were.
+  /// there were. What is in the owner's bin goes to that of the other person and is not counted.
   public func giveAll(
     of owner: PersonRecord, to person: PersonRecord, now: Instant
   ) async throws(StoreError) -> Int {
     let id = owner.id
+    let personId = person.id
     return try await give(to: person, now: now) { connection in
-      try Int64.fetchAll(
+      try connection.execute(
+        sql: "UPDATE binnedPhoto SET personId = ? WHERE personId = ? AND NOT isDemo",
+        arguments: [personId, id])
+      return try Int64.fetchAll(
         connection, sql: "SELECT id FROM photo WHERE personId = ?", arguments: [id])
     }
   }
 
-  /// Whether there is a photo that was not generated for the demo.
+  /// Whether there is a photo, be it in a bin, that was not generated for the demo.
   public func hasOwn() throws(StoreError) -> Bool {
     try database.read { connection in
       try Bool.fetchOne(
-        connection, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE NOT isDemo)") ?? false
+        connection,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM photo WHERE NOT isDemo) \
+          OR EXISTS (SELECT 1 FROM binnedPhoto WHERE NOT isDemo)
+          """) ?? false
     }
   }
 

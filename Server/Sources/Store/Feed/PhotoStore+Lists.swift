@@ -73,16 +73,22 @@ extension PhotoStore {
     }
   }
 
-  /// File extensions by content hash of all photos, for removing orphaned files.
+  /// File extensions by content hash of all photos, those in bins too, for removing orphaned files.
   public func contentHashes() throws(StoreError) -> [String: String] {
     try database.read { connection in
       let rows = try Row.fetchCursor(
-        connection, sql: "SELECT contentHash, fileExtension FROM photo")
+        connection, sql: PhotoStore.originals)
       var found: [String: String] = [:]
       while let row = try rows.next() { found[row[0]] = row[1] }
       return found
     }
   }
+
+  /// Content hash and file extension of all originals; the same may come several times.
+  static let originals = """
+    SELECT contentHash, fileExtension FROM photo \
+    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto
+    """
 
   static func page(
     _ connection: Connection, ids: [Int64], total: Int, likedBy personId: Int64?

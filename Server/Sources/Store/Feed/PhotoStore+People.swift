@@ -65,7 +65,7 @@ extension PhotoStore {
       total: orientation.map(FeedQuery.count(ofPerson:)), orElse: owner.totalPhotos)
   }
 
-  /// The public ids of all photos of a person, in any order.
+  /// The public ids of all photos of a person in the feed, in any order.
   public func publicIds(of owner: PersonRecord) throws(StoreError) -> [String] {
     try database.read { connection in
       try String.fetchAll(

@@ -2,48 +2,66 @@ public import Domain
 import GRDB
 
 extension PhotoStore {
-  /// Removes photos with their likes and records what they contained, so that an import leaves it
-  /// out (FEED-29); returns the content hashes whose files may be deleted.
+  /// Removes photos, those in the bin too, with their likes and records what they contained, so that
+  /// an import leaves it out (FEED-29); returns the content hashes whose files may be deleted.
   ///
   /// Unknown and repeated ids are skipped. All or nothing. Generated photos of the demo are not recorded.
   public func remove(
     publicIds: [String], now: Instant
   ) async throws(StoreError) -> [String] {
-    try await remove { connection in
-      let photos = try Set(publicIds).compactMap { try PhotoStore.find(connection, "publicId", $0) }
-      for photo in photos where !photo.facts.isDemo {
-        try PhotoStore.recordRemoval(of: photo.facts, now: now, connection)
-      }
-      return photos
-    }
+    try await takeOut { connection in
+      let ids = Set(publicIds)
+      return Removal(
+        shown: try ids.compactMap { try PhotoStore.find(connection, "publicId", $0) },
+        binned: try ids.compactMap { try BinQuery.find(connection, $0)?.photo }, recordedAt: now)
+    }.contentHashes
+  }
+
+  /// Removes photos in the bin for good, as `remove` does; those that were restored stay (FEED-27).
+  public func removeBinned(
+    publicIds: [String], now: Instant
+  ) async throws(StoreError) -> [String] {
+    try await takeOut { connection in
+      let photos = try Set(publicIds).compactMap { try BinQuery.find(connection, $0)?.photo }
+      return Removal(shown: [], binned: photos, recordedAt: now)
+    }.contentHashes
   }
 
   /// Removes the generated photos of the demo gallery; returns their content hashes (LIB-5).
   public func removeDemo() async throws(StoreError) -> [String] {
-    try await remove { connection in
-      let sql = "SELECT \(PhotoRecord.columns) FROM photo WHERE isDemo"
-      return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
-    }
+    try await takeOut { connection in
+      func photos(_ table: String) throws -> [PhotoRecord] {
+        let sql = "SELECT \(PhotoRecord.columns) FROM \(table) WHERE isDemo"
+        return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
+      }
+      return Removal(shown: try photos("photo"), binned: try photos("binnedPhoto"))
+    }.contentHashes
   }
 
-  /// When the photo with this content was removed; nil if none was, or if it was added again.
+  /// When the photo with this content was removed or moved to the bin; nil if none was, or if it was
+  /// added again.
   public func removalDate(contentHash: String) throws(StoreError) -> Instant? {
     guard contentHash.isStorable else { return nil }
     return try database.read { connection in
       let statement = try connection.cachedStatement(
-        sql: "SELECT removedAt FROM removedPhoto WHERE contentHash = ?")
+        sql: """
+          SELECT removedAt FROM removedPhoto WHERE contentHash = ?1 UNION ALL \
+          SELECT binnedAt FROM binnedPhoto WHERE contentHash = ?1 \
+          AND NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = ?1)
+          """)
       return try Int64.fetchOne(statement, arguments: [contentHash])
         .map(Instant.init(milliseconds:))
     }
   }
 
+  /// Records that content was removed, unless a photo still has it.
   private static func recordRemoval(
     of facts: PhotoFacts, now: Instant, _ connection: Connection
   ) throws {
     try connection.cachedStatement(
       sql: """
-        INSERT INTO removedPhoto (contentHash, publicId, removedAt) VALUES (?, ?, ?) \
-        ON CONFLICT DO NOTHING
+        INSERT INTO removedPhoto (contentHash, publicId, removedAt) SELECT ?1, ?2, ?3 \
+        WHERE NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = ?1) ON CONFLICT DO NOTHING
         """
     ).execute(arguments: [facts.contentHash, facts.publicId, now.milliseconds])
   }
@@ -54,21 +72,43 @@ extension PhotoStore {
       .execute(arguments: [contentHash])
   }
 
-  private func remove(
-    _ choose: @escaping @Sendable (Connection) throws -> [PhotoRecord]
-  ) async throws(StoreError) -> [String] {
+  /// The photos to delete from the tables.
+  struct Removal: Sendable {
+    /// Those in the feed.
+    var shown: [PhotoRecord]
+    /// Those in a bin.
+    var binned: [PhotoRecord] = []
+    /// The time to record for imports; nil if they may add the photos again.
+    var recordedAt: Instant?
+
+    /// What the photos contained, in any order.
+    var contentHashes: [String] { (shown + binned).map(\.facts.contentHash) }
+  }
+
+  /// Deletes the photos that `choose` returns, in its transaction.
+  func takeOut(
+    _ choose: @escaping @Sendable (Connection) throws -> Removal
+  ) async throws(StoreError) -> Removal {
     let order = database.feedOrder
-    let removed = try await database.write { connection in
-      let photos = try choose(connection)
-      try AlbumQuery.forget(photos.map(\.id), connection)
-      for photo in photos { try PhotoStore.remove(photo, connection) }
-      return photos
-    } committed: { photos in
-      order.remove(Set(photos.map(\.id)))
+    let removal = try await database.write { connection in
+      let removal = try choose(connection)
+      try AlbumQuery.forget(removal.shown.map(\.id), connection)
+      for photo in removal.shown { try PhotoStore.remove(photo, connection) }
+      for photo in removal.binned {
+        try connection.cachedStatement(sql: "DELETE FROM binnedPhoto WHERE id = ?")
+          .execute(arguments: [photo.id])
+      }
+      guard let moment = removal.recordedAt else { return removal }
+      for photo in removal.shown + removal.binned where !photo.facts.isDemo {
+        try PhotoStore.recordRemoval(of: photo.facts, now: moment, connection)
+      }
+      return removal
+    } committed: { removal in
+      order.remove(Set(removal.shown.map(\.id)))
     }
     database.peopleById.dropAll()
     database.listChanges.photosChanged()
-    return removed.map(\.facts.contentHash)
+    return removal
   }
 
   private static func remove(_ photo: PhotoRecord, _ connection: Connection) throws {

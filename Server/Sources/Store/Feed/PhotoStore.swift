@@ -22,7 +22,8 @@ public struct PhotoStore: Sendable {
   /// Adds photos in one transaction, all or nothing; the results are in the order of `batch`.
   ///
   /// Content that exists already or occurs earlier in the batch is `existing`. Content that was
-  /// removed is no longer recorded as removed.
+  /// removed is no longer recorded as removed. A photo in its owner's bin is restored from there, with
+  /// all that it had (FEED-27).
   public func add(
     _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
@@ -32,6 +33,7 @@ public struct PhotoStore: Sendable {
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
+        if let record = try PhotoStore.restore(facts, connection) { return .added(record) }
         let id = try facts.insert(connection)
         try PhotoStore.forgetRemoval(of: facts.contentHash, connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
@@ -45,8 +47,18 @@ public struct PhotoStore: Sendable {
       for case .added(let record) in added { order.insert(FeedOrder.Entry(record)) }
     }
     database.listChanges.photosChanged()
-    database.peopleById.drop(Set(batch.map(\.personId)))
+    // Why all: the likes of a restored photo count again.
+    database.peopleById.dropAll()
     return added
+  }
+
+  private static func restore(
+    _ facts: PhotoFacts, _ connection: Connection
+  ) throws -> PhotoRecord? {
+    let statement = try connection.cachedStatement(sql: BinQuery.byContent)
+    let row = try Row.fetchOne(statement, arguments: [facts.contentHash, facts.personId])
+    guard let photo = row.map(BinnedPhoto.init(row:))?.photo else { return nil }
+    return try restore([photo], connection).first
   }
 
   /// The photo with this public id; nil if not found.
@@ -65,6 +77,19 @@ public struct PhotoStore: Sendable {
     return try database.read { connection in
       let statement = try connection.cachedStatement(
         sql: "SELECT 1 FROM photo WHERE contentHash = ?")
+      return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
+    }
+  }
+
+  /// Whether the original file with this SHA-256 hash is that of a photo, in the feed or in a bin.
+  public func isOriginal(contentHash: String) throws(StoreError) -> Bool {
+    guard contentHash.isStorable else { return false }
+    return try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: """
+          SELECT 1 FROM photo WHERE contentHash = ?1 \
+          UNION ALL SELECT 1 FROM binnedPhoto WHERE contentHash = ?1
+          """)
       return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
     }
   }

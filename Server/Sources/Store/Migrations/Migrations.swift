@@ -12,6 +12,7 @@ enum Migrations {
     migrator.registerMigration("5-audit", migrate: FifthSchema.migrate)
     migrator.registerMigration("6-removed-photos", migrate: SixthSchema.migrate)
     migrator.registerMigration("7-share-links", migrate: SeventhSchema.migrate)
+    migrator.registerMigration("8-bin", migrate: EighthSchema.migrate)
     return migrator
   }
 }

@@ -93,6 +93,7 @@ struct Serve: AsyncParsableCommand {
     settings.terms = try signIn.termsOfServer()
     settings.takesUploads = adding.uploads == .on
     settings.auditDays = manner.auditDays
+    settings.binDays = manner.binDays
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress
@@ -217,12 +218,17 @@ struct ServerModeOptions: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: "Days for which entries of the audit log are kept; \"imagefeed audit\" lists them.")
   var auditDays = 90
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Days for which photos that people deleted stay in their bin.")
+  var binDays = 30
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
 
   func validate() throws {
     guard rateLimit >= 0 else { throw ValidationError("--rate-limit is 0 or more.") }
     guard 1...3650 ~= auditDays else { throw ValidationError("--audit-days is 1 to 3650.") }
+    guard 1...3650 ~= binDays else { throw ValidationError("--bin-days is 1 to 3650.") }
     guard 0...PhotoLibrary.gallerySize ~= gallery else {
       throw ValidationError(
         "--gallery is 0 to \(PhotoLibrary.gallerySize): the demo has that many pictures.")

@@ -1,0 +1,170 @@
+import Domain
+import GRDB
+
+/// Moves the rows of a photo between the feed and the bin, inside the caller's transaction.
+///
+/// Why tables of their own: a mark at the photo would have to be in every query, index and counter.
+enum BinQuery {
+  /// A person's photos, the one deleted last first. Arguments: person, count, offset.
+  static let ofPerson = """
+    SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE personId = ? \
+    ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
+    """
+
+  /// The photo with this content that the person deleted last. Arguments: content hash, person.
+  static let byContent = """
+    SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE contentHash = ? AND personId = ? \
+    ORDER BY binnedAt DESC LIMIT 1
+    """
+
+  /// The photo with this public id; nil if it is not in a bin.
+  static func find(_ connection: Connection, _ publicId: String) throws -> BinnedPhoto? {
+    guard publicId.isStorable else { return nil }
+    let statement = try connection.cachedStatement(
+      sql: "SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE publicId = ?")
+    return try Row.fetchOne(statement, arguments: [publicId]).map(BinnedPhoto.init(row:))
+  }
+
+  /// Copies photos and all that belongs to them into the bin; the caller deletes the originals.
+  static func copy(_ ids: [Int64], now: Instant, _ connection: Connection) throws {
+    for id in ids {
+      try connection.cachedStatement(
+        sql: """
+          INSERT INTO binnedPhoto (\(BinnedPhoto.columns)) \
+          SELECT \(PhotoRecord.columns), ? FROM photo WHERE id = ?
+          """
+      ).execute(arguments: [now.milliseconds, id])
+      for rows in rows { try copy(id, rows.columns, from: rows.shown, to: rows.binned, connection) }
+      for album in Album.allCases {
+        try connection.cachedStatement(
+          sql: """
+            INSERT INTO \(album.binned) (photoId, albumId, place, addedAt, isCover) \
+            SELECT photoId, albumId, place, addedAt, coverId IS photoId \
+            FROM \(album.photos) JOIN \(album.table) ON \(album.table).id = albumId \
+            WHERE photoId = ?
+            """
+        ).execute(arguments: [id])
+      }
+    }
+  }
+
+  /// Moves photos back to their places and returns them as they are now.
+  static func restore(_ ids: [Int64], _ connection: Connection) throws -> [PhotoRecord] {
+    for id in ids {
+      try connection.cachedStatement(
+        sql: """
+          INSERT INTO photo (\(PhotoRecord.columns)) \
+          SELECT \(PhotoRecord.columns) FROM binnedPhoto WHERE id = ?
+          """
+      ).execute(arguments: [id])
+      for rows in rows { try copy(id, rows.columns, from: rows.binned, to: rows.shown, connection) }
+      try countLikes(of: id, connection)
+    }
+    for album in Album.allCases { try restore(ids, to: album, connection) }
+    return try ids.compactMap { id in
+      try connection.cachedStatement(sql: "DELETE FROM binnedPhoto WHERE id = ?")
+        .execute(arguments: [id])
+      return try PhotoStore.find(connection, "id", String(id))
+    }
+  }
+
+  /// A table with rows of photos, and that of photos in the bin.
+  private struct Rows {
+    let shown: String
+    let binned: String
+    let columns: String
+  }
+
+  /// Those of albums are numbered and therefore apart.
+  private static let rows = [
+    Rows(shown: #""like""#, binned: "binnedLike", columns: "photoId, personId, likedAt"),
+    Rows(shown: "photoTag", binned: "binnedTag", columns: "photoId, position, tag"),
+    Rows(
+      shown: "photoPlace", binned: "binnedPlace",
+      columns: "photoId, city, country, latitude, longitude, isConfidential"),
+    Rows(shown: "photoDay", binned: "binnedDay", columns: "photoId, day, views, downloads"),
+    Rows(shown: "sharePhoto", binned: "binnedShare", columns: "photoId, shareId, place"),
+  ]
+
+  private static func copy(
+    _ id: Int64, _ columns: String, from source: String, to target: String,
+    _ connection: Connection
+  ) throws {
+    try connection.cachedStatement(
+      sql: """
+        INSERT INTO \(target) (\(columns)) SELECT \(columns) FROM \(source) WHERE photoId = ?
+        """
+    ).execute(arguments: [id])
+  }
+
+  /// Why counted: people who liked the photo may have been removed.
+  private static func countLikes(of id: Int64, _ connection: Connection) throws {
+    try connection.cachedStatement(
+      sql: """
+        UPDATE photo SET likes = (SELECT COUNT(*) FROM "like" WHERE photoId = ?1) WHERE id = ?1
+        """
+    ).execute(arguments: [id])
+    try connection.cachedStatement(
+      sql: """
+        UPDATE person SET totalLikes = totalLikes + 1 \
+        WHERE id IN (SELECT personId FROM "like" WHERE photoId = ?)
+        """
+    ).execute(arguments: [id])
+  }
+}
+
+extension BinQuery {
+  /// A photo's membership in a collection or topic.
+  private struct Member {
+    let photoId: Int64
+    let albumId: Int64
+    let place: Int
+    let addedAt: Int64
+    let isCover: Bool
+  }
+
+  /// Adds photos to the albums that contained them, behind those that were added to them earlier.
+  /// Albums that are full meanwhile are left as they are.
+  ///
+  /// Why not at the place that they had: photos in front may have been removed since.
+  private static func restore(
+    _ ids: [Int64], to album: Album, _ connection: Connection
+  ) throws {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT albumId, place, addedAt, isCover FROM \(album.binned) WHERE photoId = ?")
+    let members = try ids.flatMap { id in
+      try Row.fetchAll(statement, arguments: [id]).map {
+        Member(photoId: id, albumId: $0[0], place: $0[1], addedAt: $0[2], isCover: $0[3])
+      }
+    }
+    for member in members.sorted(by: { ($0.addedAt, $0.place) < ($1.addedAt, $1.place) }) {
+      try insert(member, into: album, connection)
+    }
+  }
+
+  private static func insert(
+    _ member: Member, into album: Album, _ connection: Connection
+  ) throws {
+    let total = try Int.fetchOne(
+      connection.cachedStatement(sql: "SELECT totalPhotos FROM \(album.table) WHERE id = ?"),
+      arguments: [member.albumId])
+    guard let total, total < Album.mostPhotos else { return }
+    let place = try Int.fetchOne(
+      connection.cachedStatement(
+        sql: """
+          SELECT COUNT(*) FROM \(album.photos) WHERE albumId = ? AND (addedAt, place) < (?, ?)
+          """), arguments: [member.albumId, member.addedAt, member.place])
+    try connection.cachedStatement(
+      sql: "UPDATE \(album.photos) SET place = place + 1 WHERE albumId = ? AND place >= ?"
+    ).execute(arguments: [member.albumId, place])
+    try connection.cachedStatement(
+      sql: "INSERT INTO \(album.photos) (albumId, photoId, place, addedAt) VALUES (?, ?, ?, ?)"
+    ).execute(arguments: [member.albumId, member.photoId, place, member.addedAt])
+    try connection.cachedStatement(
+      sql: """
+        UPDATE \(album.table) SET totalPhotos = totalPhotos + 1, \
+        coverId = iif(?, IFNULL(coverId, ?), coverId) WHERE id = ?
+        """
+    ).execute(arguments: [member.isCover, member.photoId, member.albumId])
+  }
+}

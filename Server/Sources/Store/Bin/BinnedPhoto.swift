@@ -1,0 +1,34 @@
+public import Domain
+import GRDB
+
+/// A photo in the bin of its owner (FEED-27).
+public struct BinnedPhoto: Hashable, Sendable {
+  /// The photo as it was; its number of likes does not follow the removal of people.
+  public let photo: PhotoRecord
+  /// When it was moved to the bin.
+  public let binnedAt: Instant
+
+  /// The columns in the order that `init(row:)` reads.
+  static let columns = PhotoRecord.columns + ", binnedAt"
+
+  init(row: Row) {
+    photo = PhotoRecord(row: row)
+    binnedAt = Instant(milliseconds: row[27])
+  }
+}
+
+/// A page of a person's bin.
+public struct BinPage: Hashable, Sendable {
+  /// The photos, the one deleted last first.
+  public var photos: [BinnedPhoto]
+  /// Number of photos in the whole bin.
+  public var total: Int
+}
+
+/// The result of restoring photos from the bin.
+public struct Restoration: Hashable, Sendable {
+  /// The photos that are in the feed again.
+  public var restored: [PhotoRecord] = []
+  /// Number of photos that stay in the bin because somebody has added the same photo since.
+  public var replaced = 0
+}

@@ -1,0 +1,110 @@
+public import Domain
+import GRDB
+
+extension PhotoStore {
+  /// Moves photos of this person to the bin and returns them; ids of others are skipped.
+  ///
+  /// They are gone from every list, collection, share link and counter, as after `remove`. All or
+  /// nothing.
+  public func bin(
+    publicIds: [String], of person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> [PhotoRecord] {
+    // Why: views that are not written yet belong to a row that is about to leave.
+    try await database.statistics.flush()
+    let personId = person.id
+    return try await takeOut { connection in
+      let photos = try Set(publicIds).compactMap { id in
+        try PhotoStore.find(connection, "publicId", id)
+      }.filter { $0.facts.personId == personId }
+      try BinQuery.copy(photos.map(\.id), now: now, connection)
+      return Removal(shown: photos)
+    }.shown
+  }
+
+  /// Moves photos of this person from the bin back to their places; other ids are skipped.
+  ///
+  /// A photo of which somebody has added a copy since stays in the bin. All or nothing.
+  public func restore(
+    publicIds: [String], of person: PersonRecord
+  ) async throws(StoreError) -> Restoration {
+    let personId = person.id
+    let order = database.feedOrder
+    let restoration = try await database.write { connection in
+      var restoration = Restoration()
+      var photos: [PhotoRecord] = []
+      var contents: Set<String> = []
+      for id in Set(publicIds) {
+        guard let photo = try BinQuery.find(connection, id)?.photo,
+          photo.facts.personId == personId
+        else { continue }
+        let hash = photo.facts.contentHash
+        if try PhotoStore.find(connection, "contentHash", hash) == nil,
+          contents.insert(hash).inserted
+        {
+          photos.append(photo)
+        } else {
+          restoration.replaced += 1
+        }
+      }
+      restoration.restored = try PhotoStore.restore(photos, connection)
+      return restoration
+    } committed: { restoration in
+      for photo in restoration.restored { order.insert(FeedOrder.Entry(photo)) }
+    }
+    database.peopleById.dropAll()
+    database.listChanges.photosChanged()
+    return restoration
+  }
+
+  /// Restores photos from the bin with their counters and words, inside the caller's transaction.
+  static func restore(
+    _ photos: [PhotoRecord], _ connection: Connection
+  ) throws -> [PhotoRecord] {
+    let restored = try BinQuery.restore(photos.map(\.id), connection)
+    for photo in restored {
+      try forgetRemoval(of: photo.facts.contentHash, connection)
+      try countPhotos(connection, of: photo.facts.personId, by: 1)
+      try StatisticsQuery.credit(connection, photo: photo.id, step: 1)
+      try SearchIndex.add(photo.id, connection)
+    }
+    return restored
+  }
+
+  /// A page of a person's bin.
+  public func bin(
+    of person: PersonRecord, offset: Int, count: Int
+  ) throws(StoreError) -> BinPage {
+    try database.read { connection in
+      let total = try Int.fetchOne(
+        connection.cachedStatement(sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ?"),
+        arguments: [person.id])
+      let photos = try Row.fetchAll(
+        connection.cachedStatement(sql: BinQuery.ofPerson), arguments: [person.id, count, offset])
+      return BinPage(photos: photos.map(BinnedPhoto.init(row:)), total: total ?? 0)
+    }
+  }
+
+  /// The photo with this public id in somebody's bin; nil if there is none.
+  public func binnedPhoto(publicId: String) throws(StoreError) -> BinnedPhoto? {
+    try database.read { try BinQuery.find($0, publicId) }
+  }
+
+  /// The public ids of all photos in a person's bin, in any order.
+  public func binnedIds(of person: PersonRecord) throws(StoreError) -> [String] {
+    try database.read { connection in
+      try String.fetchAll(
+        connection, sql: "SELECT publicId FROM binnedPhoto WHERE personId = ?",
+        arguments: [person.id])
+    }
+  }
+
+  /// The public ids of at most `count` photos that were moved to the bin before `moment`, in any
+  /// order.
+  public func binnedIds(before moment: Instant, atMost count: Int) throws(StoreError) -> [String] {
+    try database.read { connection in
+      try String.fetchAll(
+        connection, sql: "SELECT publicId FROM binnedPhoto WHERE binnedAt < ? LIMIT ?",
+        arguments: [moment.milliseconds, count])
+    }
+  }
+}

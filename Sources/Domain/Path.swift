@@ -172,6 +172,20 @@ extension Path {
   public static var shareLinks: Path { Path("/account/links") }
 }
 
+/// Pages on which a person edits their photos and profile (FEED-27).
+extension Path {
+  /// The person's own photos.
+  public static var ownPhotos: Path { Path("/account/photos") }
+  /// The page that edits one of them.
+  public static var ownPhoto: Path { Path("/account/photos/{id}") }
+  /// The person's deleted photos.
+  public static var bin: Path { Path("/account/bin") }
+  /// The image of one of them, for its owner.
+  public static var binnedImage: Path { Path("/account/bin/{id}/image") }
+  /// The page that edits the person's profile.
+  public static var ownProfile: Path { Path("/account/profile") }
+}
+
 /// Paths for signing in and managing accounts.
 extension Path {
   /// The standalone authorization screen, which starts no session (AUTH-16).
@@ -270,7 +284,8 @@ extension Path {
       openAPI, reference, authorize,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
-      share, sharedPhoto, sharedImage, sharedFile, shareLinks,
+      share, sharedPhoto, sharedImage, sharedFile, shareLinks, ownPhotos, ownPhoto,
+      bin, binnedImage, ownProfile,
       app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
       keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,

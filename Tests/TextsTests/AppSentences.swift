@@ -24,6 +24,7 @@ enum AppSentences {
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase",
+    "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase",
     "DevicePhrase",
   ]
 

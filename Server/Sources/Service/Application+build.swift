@@ -96,6 +96,7 @@ private func addControllers(
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
   addShares(settings, resources, parts, responder, to: router)
+  addOwnPages(resources, parts, responder, to: router)
   addPlainPages(settings, parts, post, to: router)
   TokenController(
     identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
@@ -128,6 +129,22 @@ private func addShares(
     addresses: parts.addresses, origin: settings.origin, bodyBytes: settings.limits.bodyBytes,
     clock: resources.clock
   ).addRoutes(to: router)
+}
+
+/// Adds the pages on which a person edits their photos and profile.
+private func addOwnPages(
+  _ resources: ServerResources, _ parts: Parts, _ responder: FormResponder,
+  to router: Router<ServiceContext>
+) {
+  OwnPhotoController(
+    responder: responder, database: resources.database, pictureCache: resources.pictureCache
+  ).addRoutes(to: router)
+  BinController(
+    responder: responder, database: resources.database, library: resources.library,
+    pictures: parts.pictures
+  ).addRoutes(to: router)
+  ProfileFormController(responder: responder, database: resources.database)
+    .addRoutes(to: router)
 }
 
 /// Adds the pages of signing in, consent and the own account.

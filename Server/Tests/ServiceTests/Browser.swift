@@ -55,11 +55,18 @@ struct Browser {
   mutating func post(
     _ form: Form, _ values: [String: String], _ fields: [String: String] = [:]
   ) async throws -> TestResponse {
+    try await post(form, values.map { ($0.key, $0.value) }, fields)
+  }
+
+  /// Submits a form whose names may be repeated.
+  mutating func post(
+    _ form: Form, _ values: [(name: String, value: String)], _ fields: [String: String] = [:]
+  ) async throws -> TestResponse {
     var all = headers
     all[.contentType] = "application/x-www-form-urlencoded"
     for (name, value) in fields { all[try #require(HTTPField.Name(name))] = value }
-    let pairs = values.merging(["form": form.seal]) { $1 }
-      .map { percentEncoded($0.key) + "=" + percentEncoded($0.value) }
+    let pairs = (values + [("form", form.seal)])
+      .map { percentEncoded($0.name) + "=" + percentEncoded($0.value) }
     let answer = try await client.execute(
       uri: form.action, method: .post, headers: all,
       body: ByteBuffer(string: pairs.joined(separator: "&")))

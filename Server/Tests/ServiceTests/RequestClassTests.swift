@@ -23,6 +23,7 @@ import Testing
       .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
       .account, .accountWarning,
       .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
+      .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile,
     ],
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,

@@ -14,7 +14,15 @@ extension SignInPages {
       parts.append(
         Element(.a, text: words(.changePassword)).with(.href, Path.password.template))
     }
-    parts.append(Element(.a, text: text(of: .shareLinks)).with(.href, Path.shareLinks.template))
+    parts += [
+      Element(.a, text: ProfileFormPhrase.yourProfile.text(in: language))
+        .with(.href, Path.ownProfile.template),
+      Element(.a, text: OwnPhotoPhrase.yourPhotos.text(in: language))
+        .with(.href, Path.ownPhotos.template),
+      Element(.a, text: OwnPhotoPhrase.bin.text(in: language)).with(.href, Path.bin.template),
+      Element(.a, text: SharePhrase.shareLinks.text(in: language))
+        .with(.href, Path.shareLinks.template),
+    ]
     parts.append(Element(.h2, text: words(.signedInOn)))
     parts.append(Element(.ul, "entries", view.sessions.map { entry($0, seal) }))
     if view.sessions.count > 1 {

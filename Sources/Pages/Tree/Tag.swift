@@ -42,13 +42,15 @@ public enum Tag: String, Hashable, Sendable {
   case progress
   /// A custom element of the app's script: what is known about the photo in `data-name`.
   case photoFacts = "x-facts"
+  /// A form field for several lines of text.
+  case textarea
 
   /// Whether it is a void element: no content and no closing tag.
   var isVoid: Bool {
     switch self {
     case .img, .input: true
     case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
-      .p, .photoFacts, .span, .ul, .noscript, .progress:
+      .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea:
       false
     }
   }

@@ -37,7 +37,7 @@ struct ErrorResponses: RouterMiddleware {
       .scopeMissing,
       .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,
       .bodyTooLarge,
-      .addressTooLong, .unacceptable, .brokenPicture, .storageRefused, .upload, .outdated,
+      .addressTooLong, .unacceptable, .field, .brokenPicture, .storageRefused, .upload, .outdated,
       .notThisMachine:
       break
     }
@@ -58,7 +58,7 @@ struct ErrorResponses: RouterMiddleware {
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
       .scopeMissing, .missing, .missingId, .notOwner,
       .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,
-      .unacceptable, .brokenPicture, .upload, .outdated:
+      .unacceptable, .field, .brokenPicture, .upload, .outdated:
       .notFound
     }
   }

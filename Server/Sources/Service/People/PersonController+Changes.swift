@@ -9,34 +9,45 @@ extension PersonController {
   func changeMe(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let fields = try await request.changeFields()
+    let fresh = try await database.changeProfile(
+      of: try caller.person(with: .writeUser), now: clock()
+    ) { person throws(Failure) in try person.apply(fields) }
+    return try answerMe(fresh, caller)
+  }
+}
+
+extension Database {
+  /// Saves what `change` makes of a person's profile, and returns the person as they are now.
+  ///
+  /// Throws `Failure.field` if the username is taken.
+  func changeProfile(
+    of person: PersonRecord, now: Instant, _ change: (inout PersonRecord) throws(Failure) -> Void
+  ) async throws -> PersonRecord {
     // Why read again: the body may have taken long to arrive, and other changes must not be undone.
-    let id = try caller.person(with: .writeUser).id
-    guard var person = try database.people.person(id: id) else { throw Failure.missing(.user) }
-    try person.apply(fields)
+    guard var changed = try people.person(id: person.id) else { throw Failure.missing(.user) }
+    try change(&changed)
     do {
-      try await database.people.saveProfile(of: person, now: clock())
+      try await people.saveProfile(of: changed, now: now)
     } catch {
       switch error {
-      case .taken: throw Failure.unacceptable("Username has already been taken")
+      case .taken: throw Failure.field(name: "username", label: "Username", .taken)
       case .missing: throw Failure.missing(.user)
       case .held, .locked, .newerVersion, .diskFull, .corrupt, .notPermitted, .inputOutput,
         .exists, .closed, .cancelled, .unexpected:
         throw error
       }
     }
-    guard let fresh = try database.people.person(id: person.id) else {
-      throw Failure.missing(.user)
-    }
-    return try answerMe(fresh, caller)
+    guard let fresh = try people.person(id: person.id) else { throw Failure.missing(.user) }
+    return fresh
   }
 }
 
 extension PersonRecord {
   /// Applies the values of `PUT /me`; throws 422 for an invalid one.
-  fileprivate mutating func apply(_ fields: RequestParameters) throws(Failure) {
+  mutating func apply(_ fields: RequestParameters) throws(Failure) {
     if let typed = fields["username"] {
       guard let name = Username(typed.lowercased()) else {
-        throw .unacceptable("Username may only contain letters, numbers and underscores")
+        throw .field(name: "username", label: "Username", .onlyLetters)
       }
       username = name.text
     }
@@ -45,19 +56,21 @@ extension PersonRecord {
     location = try fields.line("location", "Location", orElse: location)
     bio = try fields.prose("bio", "Bio", orElse: bio)
     if let typed = fields["email"] {
-      guard PersonRecord.isEmail(typed) else { throw .unacceptable("Email is invalid") }
+      guard PersonRecord.isEmail(typed) else {
+        throw .field(name: "email", label: "Email", .invalid)
+      }
       email = typed
     }
     if let typed = fields["url"] {
       guard typed.isEmpty || PersonRecord.isWebURL(typed) else {
-        throw .unacceptable("Url is invalid")
+        throw .field(name: "url", label: "Url", .invalid)
       }
       portfolioURL = typed.isEmpty ? nil : typed
     }
     if let typed = fields["instagram_username"] {
       let name = typed.first == "@" ? String(typed.dropFirst()) : typed
       guard name.isEmpty || PersonRecord.isInstagramName(name) else {
-        throw .unacceptable("Instagram username is invalid")
+        throw .field(name: "instagram_username", label: "Instagram username", .invalid)
       }
       instagramUsername = name.isEmpty ? nil : name
     }

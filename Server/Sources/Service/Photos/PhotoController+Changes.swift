@@ -33,7 +33,7 @@ extension PhotoController {
 
 extension PhotoFacts {
   /// Applies the values of `PUT /photos/:id`; throws 422 for an invalid one.
-  fileprivate mutating func apply(_ fields: RequestParameters) throws(Failure) {
+  mutating func apply(_ fields: RequestParameters) throws(Failure) {
     description = try fields.prose("description", "Description", orElse: description)
     place = try fields.line("location[name]", "Location", orElse: place)
     exif.make = try fields.line("exif[make]", "Make", orElse: exif.make)
@@ -70,13 +70,13 @@ extension PhotoPlace {
 extension RequestParameters {
   /// The tags, separated by commas; nil if they are missing, empty if blank. Throws 422 if there
   /// are more than 50 or one is longer than 100 characters.
-  fileprivate func tags() throws(Failure) -> [String]? {
+  func tags() throws(Failure) -> [String]? {
     guard let tags = self["tags"]?.split(separator: ",") else { return nil }
     guard tags.count <= PhotoTags.most else {
-      throw .unacceptable("Tags are too many (maximum is \(PhotoTags.most))")
+      throw .field(name: "tags", label: "Tags", .tooMany(limit: PhotoTags.most))
     }
     guard tags.allSatisfy({ $0.count <= PhotoTags.longest }) else {
-      throw .unacceptable("Tag is too long (maximum is \(PhotoTags.longest) characters)")
+      throw .field(name: "tags", label: "Tag", .tooLong(limit: PhotoTags.longest))
     }
     return tags.map(String.init)
   }

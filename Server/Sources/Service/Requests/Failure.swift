@@ -41,6 +41,8 @@ enum Failure: Error, Hashable, Sendable {
   case addressTooLong(limit: Int)
   /// The request is well-formed but invalid; the message says why.
   case unacceptable(String)
+  /// The value of the parameter `name` is refused; messages call it `label`.
+  case field(name: String, label: String, FieldProblem)
   /// The stored file cannot be decoded as an image.
   case brokenPicture
   /// The server is overloaded; retry after `seconds`.
@@ -78,7 +80,7 @@ extension Failure {
     case .malformed: .badRequest
     case .bodyTooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
-    case .unacceptable, .brokenPicture: .unprocessableContent
+    case .unacceptable, .field, .brokenPicture: .unprocessableContent
     case .busy: .serviceUnavailable
     case .outdated: .conflict
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
@@ -106,6 +108,7 @@ extension Failure {
     case .noSuchAddress: "Couldn't find this address"
     case .wrongMethod: "This address does not take that method."
     case .malformed(let sentence), .unacceptable(let sentence): sentence
+    case .field(_, let label, let problem): problem.sentence(label)
     case .bodyTooLarge(let limit): "The body is larger than \(limit) bytes."
     case .addressTooLong(let limit): "The address is longer than \(limit) bytes."
     case .brokenPicture: "The stored file can't be read as a picture."
@@ -130,7 +133,7 @@ extension Failure {
     case .rateLimited, .pausing, .foreignPage, .missing, .missingId, .notOwner, .noPhotos,
       .noSuchAddress,
       .wrongMethod,
-      .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .brokenPicture, .busy,
+      .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .field, .brokenPicture, .busy,
       .storageRefused, .upload, .outdated, .notThisMachine:
       nil
     }

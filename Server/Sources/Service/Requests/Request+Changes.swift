@@ -30,9 +30,9 @@ extension RequestParameters {
       return try PersonName(typed).text
     } catch {
       switch error {
-      case .blank: throw .unacceptable("\(label) cannot be blank")
+      case .blank: throw .field(name: name, label: label, .blank)
       case .long:
-        throw .unacceptable("\(label) is too long (maximum is \(PersonName.longest) characters)")
+        throw .field(name: name, label: label, .tooLong(limit: PersonName.longest))
       }
     }
   }
@@ -52,13 +52,12 @@ extension RequestParameters {
   func prose(
     _ name: String, _ label: String, orElse current: String? = nil
   ) throws(Failure) -> String? {
-    guard let typed = self[name] else { return current }
-    guard !typed.utf8.contains(0) else {
-      throw .unacceptable("\(label) contains an invalid character")
-    }
+    // Why: text areas send line breaks as CRLF.
+    guard let typed = self[name]?.replacing("\r\n", with: "\n") else { return current }
+    guard !typed.utf8.contains(0) else { throw .field(name: name, label: label, .character) }
     guard typed.unicodeScalars.count <= RequestParameters.longestProse else {
-      throw .unacceptable(
-        "\(label) is too long (maximum is \(RequestParameters.longestProse) characters)")
+      throw .field(
+        name: name, label: label, .tooLong(limit: RequestParameters.longestProse))
     }
     let start = typed.drop { $0.isWhitespace }
     let end = start.lastIndex { !$0.isWhitespace }

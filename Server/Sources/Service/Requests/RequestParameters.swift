@@ -14,6 +14,11 @@ struct RequestParameters: Hashable, Sendable {
   /// Creates an empty list.
   init() {}
 
+  /// Creates a list of these names and values.
+  init(_ pairs: [(name: String, value: String)]) {
+    all = pairs.map { Parameter(name: $0.name, value: $0.value) }
+  }
+
   /// Parses `name=value&name=value`: empty pairs are skipped, `+` is a space, an invalid `%` is
   /// kept.
   init(form: some Collection<UInt8>) {

@@ -209,6 +209,10 @@ struct AppController: Sendable {
 }
 
 extension AppController {
+  /// The pages outside the app to which a sign-in leads back.
+  private static let ownPages = Set(
+    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile].map { (path: Path) in path.template })
+
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     var wanted = fields["return_to"] ?? ""
@@ -220,7 +224,7 @@ extension AppController {
     let page = String(wanted.prefix { $0 != "?" })
     let isOurs =
       wanted.hasPrefix(Path.app.template + "/")
-      || [Path.account.template, Path.shareLinks.template].contains(page)
+      || AppController.ownPages.contains(page) || page.hasPrefix(Path.ownPhoto.prefix)
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")
     }

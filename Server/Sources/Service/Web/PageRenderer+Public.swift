@@ -135,7 +135,7 @@ extension PageRenderer {
   }
 
   /// The first line of a description, at most 80 characters.
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
     return line.count > 80 ? line.prefix(79) + "…" : line
   }

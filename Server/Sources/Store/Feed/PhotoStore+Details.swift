@@ -64,7 +64,7 @@ extension PhotoStore {
     return PhotoDetails(photo: photo, place: place)
   }
 
-  /// Saves the description, camera data and place of a photo, and its tags unless they are nil.
+  /// Saves the texts, capture date, camera data and place of a photo, and its tags unless they are nil.
   ///
   /// Returns false and saves nothing if the photo is no longer as in `read`, from which the caller
   /// made the change, or was removed.
@@ -90,11 +90,13 @@ extension PhotoStore {
   ) throws {
     try connection.execute(
       sql: """
-        UPDATE photo SET description = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
-        focalLength = ?, iso = ?, place = ?, updatedAt = ? WHERE id = ?
+        UPDATE photo SET description = ?, altDescription = ?, capturedAt = ?, make = ?, model = ?, \
+        exposureTime = ?, aperture = ?, focalLength = ?, iso = ?, place = ?, updatedAt = ? \
+        WHERE id = ?
         """,
       arguments: [
-        facts.description, facts.exif.make, facts.exif.model, facts.exif.exposureTime,
+        facts.description, facts.altDescription, facts.capturedAt?.milliseconds,
+        facts.exif.make, facts.exif.model, facts.exif.exposureTime,
         facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
         now.milliseconds, id,
       ])

@@ -10,7 +10,8 @@ struct Import: AsyncParsableCommand {
     abstract: "Import photos from folders and files: JPEG, PNG, WebP, HEIC/AVIF, TIFF.",
     discussion: """
       Files whose content is already in the library are skipped; run it again to resume. Photos \
-      that were removed with "imagefeed remove" stay out unless you add --include-removed. \
+      that were removed with "imagefeed remove" or deleted by their owner stay out unless you add \
+      --include-removed. \
       Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A file without an extension is recognized by its \
       content. Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \

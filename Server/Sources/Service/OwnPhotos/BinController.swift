@@ -1,0 +1,108 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Pages
+import PhotoLibrary
+import Store
+import Texts
+
+/// The page on which a person restores deleted photos or removes them for good (FEED-27). It needs no
+/// script.
+struct BinController: Sendable {
+  let responder: FormResponder
+  let database: Database
+  let library: PhotoLibrary
+  let pictures: PictureController
+
+  private static let path = Path.bin.template
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .bin,
+      [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+    router.serve(.binnedImage, [.get: { try await image($0, $1) }])
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    try await responder.showOwn(request) { person in
+      try list(person, page: Paging(request.queryFields).page, request)
+    }
+  }
+
+  private func list(
+    _ person: PersonRecord, page number: Int, problem: OwnPhotoPhrase? = nil, _ request: Request
+  ) throws -> Response {
+    let size = OwnPhotoController.perPage
+    let page = try database.photos.bin(of: person, offset: (number - 1) * size, count: size)
+    let days = Int64(responder.settings.binDays)
+    let photos = page.photos.map { binned in
+      SignInPages.OwnPhoto(
+        binned.photo, image: Path.binnedImage.with(binned.photo.facts.publicId), request.language,
+        removedAt: binned.binnedAt.advanced(bySeconds: days * 86_400))
+    }
+    return responder.ownPage(
+      OwnPhotoPhrase.bin, of: person, at: BinController.path,
+      status: problem == nil ? .ok : .conflict, request
+    ) { pages, seal in
+      var list = SignInPages.OwnPhotoList(
+        photos: photos, page: number, isLast: number * size >= page.total, seal: seal)
+      list.problem = problem
+      return pages.bin(list)
+    }
+  }
+
+  private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await responder.takeOwnForm(request, at: BinController.path) { fields, person in
+      if let id = fields["restore"] { return try await restore(id, person, request) }
+      let ids: [String]
+      if let id = fields["remove"] {
+        _ = try own(id, person)
+        ids = [id]
+      } else if fields["empty"] != nil {
+        ids = try database.photos.binnedIds(of: person)
+      } else {
+        throw Failure.malformed("The form has no button.")
+      }
+      let count = try await library.removeBinned(publicIds: ids)
+      if count > 0 {
+        responder.record(
+          .removal, person.username, count == 1 ? "1 photo" : "\(count) photos", request, context)
+      }
+      return .seeOther(BinController.path)
+    }
+  }
+
+  /// Restores a photo; one that is back already stays.
+  private func restore(
+    _ id: String, _ person: PersonRecord, _ request: Request
+  ) async throws -> Response {
+    let isBack = try database.photos.photo(publicId: id)?.facts.personId == person.id
+    if !isBack { _ = try own(id, person) }
+    let outcome = try await database.photos.restore(publicIds: [id], of: person)
+    guard outcome.replaced == 0 else {
+      return try list(person, page: 1, problem: .replaced(count: outcome.replaced), request)
+    }
+    return .seeOther(BinController.path)
+  }
+
+  /// The image of a photo in the bin, for its owner only.
+  private func image(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    guard let person = try await responder.authenticator.sessionUser(request) else {
+      throw Failure.missing(.picture)
+    }
+    // Why: every other query would be a new file on the disk.
+    guard request.uri.query == SignInPages.PublicImage.tile.rawValue else {
+      throw Failure.missing(.picture)
+    }
+    let photo = try own(context.part("id"), person)
+    return try await pictures.shared(photo, request, context) { $0 }
+  }
+
+  /// The photo with this id in the person's own bin; throws 404 otherwise.
+  private func own(_ id: String, _ person: PersonRecord) throws -> PhotoRecord {
+    guard let photo = try database.photos.binnedPhoto(publicId: id)?.photo,
+      photo.facts.personId == person.id
+    else { throw Failure.missing(.photo) }
+    return photo
+  }
+}

@@ -1,0 +1,127 @@
+public import Domain
+
+/// Texts of the pages with a person's own photos and their bin (FEED-27).
+public enum OwnPhotoPhrase: Sentence {
+  /// Title of the list of the person's own photos.
+  case yourPhotos
+  /// The person has no photos.
+  case noPhotos
+  /// Link to newer photos.
+  case newer
+  /// Link to older photos.
+  case older
+  /// Accessible name of a photo without a description.
+  case photo(CalendarDate)
+  /// Accessible name of the box that selects a photo.
+  case select(name: String)
+  /// Button that deletes the selected photos.
+  case deleteSelected
+  /// Button that deletes a photo.
+  case delete
+  /// What happens to deleted photos.
+  case deletedStay(days: Int)
+  /// This many photos were deleted.
+  case deleted(count: Int)
+  /// Button that restores what was just deleted.
+  case undo
+  /// Title of the page that edits a photo.
+  case edit
+  /// Label of the field for the description.
+  case description
+  /// Label of the field for the alternative text.
+  case alternative
+  /// Label of the field for tags.
+  case tags
+  /// Label of the field for the name of the place.
+  case place
+  /// Label of the field for the capture date.
+  case captured
+  /// Button that saves what was entered.
+  case save
+  /// The changes were saved.
+  case saved
+  /// Title of the bin.
+  case bin
+  /// Nothing is in the bin.
+  case binIsEmpty
+  /// The day on which a photo is removed for good.
+  case removedOn(CalendarDate)
+  /// Button that restores a photo.
+  case restore
+  /// Button that removes a photo for good.
+  case remove
+  /// Button that removes everything in the bin for good.
+  case empty
+  /// Photos cannot be restored because the same ones were added since.
+  case replaced(count: Int)
+
+  /// The English text, with the values of the case filled in.
+  public var english: String {
+    switch self {
+    case .yourPhotos: "Your photos"
+    case .noPhotos: "You have no photos yet."
+    case .newer: "Newer photos"
+    case .older: "Older photos"
+    case .photo(let date): "Photo, added on \(Phrase.date(date).english)"
+    case .select(let name): "Select: \(name)"
+    case .deleteSelected: "Delete selected photos"
+    case .delete: "Delete"
+    case .deletedStay(let days): "Days for which deleted photos stay in the bin: \(days)."
+    case .deleted(let count): count == 1 ? "Deleted." : "Photos deleted: \(count)."
+    case .undo: "Undo"
+    case .edit: "Edit photo"
+    case .description: "Description"
+    case .alternative: "Text for people who cannot see the photo"
+    case .tags: "Tags, separated by commas"
+    case .place: "Place"
+    case .captured: "Capture date"
+    case .save: "Save"
+    case .saved: "Saved."
+    case .bin: "Bin"
+    case .binIsEmpty: "The bin is empty."
+    case .removedOn(let date): "Will be removed for good on \(Phrase.date(date).english)"
+    case .restore: "Restore"
+    case .remove: "Delete for good"
+    case .empty: "Empty the bin"
+    case .replaced(let count):
+      count == 1
+        ? "This photo cannot be restored: the same one has been added since."
+        : "\(count) photos cannot be restored: the same ones have been added since."
+    }
+  }
+
+  /// The Russian text, with the values of the case filled in.
+  public var russian: String {
+    switch self {
+    case .yourPhotos: "Ваши фотографии"
+    case .noPhotos: "У вас пока нет фотографий."
+    case .newer: "Более новые"
+    case .older: "Более старые"
+    case .photo(let date): "Фотография, добавлена \(Phrase.date(date).russian)"
+    case .select(let name): "Выбрать: \(name)"
+    case .deleteSelected: "Удалить выбранные"
+    case .delete: "Удалить"
+    case .deletedStay(let days): "Сколько дней удалённые фотографии остаются в корзине: \(days)."
+    case .deleted(let count): count == 1 ? "Удалено." : "Удалено фотографий: \(count)."
+    case .undo: "Отменить"
+    case .edit: "Изменить фотографию"
+    case .description: "Описание"
+    case .alternative: "Текст для тех, кто не видит фотографию"
+    case .tags: "Теги через запятую"
+    case .place: "Место"
+    case .captured: "Дата съёмки"
+    case .save: "Сохранить"
+    case .saved: "Сохранено."
+    case .bin: "Корзина"
+    case .binIsEmpty: "Корзина пуста."
+    case .removedOn(let date): "Будет удалена навсегда: \(Phrase.date(date).russian)"
+    case .restore: "Восстановить"
+    case .remove: "Удалить навсегда"
+    case .empty: "Очистить корзину"
+    case .replaced(let count):
+      count == 1
+        ? "Эту фотографию нельзя восстановить: такую же добавили снова."
+        : "Нельзя восстановить фотографий: \(count). Такие же добавили снова."
+    }
+  }
+}

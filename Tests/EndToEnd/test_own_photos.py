@@ -1,0 +1,170 @@
+"""One's own photos, the bin and the profile, on pages without script (FEED-27)."""
+
+import pytest
+import requests
+from playwright.sync_api import expect
+
+import pictures
+from access import violations
+from server import Server
+
+SIZES = [(375, 667), (390, 844), (1280, 800)]
+LOCALES = ["ru-RU", "en-US"]
+PHOTOS = 52
+
+
+@pytest.fixture(scope="module")
+def album(tmp_path_factory):
+    """A server with fifty-two photos of the demo account, which import again finds in `server.album`."""
+    server = Server()
+    try:
+        server.album = pictures.album(tmp_path_factory.mktemp("album"), range(PHOTOS))
+        server.start().import_photos(server.album)
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def owner(phone, album):
+    """A phone on which the owner of the photos is signed in."""
+    return phone(server=album, locale="en-US").enter()
+
+
+def newest(album, count):
+    """The ids of the newest photos."""
+    return [photo["id"] for photo in album.photos(per_page=count)]
+
+
+# FEED-27: selected photos disappear from the feed with their images, and Undo brings them back to their places
+def test_selected_photos_are_deleted_and_undone(album, owner):
+    page = owner.page
+    before = newest(album, 30)
+    image = requests.get(f"{album.url}/photos/{before[1]}?client_id=demo", timeout=60).json()["urls"]["small"]
+    assert requests.get(image, timeout=60).status_code == 200
+    page.goto(album.url + "/account/photos")
+    tiles = page.locator(".tiles .own")
+    expect(tiles).to_have_count(48)
+    for number in (1, 3):
+        tiles.nth(number).get_by_role("checkbox").check()
+    page.get_by_role("button", name="Delete selected photos").click()
+    expect(page.get_by_role("status")).to_have_text("Photos deleted: 2.")
+    expect(tiles).to_have_count(48)
+    assert newest(album, 28) == [before[0], before[2], *before[4:]]
+    assert requests.get(image, timeout=60).status_code == 404
+    page.get_by_role("link", name="Older photos").click()
+    page.go_back()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Older photos").click()
+    expect(tiles).to_have_count(PHOTOS - 48)
+    assert newest(album, 30) == before
+    assert requests.get(image, timeout=60).status_code == 200
+
+
+# FEED-27, Q-2: a photo in the bin survives a kill of the server; its image is for its owner only; an import leaves it out
+def test_a_deleted_photo_waits_in_the_bin(phone, album, owner):
+    page = owner.page
+    before = newest(album, 30)
+    page.goto(f"{album.url}/account/photos/{before[0]}")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("status")).to_have_text("Deleted.")
+    page.goto("about:blank")
+    album.kill()
+    album.start()
+    assert newest(album, 29) == before[1:]
+    page.goto(album.url + "/account/bin")
+    entry = page.locator(".entries > li")
+    expect(entry).to_have_count(1)
+    expect(entry).to_contain_text("Will be removed for good on")
+    image = entry.locator("img")
+    assert image.evaluate("image => image.naturalWidth") == 400
+    assert requests.get(album.url + image.get_attribute("src"), timeout=60).status_code == 404
+    counts = album.import_photos(album.album)[2]
+    assert counts["added"] == 0 and counts["skipped"] == PHOTOS - 1 and counts["left_out"] == {"removed": 1}
+    assert album.command("check").returncode == 0
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("The bin is empty.")).to_be_visible()
+    assert newest(album, 30) == before
+    assert album.command("check").returncode == 0
+
+
+# FEED-27, FEED-29: what is deleted for good stays away from the next import
+def test_a_photo_is_deleted_for_good(album, owner):
+    page = owner.page
+    before = newest(album, 30)
+    page.goto(f"{album.url}/account/photos/{before[-1]}")
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("link", name="Bin").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("The bin is empty.")).to_be_visible()
+    album.import_photos(album.album)
+    assert before[-1] not in newest(album, 30)
+    assert album.command("check").returncode == 0
+    listed = album.command("audit", "--kind", "removal").stdout
+    assert "1 photo, to the bin" in listed and "1 photo\n" in listed
+
+
+# FEED-27, Q-1: an edit is saved, shown and found; a refused one stays typed
+def test_a_photo_is_edited(album, owner):
+    page = owner.page
+    photo = newest(album, 1)[0]
+    page.goto(f"{album.url}/account/photos/{photo}")
+    page.get_by_label("Description").fill("At the lake\nin June")
+    page.get_by_label("Tags").fill("boats, lake")
+    page.get_by_label("Place").fill("x" * 101)
+    page.get_by_label("Capture date").fill("2021-07-15")
+    owner.expect_errors(r"status of 422")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_contain_text("up to 100 characters")
+    expect(page.get_by_label("Description")).to_have_value("At the lake\nin June")
+    page.get_by_label("Place").fill("Baikal")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+    shown = requests.get(f"{album.url}/photos/{photo}?client_id=demo", timeout=60).json()
+    assert shown["description"] == "At the lake\nin June" and shown["location"]["name"] == "Baikal"
+    assert [tag["title"] for tag in shown["tags"]] == ["boats", "lake"]
+    found = requests.get(f"{album.url}/search/photos?query=boats&client_id=demo", timeout=60).json()
+    assert [photo["id"] for photo in found["results"]] == [photo]
+
+
+# FEED-27: the profile is edited
+def test_the_profile_is_edited(album, owner):
+    page = owner.page
+    page.goto(album.url + "/account")
+    page.get_by_role("link", name="Your profile").click()
+    page.get_by_label("About you").fill("Lakes\nand boats")
+    page.get_by_label("Your website").fill("https://example.org/")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+    shown = requests.get(f"{album.url}/users/demo_visitor?client_id=demo", timeout=60).json()
+    assert shown["bio"] == "Lakes\nand boats" and shown["portfolio_url"] == "https://example.org/"
+
+
+# FEED-27, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_fit(phone, album, locale, size, scheme):
+    owner = phone(server=album, locale=locale, size=size, color_scheme=scheme).enter()
+    page = owner.page
+    photo = newest(album, 1)[0]
+    for path in ("/account/photos", f"/account/photos/{photo}", "/account/profile", "/account/bin"):
+        page.goto(album.url + path, wait_until="load")
+        fits(page, size)
+    page.goto(f"{album.url}/account/photos/{photo}")
+    page.locator("[name=delete]").click()
+    fits(page, size)
+    page.goto(album.url + "/account/bin")
+    fits(page, size)
+    page.locator("[name=restore]").click()
+    owner.expect_errors(r"status of 422")
+    page.goto(album.url + "/account/profile")
+    page.locator("[name=url]").fill("x")
+    page.locator("[name=save]").click()
+    fits(page, size)
+
+
+def fits(page, size):
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
+    assert violations(page) == [], page.url
+    assert page.locator("script").count() == 0

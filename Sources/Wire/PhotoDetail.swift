@@ -1,3 +1,5 @@
+public import Domain
+
 /// The additional fields of a single photo's response (UN-17).
 public struct PhotoDetail: Hashable, Sendable {
   /// Camera and exposure from EXIF.
@@ -12,6 +14,8 @@ public struct PhotoDetail: Hashable, Sendable {
   public var latitude: Double?
   /// Degrees east of Greenwich; nil if unknown, or if the caller may not see it.
   public var longitude: Double?
+  /// When the photo was taken, by the camera's clock as if that showed UTC; nil if unknown.
+  public var capturedAt: Instant?
   /// The tags in their order.
   public var tags: [String]
   /// How often the photo was downloaded.
@@ -31,6 +35,7 @@ public struct PhotoDetail: Hashable, Sendable {
   }
 
   func write(to json: inout JSONWriter) {
+    if let capturedAt { json.field("captured_at", capturedAt) }
     json.field("exif") { exif.write(to: &$0) }
     json.field("location") { json in
       json.field("name", orNull: place)

@@ -106,6 +106,15 @@ struct ScrollLimitsTests {
     #expect(limits.endsTop(.home))
   }
 
+  // FEED-23: a swipe up opens the metadata only if the photo cannot move farther up.
+  @Test func onlyAPhotoAtItsBottomIsSwipedUp() {
+    func at(_ y: Double, zoom: Double = 2) -> Bool {
+      limits.endsBottom(Pose(zoom: zoom, direction: .one, centre: Point(x: 0, y: y)))
+    }
+    #expect(at(-333.5) && at(-333.2) && !at(-330) && !at(0) && !at(333.5))
+    #expect(limits.endsBottom(.home) && at(0, zoom: limits.smallestZoom))
+  }
+
   // FEED-20: a flick down or a long pull closes, a flick back or across does not.
   @Test(arguments: [
     (Point(x: 0, y: 20), Point(x: 0, y: 0.5), PullRelease.closes),

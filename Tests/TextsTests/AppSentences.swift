@@ -45,6 +45,7 @@ enum AppSentences {
       "CollectionPhrase": all(collections),
       "WarningPhrase": all(WarningPhrase.allCases),
       "AccessPhrase": all(access(date)),
+      "MetadataPhrase": all(metadata(date)),
     ]
   }
 
@@ -118,6 +119,18 @@ enum AppSentences {
       .signOutOfBrowsers, .applications, .noApplications, .allowedSince(date), .thisApp, .takeBack,
       .thisAppEnds, .cancel, .ended,
     ] + Scope.allCases.map { .scope($0) }
+  }
+
+  private static func metadata(_ date: CalendarDate) -> [MetadataPhrase] {
+    var exposure = PhotoExposure()
+    exposure.time = "1/200"
+    exposure.aperture = "5.6"
+    exposure.focalLength = "35"
+    exposure.iso = 200
+    return [
+      .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
+      .size, .day(date), .exposed(exposure),
+    ]
   }
 
   private static let adding: [AddingPhrase] =

@@ -65,6 +65,13 @@ public struct ScrollLimits: Hashable, Sendable {
     return pose.centre.y >= bounds.reach(pose.turn).y - bounds.screen.y - Hold.edgeWithin
   }
 
+  /// Whether the bottom edge of the photo is in view in this pose: it cannot move farther up.
+  public func endsBottom(_ pose: Pose) -> Bool {
+    let bounds = stage.bounds
+    // NB: half a point is a rounding error.
+    return -pose.centre.y >= bounds.reach(pose.turn).y - bounds.screen.y - 0.5
+  }
+
   private func inside(_ pose: Pose) -> Pose {
     let bounds = stage.bounds
     let reach = bounds.reach(pose.turn)

@@ -1,0 +1,78 @@
+public import Domain
+
+/// Texts of the sheet with a photo's metadata on the iPhone (FEED-23).
+public enum MetadataPhrase: Sentence {
+  /// Button that opens the sheet; also its title.
+  case details
+  /// Label of the words that say what the photo shows.
+  case title
+  /// Label of what the author wrote about the photo.
+  case description
+  /// Label of the author's name.
+  case author
+  /// Label of the day on which the photo was taken.
+  case captured
+  /// Label of the day on which the photo was added.
+  case added
+  /// Label of the place where the photo was taken.
+  case place
+  /// Label of the camera's name.
+  case camera
+  /// Label of exposure time, f-number, focal length and sensitivity.
+  case exposure
+  /// Label of the photo's tags.
+  case tags
+  /// Label of the original's width and height.
+  case size
+  /// A day.
+  case day(CalendarDate)
+  /// Exposure time, f-number, focal length and sensitivity, as far as they are known.
+  case exposed(PhotoExposure)
+
+  /// The English text, with the values of the case filled in.
+  public var english: String {
+    switch self {
+    case .details: "Photo details"
+    case .title: "Title"
+    case .description: "Description"
+    case .author: "Author"
+    case .captured: "Taken"
+    case .added: "Added"
+    case .place: "Place"
+    case .camera: "Camera"
+    case .exposure: "Exposure"
+    case .tags: "Tags"
+    case .size: "Size in pixels"
+    case .day(let date): Phrase.date(date).english
+    case .exposed(let exposure): MetadataPhrase.text(exposure, seconds: "s", millimeters: "mm")
+    }
+  }
+
+  /// The Russian text, with the values of the case filled in.
+  public var russian: String {
+    switch self {
+    case .details: "Сведения о фото"
+    case .title: "Название"
+    case .description: "Описание"
+    case .author: "Автор"
+    case .captured: "Снято"
+    case .added: "Добавлено"
+    case .place: "Место"
+    case .camera: "Камера"
+    case .exposure: "Экспозиция"
+    case .tags: "Теги"
+    case .size: "Размер в пикселях"
+    case .day(let date): Phrase.date(date).russian
+    case .exposed(let exposure): MetadataPhrase.text(exposure, seconds: "с", millimeters: "мм")
+    }
+  }
+
+  private static func text(
+    _ exposure: PhotoExposure, seconds: String, millimeters: String
+  ) -> String {
+    [
+      exposure.time.map { $0 + " " + seconds }, exposure.aperture.map { "f/" + $0 },
+      exposure.focalLength.map { $0 + " " + millimeters }, exposure.iso.map { "ISO \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}

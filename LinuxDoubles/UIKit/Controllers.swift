@@ -17,6 +17,9 @@
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open private(set) lazy var popoverPresentationController: UIPopoverPresentationController? =
     modalPresentationStyle == .popover ? UIPopoverPresentationController() : nil
+  open private(set) lazy var sheetPresentationController: UISheetPresentationController? =
+    [.automatic, .pageSheet, .formSheet].contains(modalPresentationStyle)
+    ? UISheetPresentationController() : nil
   private var loadedView: UIView?
   /// Where the view is on its way to the display and back.
   private enum Appearance { case disappeared, appearing, appeared, disappearing }

@@ -12,7 +12,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   private static let symbols: Set<String> = [
     "person", "person.fill", "eye", "eye.slash", "person.crop.circle.fill", "rectangle.stack.fill",
     "magnifyingglass", "chevron.forward", "plus", "lock.fill", "circle", "checkmark.circle.fill",
-    "rectangle.stack.badge.plus", "xmark", "photo",
+    "rectangle.stack.badge.plus", "xmark", "photo", "info.circle",
     "ipad.and.arrow.forward", "heart.fill", "chevron.backward", "square.and.arrow.up", "scribble",
   ]
   public convenience init?(systemName name: String) {

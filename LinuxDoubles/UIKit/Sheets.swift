@@ -10,6 +10,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var sourceView: UIView?
   open var sourceRect = CGRect.null
 }
+@MainActor open class UISheetPresentationController: UIPresentationController {
+  @MainActor open class Detent: NSObject {
+    /// Test only: "medium" or "large".
+    public let doubleName: String
+    public required init(doubleName: String) { self.doubleName = doubleName }
+    open class func medium() -> Self { Self(doubleName: "medium") }
+    open class func large() -> Self { Self(doubleName: "large") }
+  }
+  open var detents: [Detent] = [.large()]
+  open var prefersGrabberVisible = false
+}
 
 open class UIActivity: NSObject {
   public enum Category: Int, Sendable { case action, share }

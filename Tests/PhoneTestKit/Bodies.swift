@@ -11,6 +11,19 @@ extension Response {
     return Response(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))
   }
 
+  /// Image Feed's JSON for the photo with this id, with everything that is known about a photo.
+  public static func metadata(_ id: String = "p0") -> Response {
+    Response(
+      status: 200,
+      body: Array(
+        (#"{"id":"\#(id)","width":6000,"height":4000,"created_at":"2022-08-27T10:00:00Z","#
+          + #""captured_at":"2020-09-13T12:26:40Z","alt_description":"the sea at dusk","#
+          + #""description":"A long evening","user":{"username":"anna","name":"Anna Lee"},"#
+          + #""exif":{"make":"Hazel","model":"HX-2","exposure_time":"1/200","aperture":"5.6","#
+          + #""focal_length":"35.0","iso":200},"location":{"name":"Coast","country":"Portugal"},"#
+          + #""tags":[{"title":"sea"},{"title":"dusk"}]}"#).utf8))
+  }
+
   /// The API's JSON for the signed-in person.
   public static let person = Response(
     status: 200,

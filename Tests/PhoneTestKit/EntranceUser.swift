@@ -3,6 +3,7 @@ public import Domain
 import Foundation
 public import Screens
 public import UIKit
+public import Wire
 
 @testable import Phone
 
@@ -76,6 +77,9 @@ public import UIKit
           self?.screen.take(touch)
           self?.show()
         },
+        metadata: MetadataViewController.Host(
+          network: { [weak self] in self?.person.network },
+          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }),
         card: { [weak self] in self?.feed.card(of: $0) },
         navigation: { [weak self] in self?.navigation }))
   }
@@ -157,6 +161,14 @@ public import UIKit
     list.tableView(table, didSelectRowAt: path)
     await person.settle()
     return true
+  }
+
+  /// Opens the metadata of the full-screen photo by its button; `response` answers the request, which waits if
+  /// it is nil.
+  public func openMetadata(_ response: Response? = .metadata("p0")) async {
+    await person.tap("details")
+    if let response { await person.network.response(response) }
+    await person.settle()
   }
 
   /// Scrolls the feed to this content offset.

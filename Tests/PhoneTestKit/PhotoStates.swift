@@ -2,6 +2,7 @@ import AppModel
 public import Domain
 import Screens
 import UIKit
+import Wire
 
 /// The feed and the viewer in each of their states, for tests of their layout and pictures.
 @MainActor public enum PhotoStates {
@@ -25,11 +26,24 @@ import UIKit
     await missing.answerPage(Photo.page(from: 0))
     await missing.tapCard("p0")
     await missing.pictures.fail("w=1600")
+    let details = await withMetadata(language, .metadata())
+    let unreached = await withMetadata(language, Response.none)
     return await [
       ("feed, first page", EntranceUser(language: language)), ("feed", full(language)),
       ("feed, empty", empty), ("feed, failed", failed), ("feed, liking", liking),
       ("photo", viewing), ("photo, loading", loading), ("photo, missing", missing),
+      ("metadata, loading", withMetadata(language, nil)), ("metadata", details),
+      ("metadata, failed", unreached),
     ]
+  }
+
+  /// The person in front of a photo's metadata; nil for a response that has not arrived.
+  private static func withMetadata(
+    _ language: Language, _ response: Response?
+  ) async -> EntranceUser {
+    let user = await view(full(language))
+    await user.openMetadata(response)
+    return user
   }
 
   /// A feed with a page of loaded images.

@@ -116,7 +116,7 @@ import UIKit
     await user.answerPage([.sample("a")], isLast: true)
     await user.tapCard("a")
     let buttons = user.person.visible.filter { $0 is UIButton }.map(\.accessibilityIdentifier)
-    #expect(Set(buttons) == ["nav back button white", "share"])
+    #expect(Set(buttons) == ["nav back button white", "share", "details"])
   }
 
   // FEED-20: VoiceOver has named actions for the next and the previous photo.

@@ -124,7 +124,7 @@ import UIKit
 
   // FEED-24: a tap hides the buttons, also those of the bar, and another one shows them.
   @Test func aTapHidesTheButtons() async throws {
-    let buttons = ["nav back button white", "like button off", "share"]
+    let buttons = ["nav back button white", "like button off", "share", "details"]
     for name in buttons { #expect(person.sees(name), "\(name)") }
     try taps(1).doubleTap(at: middle)
     await person.settle()

@@ -77,6 +77,12 @@ import UIKit
     #expect(stands(user, "like button off", 323, 28, 44, 44))
   }
 
+  // FEED-23: the button for the metadata is opposite the heart, in the line of the share button.
+  @Test func theButtonForTheMetadataIsAtTheLowerRight() async {
+    let user = await PhotoStates.view(PhotoStates.full(.russian))
+    #expect(stands(user, "details", 323, 603, 44, 44))
+  }
+
   // FEED-6: larger text stays inside the card.
   @Test func aLargeDateStaysOnItsCard() async throws {
     UIFontMetrics.doubleScale.value = 3

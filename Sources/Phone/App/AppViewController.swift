@@ -205,6 +205,10 @@ public final class AppViewController: UIViewController {
         language: language, pictures: tools.pictures, haptics: tools.haptics,
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.touched($0) },
+        metadata: MetadataViewController.Host(
+          network: { [weak self] in self?.network },
+          // Why a request: its response ends the session of the app's screen (FEED-4).
+          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }),
         card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
         navigation: { [weak navigation] in navigation }))
     return Inner(

@@ -35,13 +35,15 @@ final class WaitingColumn: UIView {
     retry.setTitle(Phrase.retry.text(in: language), for: .normal)
   }
 
-  /// The column of a screen that is always dark.
-  static func onNight(_ language: Language) -> WaitingColumn {
+  /// The column of a screen that is always dark; `button` is the background of the retry button.
+  static func onNight(
+    _ language: Language, button: UIColor = Palette.card
+  ) -> WaitingColumn {
     let loader = UIActivityIndicatorView(style: .medium)
     loader.color = .white
     return WaitingColumn(
       loader, UILabel(.designed(15), Palette.mist),
-      WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12, language
+      WordButton(.filled(button, radius: 16), .designed(15, .semibold)), spacing: 12, language
     )
   }
 

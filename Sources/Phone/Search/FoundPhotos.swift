@@ -113,6 +113,8 @@ import Wire
         language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.touched($0) },
+        metadata: MetadataViewController.Host(
+          network: { [host] in host.network }, sessionEnded: host.sessionEnded),
         card: { [weak feed] in feed?.card(of: $0) },
         navigation: { [weak feed] in feed?.navigationController as? PhotoNavigationController }))
   }

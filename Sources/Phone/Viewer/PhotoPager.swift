@@ -47,7 +47,12 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
   var current: PhotoScrollView? { view.flatMap { pages[$0.id] } }
 
   /// Whether a swipe down pulls the photo out of the screen.
-  var mayBePulled: Bool { !isDragging && !isDecelerating && current?.endsTop == true }
+  var mayBePulled: Bool { isAtRest && current?.endsTop == true }
+
+  /// Whether a swipe up opens the photo's metadata.
+  var mayBeSwipedUp: Bool { isAtRest && current?.endsBottom == true }
+
+  private var isAtRest: Bool { !isDragging && !isDecelerating }
 
   /// Shows the photo and its neighbors; `scale` is device pixels per point.
   func show(_ view: ViewerView, scale: CGFloat) {

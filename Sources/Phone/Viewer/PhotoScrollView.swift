@@ -109,6 +109,9 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   /// Whether a swipe down pulls the photo out of the screen.
   var endsTop: Bool { motions.isEmpty && limits?.endsTop(pose) == true }
 
+  /// Whether the photo is at rest with its bottom edge in view.
+  var endsBottom: Bool { motions.isEmpty && limits?.endsBottom(pose) == true }
+
   /// The photo's size at zoom 1, in points.
   var fillingSize: CGSize { page.bounds.size }
 

@@ -13,6 +13,8 @@ import UIKit
     let send: (AppScreen.Event) -> Void
     /// Receives what a person did to the photo.
     let touched: (PhotoTouch) -> Void
+    /// What the sheet with the photo's metadata needs.
+    let metadata: MetadataViewController.Host
     /// The card of the photo with this id; nil if it is not on screen.
     let card: (String) -> PhotoFace?
     /// Where photos open; nil once the list has left the window.
@@ -38,10 +40,11 @@ import UIKit
     open.show(sheet)
   }
 
-  /// Closes the photo, if one is open.
+  /// Closes the photo and its metadata, if one is open.
   func close() {
     guard let open = viewer else { return }
     viewer = nil
+    open.closeMetadata()
     host.navigation()?.close(open)
   }
 
@@ -49,7 +52,7 @@ import UIKit
     ViewerViewController(
       language: host.language, pictures: host.pictures, haptics: host.haptics,
       actions: ViewerViewController.Actions(
-        send: host.send, touched: host.touched,
+        send: host.send, touched: host.touched, metadata: host.metadata,
         closed: { [weak self] in
           guard let self, self.viewer === $0 else { return }
           host.send(.viewer(.backTapped))

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20).
+/// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20, FEED-23, FEED-24).
 ///
 /// UIKit moves the photo; the screen receives where it came to rest.
 final class ViewerViewController: DarkViewController {
@@ -13,6 +13,8 @@ final class ViewerViewController: DarkViewController {
     let send: (AppScreen.Event) -> Void
     /// Receives what a person did to the photo.
     let touched: (PhotoTouch) -> Void
+    /// What the sheet with the photo's metadata needs.
+    let metadata: MetadataViewController.Host
     /// Called after the viewer has left the navigation controller.
     let closed: (ViewerViewController) -> Void
     /// The card of the photo with this id; nil if it is not on screen.
@@ -25,6 +27,7 @@ final class ViewerViewController: DarkViewController {
   private let loader = UIActivityIndicatorView(style: .large)
   private let back = RoundButton(.bare, "chevron.backward", "nav back button white")
   private let share = RoundButton(.filled, "square.and.arrow.up", "share")
+  private let details = RoundButton(.bare, "info.circle", "details")
   private let heart: HeartButton
   private let modal: AlertPresenter
   private let shareModal: AlertPresenter
@@ -32,6 +35,8 @@ final class ViewerViewController: DarkViewController {
   private var sheet: ShareView?
   private var environment: ViewerEnvironment?
   private var pulls: PullGestures?
+  private var swipeUp: SwipeUp?
+  private weak var metadata: MetadataViewController?
 
   /// A viewer without a photo.
   init(
@@ -64,20 +69,17 @@ final class ViewerViewController: DarkViewController {
     loader.color = .white
     loader.accessibilityIdentifier = "loader"
     view.center(loader)
-    view.add(share)
-    view.accessibilityElements = [pager, share]
+    for button in [share, details] { view.add(button) }
+    view.accessibilityElements = [pager, share, details]
     navigationItem.leftBarButtonItem = UIBarButtonItem(customView: BarPlace(back, .leading))
     arrange()
     take(back, .back, .viewer(.backTapped))
     take(share, .sharing(.share), .shareTapped)
     heart.addAction(
       UIAction { [weak self] _ in self?.send(.viewer(.likeTapped)) }, for: .touchUpInside)
-    pulls = PullGestures(in: view) { [weak pager] in
-      pager?.mayBePulled == true
-    } begin: { [weak self] in
-      guard let self else { return nil }
-      return (self.navigationController as? PhotoNavigationController)?.beginPull(of: self)
-    }
+    details.accessibilityLabel = MetadataPhrase.details.text(in: language)
+    details.addAction(UIAction { [weak self] _ in self?.openMetadata() }, for: .touchUpInside)
+    addGestures()
     if let shown { display(shown) }
     send(.ableToShare(.files))
   }
@@ -87,11 +89,27 @@ final class ViewerViewController: DarkViewController {
     button.addAction(UIAction { [weak self] _ in self?.send(event) }, for: .touchUpInside)
   }
 
+  private func addGestures() {
+    pulls = PullGestures(in: view) { [weak pager] in
+      pager?.mayBePulled == true
+    } begin: { [weak self] in
+      guard let self else { return nil }
+      return (self.navigationController as? PhotoNavigationController)?.beginPull(of: self)
+    }
+    swipeUp = SwipeUp(in: view) { [weak pager] in
+      pager?.mayBeSwipedUp == true
+    } swiped: { [weak self] in
+      self?.openMetadata()
+    }
+  }
+
   private func arrange() {
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
       share.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
       share.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -17),
+      details.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
+      details.centerYAnchor.constraint(equalTo: share.centerYAnchor),
     ])
   }
 
@@ -160,6 +178,7 @@ final class ViewerViewController: DarkViewController {
     guard view != shown else { return }
     let before = shown
     shown = view
+    if view.id != before?.id { closeMetadata() }
     guard isViewLoaded else { return }
     display(view)
     if let before { feel(view, before) }
@@ -184,7 +203,7 @@ final class ViewerViewController: DarkViewController {
   /// Shows the buttons, or hides them (FEED-24); what is transparent takes no touches.
   private func fadeControls() {
     let alpha: CGFloat = shown?.areControlsHidden == true ? 0 : 1
-    share.alpha = alpha
+    for button in [share, details] { button.alpha = alpha }
     navigationController?.navigationBar.alpha = alpha
   }
 
@@ -198,6 +217,21 @@ final class ViewerViewController: DarkViewController {
   private func feel(_ view: ViewerView, _ before: ViewerView) {
     if view.alert != nil, before.alert == nil { return haptics.failed() }
     if view.id == before.id, view.isLiked != before.isLiked { haptics.succeeded() }
+  }
+
+  // MARK: Metadata
+
+  /// Opens the metadata of the photo on display, unless something is in front of it already.
+  private func openMetadata() {
+    guard let shown, viewIfLoaded?.window != nil, presentedViewController == nil else { return }
+    let sheet = MetadataViewController(of: shown.id, language: language, actions.metadata)
+    metadata = sheet
+    present(sheet, animated: true)
+  }
+
+  /// Closes the metadata, if it is open.
+  func closeMetadata() {
+    metadata?.presentingViewController?.dismissPresented(animated: true)
   }
 
   // MARK: Sharing

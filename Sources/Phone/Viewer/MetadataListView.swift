@@ -1,0 +1,63 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// The lines of a photo's metadata, below each other.
+final class MetadataListView: UIScrollView {
+  private let language: Language
+  private let column = UIStackView()
+  private var shown: [MetadataLine] = []
+
+  /// A list without lines.
+  init(_ language: Language) {
+    self.language = language
+    super.init(frame: .zero)
+    accessibilityIdentifier = "metadata"
+    column.axis = .vertical
+    column.spacing = 16
+    add(column)
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor, constant: 8),
+      column.leadingAnchor.constraint(equalTo: contentLayoutGuide.leadingAnchor, constant: 16),
+      column.trailingAnchor.constraint(equalTo: contentLayoutGuide.trailingAnchor, constant: -16),
+      column.bottomAnchor.constraint(equalTo: contentLayoutGuide.bottomAnchor, constant: -24),
+      column.widthAnchor.constraint(equalTo: frameLayoutGuide.widthAnchor, constant: -32),
+    ])
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows these lines.
+  func show(_ lines: [MetadataLine]) {
+    guard lines != shown else { return }
+    shown = lines
+    for row in column.arrangedSubviews { row.removeFromSuperview() }
+    for line in lines { column.addArrangedSubview(MetadataRow(line, language)) }
+  }
+}
+
+/// A line of a photo's metadata, which VoiceOver reads as one element.
+private final class MetadataRow: UIView {
+  /// A row with the label above the text.
+  init(_ line: MetadataLine, _ language: Language) {
+    super.init(frame: .zero)
+    let label = UILabel(.designed(13), Palette.mist, .natural)
+    label.text = line.label.text(in: language)
+    let text = UILabel(.designed(17), .white, .natural)
+    text.text = line.text(in: language)
+    let column = UIStackView(arrangedSubviews: [label, text])
+    column.axis = .vertical
+    column.spacing = 2
+    fill(with: column)
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
+    accessibilityIdentifier = "metadata line"
+    accessibilityLabel = label.text
+    accessibilityValue = text.text
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+}

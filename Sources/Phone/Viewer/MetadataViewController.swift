@@ -1,0 +1,101 @@
+import Client
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// A photo's metadata, in a sheet in front of the full-screen photo (FEED-23).
+final class MetadataViewController: DarkViewController {
+  /// What the sheet needs from the app.
+  struct Host {
+    /// The connection to the server as the signed-in person; nil once that person has signed out.
+    let network: () -> (any Network)?
+    /// The server rejected the token.
+    let sessionEnded: () -> Void
+  }
+
+  private let host: Host
+  private let header: ListHeader
+  private let list: MetadataListView
+  private let waiting: WaitingColumn
+  private var screen: MetadataScreen
+  private var front: FrontObserver?
+
+  /// A sheet for the photo with this id.
+  init(of photo: String, language: Language, _ host: Host) {
+    self.host = host
+    screen = MetadataScreen(id: photo)
+    let close = RoundButton(.bare, "xmark", "close metadata")
+    close.accessibilityLabel = SharingPhrase.close.text(in: language)
+    header = ListHeader(MetadataPhrase.details.text(in: language), leading: close)
+    list = MetadataListView(language)
+    waiting = WaitingColumn.onNight(language, button: Palette.night)
+    super.init(language: language)
+    modalPresentationStyle = .pageSheet
+    sheetPresentationController?.detents = [.medium(), .large()]
+    sheetPresentationController?.prefersGrabberVisible = true
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // Why: the sheet stands out against the photo, whose background is darker.
+    view.backgroundColor = Palette.card
+    header.stand(in: view, above: list)
+    header.leading.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    view.add(waiting)
+    waiting.accessibilityIdentifier = "metadata message"
+    waiting.retry.addAction(
+      UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
+    NSLayoutConstraint.activate([
+      waiting.topAnchor.constraint(equalTo: header.bottomAnchor, constant: 24),
+      waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
+      waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
+    ])
+    front = FrontObserver { [weak self] in self?.happened(.cameOnline) }
+    happened(.opened)
+  }
+
+  /// The two-finger scrub of VoiceOver closes the sheet.
+  override func accessibilityPerformEscape() -> Bool {
+    close()
+    return true
+  }
+
+  private func close() { presentingViewController?.dismiss(animated: true) }
+
+  // MARK: The screen
+
+  private func happened(_ event: MetadataScreen.Event) {
+    let effects = screen.handle(event)
+    show(screen.view)
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: MetadataScreen.Effect) {
+    switch effect {
+    case .load: ask(effect)
+    case .endSession: host.sessionEnded()
+    }
+  }
+
+  private func ask(_ effect: MetadataScreen.Effect) {
+    guard let request = effect.request else { return }
+    // Why not weak: if the sheet is closed meanwhile, a rejected token must still end the session.
+    host.network()?.send(request) { response in
+      if let event = effect.event(for: response) { self.happened(event) }
+    }
+  }
+
+  private func show(_ view: MetadataView) {
+    list.isHidden = true
+    switch view {
+    case .loading: waiting.show(nil, isLoading: true, canRetry: false)
+    case .message(let phrase, let canRetry):
+      waiting.show(phrase.text(in: language), isLoading: false, canRetry: canRetry)
+    case .lines(let lines):
+      waiting.show(nil, isLoading: false, canRetry: false)
+      list.show(lines)
+      list.isHidden = false
+    }
+  }
+}

@@ -73,6 +73,6 @@ public enum MetadataPhrase: Sentence {
     [
       exposure.time.map { $0 + " " + seconds }, exposure.aperture.map { "f/" + $0 },
       exposure.focalLength.map { $0 + " " + millimeters }, exposure.iso.map { "ISO \($0)" },
-    ].compactMap(\.self).joined(separator: ", ")
+    ].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -84,7 +84,7 @@ extension JSON {
     let name = self["name"]?.text
     var parts = name.map { [$0] } ?? []
     let named = (name ?? "").split(separator: ",").compactMap { JSON.trimmed($0) }
-    for part in [self["city"]?.text, self["country"]?.text].compactMap(\.self)
+    for part in [self["city"]?.text, self["country"]?.text].compactMap({ $0 })
     where !named.contains(part) && !parts.contains(part) {
       parts.append(part)
     }

@@ -21,6 +21,7 @@ import Wire
     await adder.openList()
     #expect(person.sees("choose photos") && person.text("list title") == "Add photos")
     #expect(adder.server.asked == ["GET /app/uploads"])
+    #expect(person.find("upload list")?.backgroundColor == Palette.night)
     await person.tap("list back")
     #expect(!person.sees("choose photos") && person.sees("add photos"))
   }

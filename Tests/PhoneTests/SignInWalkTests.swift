@@ -49,7 +49,7 @@ import Wire
     #expect(person.text("login") == "user")
     let field = person.field("login")
     #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
-    #expect(field?.autocorrectionType == .no)
+    #expect(field?.autocorrectionType == .no && field?.spellCheckingType == .no)
   }
 
   // AUTH-3: the password is masked.

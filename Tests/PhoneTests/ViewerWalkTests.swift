@@ -34,6 +34,15 @@ import UIKit
     #expect(user.events.contains(.placed(phone)))
   }
 
+  // FEED-20: a photo in the middle of the list opens at its own place, not at its neighbor's.
+  @Test(.enabled { await Person.hasDesignedScreen })
+  func aPhotoInTheMiddleFillsTheScreen() async {
+    let user = await EntranceUser()
+    await user.answerPage([.sample("a"), .sample("b"), .sample("c")], isLast: true)
+    await user.tapCard("b")
+    #expect(user.person.frame("page b") == CGRect(x: 0, y: 0, width: 375, height: 667))
+  }
+
   // FEED-11: preview and spinner, then the image in the same place.
   @Test func thePictureReplacesThePreviewWhereItIs() async throws {
     #expect(person.sees("loader") && person.sees("preview"))

@@ -57,7 +57,8 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
   let lastTimer = 0, given = 1 << 15;
   const scope = createContext({
     Response, Headers, URL, URLSearchParams, Blob, File, TextEncoder, TextDecoder, AbortSignal, AbortController, performance,
-    queueMicrotask, document, history, HTMLDialogElement: FakeDialog, HTMLInputElement: FakeInput,
+    queueMicrotask, document, history, HTMLDialogElement: FakeDialog, HTMLInputElement: FakeInput, HTMLElement: class {},
+    customElements: new Map(),
     console: { error() {}, log() {} }, navigator: {}, innerWidth: 400, innerHeight: 800, devicePixelRatio: 2,
     location: {
       origin: 'https://feed.example', pathname: '/app/feed', search: '', went: [],
@@ -74,6 +75,7 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
     },
     ...globals,
   });
+  scope.customElements.define = scope.customElements.set;
   scope.self = scope.window = scope;
   const run = code => runInContext(code, scope);
   let rest = '';

@@ -338,17 +338,3 @@ for (const isDone of [true, false]) {
     assert.deepEqual(made.told('copied'), [[8, isDone ? 1 : 0]]);
   });
 }
-
-// FEED-23: the sheet loads what is known about its photo; a refusal or a missing network shows nothing.
-test('the facts of a photo are loaded when the sheet opens', async () => {
-  const replies = { '/photo/a/facts': new Response('Photo by Ann'), '/photo/b/facts': new Response('no', { status: 404 }) };
-  const made = open({ fetch: async url => replies[url] ?? Promise.reject(new TypeError('offline')) });
-  const shown = [];
-  for (const name of ['a', 'b', 'c']) {
-    const facts = new (made.scope.customElements.get('x-facts'))();
-    Object.assign(facts, { dataset: { name }, textContent: '' });
-    await facts.connectedCallback();
-    shown.push(facts.textContent);
-  }
-  assert.deepEqual(shown, ['Photo by Ann', '', '']);
-});

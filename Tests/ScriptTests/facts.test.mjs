@@ -1,0 +1,18 @@
+// What share.js loads for the sheet: the facts of the photo.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { APP, page } from './page.mjs';
+
+// FEED-23: the sheet loads what is known about its photo; a refusal or a missing network shows nothing.
+test('the facts of a photo are loaded when the sheet opens', async () => {
+  const replies = { '/photo/a/facts': new Response('Photo by Ann'), '/photo/b/facts': new Response('no', { status: 404 }) };
+  const made = page({ fetch: async url => replies[url] ?? Promise.reject(new TypeError('offline')) }, ...APP);
+  const shown = [];
+  for (const name of ['a', 'b', 'c']) {
+    const facts = new (made.scope.customElements.get('x-facts'))();
+    Object.assign(facts, { dataset: { name }, textContent: '' });
+    await facts.connectedCallback();
+    shown.push(facts.textContent);
+  }
+  assert.deepEqual(shown, ['Photo by Ann', '', '']);
+});

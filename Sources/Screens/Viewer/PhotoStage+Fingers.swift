@@ -55,12 +55,13 @@ extension PhotoStage {
       return []
     }
     let speed = hold.speed(at: time)
-    var effects: [Effect] = []
     switch aim(hold, speed) {
     case .previous: return turn(by: -1)
     case .next: return turn(by: 1)
     case .away: return close()
-    case .facts: effects = [.pulledUp]
+    case .facts:
+      springBack()
+      return [.pulledUp]
     case .nowhere: break
     }
     if speed.length > PhotoStage.glideSpeed, environment?.isStill == false {
@@ -69,7 +70,7 @@ extension PhotoStage {
     } else {
       settle(about: hold.fingers.middle)
     }
-    return effects
+    return []
   }
 
   private enum Aim {

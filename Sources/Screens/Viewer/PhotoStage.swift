@@ -183,9 +183,7 @@ public struct PhotoStage: Hashable, Sendable {
   /// Turns to the adjacent photo; at the end of the list the photo springs back.
   mutating func turn(by step: Int32) -> [Effect] {
     guard let neighbour = step < 0 ? previous : next else {
-      let end = bounds.resting(pose, about: .zero)
-      let inside = end.centre.clamped(to: bounds.room(end))
-      settle(to: bounds.covering(Pose(turn: end.turn, centre: inside)))
+      springBack()
       return []
     }
     let leaving = Leaving(size: size, pose: pose, step: step)
@@ -199,6 +197,14 @@ public struct PhotoStage: Hashable, Sendable {
       phase = .resting
     }
     return [.turned(step)]
+  }
+
+  /// Moves a photo that was dragged beyond its limits back within them.
+  @inline(never)
+  mutating func springBack() {
+    let end = bounds.resting(pose, about: .zero)
+    let inside = end.centre.clamped(to: bounds.room(end))
+    settle(to: bounds.covering(Pose(turn: end.turn, centre: inside)))
   }
 
   mutating func close() -> [Effect] {

@@ -140,6 +140,7 @@ def test_without_a_network_the_sheet_has_no_facts(phone):
     app.expect_errors(r"Failed to load resource")
     app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
     app.page.route("**/facts", lambda route: route.abort())
-    app.viewer.locator("button.share").click()
+    with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/facts")):
+        app.viewer.locator("button.share").click()
     expect(app.page.locator("dialog.sheet .offer.copy")).to_be_visible()
     expect(app.page.locator("dialog.sheet x-facts")).to_be_empty()

@@ -33,11 +33,11 @@ struct ViewerControlsTests {
     #expect(effects == [] && stage.shown.size > 1)
   }
 
-  // FEED-24: two taps at different places are two taps, a drag or a long touch none.
+  // FEED-24: of two quick taps at different places the second counts, a drag or a long touch does not.
   @Test func onlyATapCounts() {
     var stage = PhotoStage.sample()
-    _ = tap(&stage, at: 0, x: -100)
-    _ = tap(&stage, at: 200, x: 100)
+    #expect(tap(&stage, at: 0, x: -100) == [])
+    #expect(tap(&stage, at: 200, x: 100) == [])
     #expect(stage.handle(.ticked(at: 550)) == [.tapped])
     _ = stage.handle(.touched(finger(0, 0), at: 1_000))
     _ = stage.handle(.touched(.none, at: 1_400))
@@ -98,11 +98,25 @@ struct ViewerControlsTests {
     _ = zoomed.handle(.pressed(.larger))
     zoomed.settle()
     #expect(zoomed.swipe(Self.upward) == [])
+    #expect(zoomed.shown.centre.y < 0)
     var slow = PhotoStage.sample()
     for step in 0..<10 {
       _ = slow.handle(.touched(finger(0, -Double(step) * 4), at: Double(step) * 16))
     }
     #expect(slow.handle(.touched(.none, at: 160)) == [])
+    #expect(slow.shown.centre.y < 0)
+  }
+
+  // FEED-20, FEED-23: flicking the photo back after a drag cancels it, in every direction.
+  @Test(arguments: [
+    [(0.0, 0.0), (0, 100), (0, 150), (0, 120), (0, 90)],
+    [(0, 0), (0, -100), (0, -150), (0, -120), (0, -90)],
+    [(0, 0), (100, 0), (150, 0), (120, 0), (90, 0)],
+    [(0, 0), (-100, 0), (-150, 0), (-120, 0), (-90, 0)],
+  ])
+  func flickingBackCancels(places: [(Double, Double)]) {
+    var stage = PhotoStage.sample(PixelSize(width: 375, height: 667))
+    #expect(stage.swipe(places) == [])
   }
 
   // FEED-24: in the web app the stage reports the tap.

@@ -195,7 +195,7 @@ import UIKit
   // FEED-20: a photo that was left while it decelerated can be pulled out when it is shown again.
   @Test func aPhotoThatWasLeftIsAtRest() async throws {
     let page = try page()
-    // The double's deceleration ends immediately, so its delegate is told only of the beginning.
+    // The double's deceleration ends immediately, so its delegate is notified of the beginning only.
     page.delegate?.scrollViewWillBeginDragging(page)
     page.delegate?.scrollViewDidEndDragging(page, willDecelerate: true)
     user.happened(.viewer(.turnTapped(1)))

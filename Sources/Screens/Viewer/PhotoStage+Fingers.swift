@@ -82,17 +82,19 @@ extension PhotoStage {
   }
 
   private func aim(_ hold: Hold, _ speed: Point) -> Aim {
-    let excess = hold.excess(in: bounds)
-    let isFast = speed.length > PhotoStage.flickSpeed
-    if abs(speed.x) > abs(speed.y), isFast {
-      if speed.x > 0, hold.endsLeft { return .previous }
-      if speed.x < 0, hold.endsRight { return .next }
-    } else if isFast {
-      if speed.y > 0, hold.endsTop { return .away }
-      if speed.y < 0, hold.endsBottom { return .facts }
+    if speed.length > PhotoStage.flickSpeed {
+      // Why: flicking the photo back must cancel the drag, however far it went.
+      if hold.way.x * speed.x + hold.way.y * speed.y < 0 { return .nowhere }
+      if abs(speed.x) > abs(speed.y) {
+        if speed.x > 0, hold.endsLeft { return .previous }
+        if speed.x < 0, hold.endsRight { return .next }
+      } else {
+        if speed.y > 0, hold.endsTop { return .away }
+        if speed.y < 0, hold.endsBottom { return .facts }
+      }
+      return .nowhere
     }
-    // Why not after a flick: flicking the photo back must cancel the drag, however far it went.
-    guard !isFast else { return .nowhere }
+    let excess = hold.excess(in: bounds)
     if max(abs(excess.x), excess.y) <= PhotoStage.drawnAway { return .nowhere }
     if abs(excess.x) < excess.y { return .away }
     return excess.x > 0 ? .previous : .next

@@ -49,6 +49,12 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: folder))
     await #expect(throws: GalleryError.self) { try await fixture.library.drawGallery(count: 2) }
     #expect(fixture.database.photos.total == 2)
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try await fixture.library.drawGallery(count: 2)
+    #expect(fixture.database.photos.total == 2)
+    let username = Gallery.authors[Gallery.entry(at: 0).author].username
+    #expect(try fixture.database.people.person(username: username)?.portrait != nil)
   }
 
   @Test("LIB-1: an interrupted drawing goes on and draws nothing twice")

@@ -86,8 +86,8 @@ extension SignInPages {
 
   private func newLink(_ form: ShareForm, _ seal: String) -> Element {
     var parts = [
-      field(HiddenField("form", seal)), field(form.hidden),
-      Element(.h2, text: text(of: .newLink)), Element(.p, "note", text: text(of: form.subject)),
+      field(form.hidden), Element(.h2, text: text(of: .newLink)),
+      Element(.p, "note", text: text(of: form.subject)),
       input("title", .title, form.title).with(.maxlength, "100"),
       input("days", .days, form.days).with(.inputmode, "numeric").with(.maxlength, "5"),
       input("password", .password, form.password).with(.maxlength, "256"),
@@ -95,11 +95,8 @@ extension SignInPages {
       check("preview", .preview, form.preview),
     ]
     if let problem = form.problem { parts.append(alert(problem)) }
-    parts.append(
-      Element(.button, "allow", text: text(of: .create)).with(.type, "submit")
-        .with(.name, "create").with(.value, "1"))
-    return Element(.form, "share", parts).with(.method, "post")
-      .with(.action, Path.shareLinks.template)
+    parts.append(submit(text(of: .create), "create", "1", "allow"))
+    return ownForm(parts, action: Path.shareLinks.template, seal: seal)
   }
 
   private func input(_ name: String, _ phrase: SharePhrase, _ value: String) -> Element {
@@ -121,17 +118,14 @@ extension SignInPages {
     notes.append(text(of: link.isExpired ? .expired : expiry))
     if link.hasPassword { notes.append(text(of: .hasPassword)) }
     if !link.allowsDownload { notes.append(text(of: .noDownloads)) }
-    let button = Element(.button, text: text(of: .revoke)).with(.type, "submit")
-      .with(.name, "revoke").with(.value, "\(link.id)")
-      .with(.ariaLabel, text(of: .revoke) + ": " + link.title)
+    let button = submit(text(of: .revoke), "revoke", "\(link.id)", about: link.title)
     return Element(
       .li, "",
       [
         Element(.p, "name", text: link.title),
         Element(.a, "uri", text: link.address).with(.href, link.address),
         Element(.p, "note", text: notes.joined(separator: " · ")),
-        Element(.form, "order", [field(HiddenField("form", seal)), button])
-          .with(.method, "post").with(.action, Path.shareLinks.template),
+        ownForm([button], action: Path.shareLinks.template, seal: seal, "order"),
       ])
   }
 }

@@ -24,7 +24,7 @@ public enum ShareOutcome: Hashable, Sendable {
   case found(ShareRecord)
   /// There is no such link, or it has expired.
   case missing
-  /// There is no such link, and too many wrong links or passwords came from this address.
+  /// There is no such link, and too many wrong links came from this address.
   case throttled(seconds: Int64)
 }
 
@@ -34,14 +34,14 @@ public enum SharePasswordOutcome: Hashable, Sendable {
   case right
   /// The password is wrong.
   case wrong
-  /// Too many wrong links or passwords came from this address.
+  /// Too many wrong passwords came from this address.
   case throttled(seconds: Int64)
   /// Too many passwords are being checked.
   case busy
 }
 
 extension Identity {
-  /// Wrong links and passwords that an address may send within a minute.
+  /// Wrong links, and wrong passwords, that an address may send within a minute.
   static let shareWindow = RateWindow(limit: 60, seconds: 60)
 
   /// Creates a share link (LIB-13). Returns nil if the person has the maximum number of them.
@@ -79,15 +79,15 @@ extension Identity {
 
   /// Looks up a link for a visitor from `address`; a wrong one counts against that address.
   ///
-  /// Why valid links are not throttled: many visitors share an address, and nobody guesses a link by
-  /// opening one that is right.
+  /// Why valid links are not throttled: many visitors share an address. The 128 random bits of a token
+  /// prevent guessing; the limit only saves work.
   public func openShare(
     token: Secret, address: String, now: Instant
   ) async throws(StoreError) -> ShareOutcome {
     if let share = try database.shares.share(hash: shareHash(token)), share.isOpen(now: now) {
       return .found(share)
     }
-    let throttle = shareThrottle(address)
+    let throttle = throttle("share", address)
     // Why a read first: a flood of guesses must not become a flood of write transactions.
     if let seconds = try throttle.wait(now: now) { return .throttled(seconds: seconds) }
     return try await throttle.begin(now: now).map { .throttled(seconds: $0) } ?? .missing
@@ -98,7 +98,7 @@ extension Identity {
     _ password: Secret, of share: ShareRecord, address: String, now: Instant
   ) async throws(StoreError) -> SharePasswordOutcome {
     guard let hash = share.passwordHash else { return .right }
-    let throttle = shareThrottle(address)
+    let throttle = throttle("share-password", address)
     if let seconds = try await throttle.begin(now: now) { return .throttled(seconds: seconds) }
     let isRight = await passwords.isRight(password, hash: hash)
     if isRight == false { return .wrong }
@@ -127,9 +127,9 @@ extension Identity {
       + "\""
   }
 
-  private func shareThrottle(_ address: String) -> SecretThrottle {
+  private func throttle(_ kind: String, _ address: String) -> SecretThrottle {
     SecretThrottle(
-      secretBox: secretBox, store: database.throttles, kind: "share",
+      secretBox: secretBox, store: database.throttles, kind: kind,
       window: Identity.shareWindow, address: address)
   }
 }

@@ -25,8 +25,9 @@ extension PhotoLibrary {
   /// Each picture is in the feed as soon as it is drawn, and is reported through `tell` once its
   /// author's portrait and its collections exist too.
   /// Continues where an earlier call was interrupted, stops when the task is canceled, and never
-  /// adds a picture twice. A portrait that fails is tried again with its author's next picture; the
-  /// first such failure is thrown after the last picture. Returns at once while another call draws.
+  /// adds a picture twice. A portrait that fails is tried again with its author's next picture, and, if
+  /// that fails too, by the next call; the failure is thrown after the last picture. Returns at once
+  /// while another call draws.
   public func drawGallery(
     count: Int = PhotoLibrary.gallerySize,
     tell: @Sendable (_ drawn: Int, _ of: Int) -> Void = { _, _ in }
@@ -46,23 +47,29 @@ extension PhotoLibrary {
     to end: Int, tell: @Sendable (_ drawn: Int, _ of: Int) -> Void
   ) async throws(GalleryError) {
     var index = try galleryProgress()
-    var failure: GalleryError?
+    // The first picture of each author whose portrait is missing, and why.
+    var failures: [Int: (index: Int, error: GalleryError)] = [:]
     while index < end, !Task.isCancelled, await drawingLock.goesOn {
-      var author = try await author(Gallery.entry(at: index).author)
+      let number = Gallery.entry(at: index).author
+      var author = try await author(number)
       try await drawPicture(index, author)
       if author.portrait == nil {
         // Why not thrown here: one bad portrait would keep all further pictures away for good.
         do throws(GalleryError) {
-          try await drawPortrait(&author, Gallery.entry(at: index).author)
+          try await drawPortrait(&author, number)
+          failures[number] = nil
         } catch {
-          failure = failure ?? error
+          failures[number] = failures[number] ?? (index, error)
         }
       }
       index += 1
       try await setGalleryProgress(index)
-      tell(index, end)
+      if failures[number] == nil { tell(index, end) }
     }
-    if let failure { throw failure }
+    if let first = failures.values.min(by: { $0.index < $1.index }) {
+      try await setGalleryProgress(first.index)
+      throw first.error
+    }
   }
 
   /// Removes all drawn pictures for good (LIB-5). Returns the number of removed pictures.

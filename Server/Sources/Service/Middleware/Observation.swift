@@ -41,7 +41,7 @@ struct Observation: RouterMiddleware {
 
   /// The path as it is logged: without the token of a share link.
   static func printable(_ path: String) -> String {
-    // Why not the prefix: what a person mistypes or a proxy adds is a token all the same.
+    // Why not the prefix: a doubled slash or a capital S, as in a mistyped URL, must not reveal the token.
     let parts = path.split(separator: "/", maxSplits: 1)
     let isShared =
       parts.count == 2 && "/\(parts[0].lowercased())/" == Path.share.prefix

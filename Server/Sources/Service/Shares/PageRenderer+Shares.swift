@@ -61,17 +61,6 @@ extension PageRenderer {
     return hidden(.page(document(name, pages.shareProblem(phrase), request).html, status: status))
   }
 
-  /// The page of a person's own links.
-  func shareLinks(
-    _ links: [SignInPages.ShareLink], _ form: SignInPages.ShareForm?, seal: String,
-    status: HTTPResponse.Status, _ request: Request
-  ) -> Response {
-    let pages = SignInPages(language: request.language, name: name)
-    let title = SharePhrase.shareLinks.text(in: request.language)
-    let page = document(title, pages.shareLinks(links, form, seal: seal), request)
-    return .page(page.html, status: status)
-  }
-
   private func hidden(_ page: Response) -> Response {
     var response = page
     response.headers[.robotsTag] = "noindex, nofollow"

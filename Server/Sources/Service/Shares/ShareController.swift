@@ -33,13 +33,13 @@ struct ShareController: Sendable {
     router.serve(.sharedFile, [.get: { try await file($0, $1) }])
   }
 
-  /// A link that is valid for this request, or the response that says why it is not.
+  /// A link, or the response that says why it is not shown.
   private enum Visit {
     case open(ShareRecord, Secret)
     case refused(Response)
   }
 
-  /// The link of the request, whose password the visitor may still have to enter.
+  /// Looks up the link of the request; does not check its password.
   private func find(_ request: Request, _ context: ServiceContext) async throws -> Visit {
     let token = Secret(context.part("token"))
     let outcome = try await identity.openShare(

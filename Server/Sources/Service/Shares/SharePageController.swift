@@ -34,30 +34,30 @@ struct SharePageController: Sendable {
   }
 
   private func show(_ request: Request) async throws -> Response {
-    guard let person = try await responder.authenticator.sessionUser(request) else {
-      let query = request.uri.query.map { "?" + $0 } ?? ""
-      return AppController.signIn(returnTo: SharePageController.path + query)
+    try await responder.showOwn(request) { person in
+      let fields = request.queryFields
+      if SharePageController.namesTooMany(fields) { return tooMany(request) }
+      let content = try content(fields, person)
+      return try answer(person, content.map { form(for: $0) }, request)
     }
-    let fields = request.queryFields
-    if SharePageController.namesTooMany(fields) { return tooMany(request) }
-    let content = try content(fields, person)
-    return try answer(person, content.map { form(for: $0) }, request)
   }
 
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let path = SharePageController.path
-    guard let person = try await responder.authenticator.sessionUser(request) else {
-      return AppController.signIn(returnTo: path)
-    }
-    guard let fields = try await responder.form(request, at: path) else {
-      return responder.pages.problem(.formExpired, status: .forbidden, request)
-    }
-    if let id = fields["revoke"].flatMap({ Int64($0) }) {
+    try await responder.takeOwnForm(request, at: SharePageController.path) { fields, person in
+      guard let id = fields["revoke"].flatMap({ Int64($0) }) else {
+        return try await create(fields, person, request, context)
+      }
       if try await database.shares.remove(id: id, of: person) {
         responder.record(.revocation, person.username, "share link", request, context)
       }
-      return .seeOther(path)
+      return .seeOther(SharePageController.path)
     }
+  }
+
+  private func create(
+    _ fields: RequestParameters, _ person: PersonRecord, _ request: Request,
+    _ context: ServiceContext
+  ) async throws -> Response {
     if SharePageController.namesTooMany(fields) { return tooMany(request) }
     guard let content = try content(fields, person) else { throw Failure.missing(.collection) }
     var form = form(for: content)
@@ -80,12 +80,18 @@ struct SharePageController: Sendable {
       return try answer(person, form, request)
     }
     responder.record(.grant, person.username, "share link", request, context)
-    return .seeOther(path)
+    return .seeOther(SharePageController.path)
+  }
+
+  /// The distinct photos that the parameter `photos` names, in order.
+  private static func photoIds(_ fields: RequestParameters) -> [Substring] {
+    var seen: Set<Substring> = []
+    return (fields["photos"] ?? "").split(separator: ",").filter { seen.insert($0).inserted }
   }
 
   /// Whether the parameters name more photos than a link shows one by one.
   private static func namesTooMany(_ fields: RequestParameters) -> Bool {
-    (fields["photos"] ?? "").split(separator: ",").count > mostPhotos
+    photoIds(fields).count > mostPhotos
   }
 
   private func tooMany(_ request: Request) -> Response {
@@ -96,15 +102,11 @@ struct SharePageController: Sendable {
   private func answer(
     _ person: PersonRecord, _ form: SignInPages.ShareForm?, _ request: Request
   ) throws -> Response {
-    let context = responder.open(.signIn, at: SharePageController.path, request)
     let links = try database.shares.shares(of: person).map { try link($0, request) }
-    var response = responder.pages.shareLinks(
-      links, form, seal: context.start.seal,
-      status: form?.problem == nil ? .ok : .unprocessableContent, request)
-    responder.cookies.set(
-      .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
-    response.belongs(to: person.username)
-    return response
+    return responder.ownPage(
+      SharePhrase.shareLinks, of: person, at: SharePageController.path,
+      status: form?.problem == nil ? .ok : .unprocessableContent, request
+    ) { pages, seal in pages.shareLinks(links, form, seal: seal) }
   }
 
   private func link(_ share: ShareRecord, _ request: Request) throws -> SignInPages.ShareLink {
@@ -137,9 +139,7 @@ extension SharePageController {
       else { throw Failure.missing(.collection) }
       return .collection(collection)
     }
-    guard let list = fields["photos"] else { return nil }
-    var seen: Set<Substring> = []
-    let photos = try list.split(separator: ",").filter { seen.insert($0).inserted }.map { id in
+    let photos = try SharePageController.photoIds(fields).map { id in
       guard let photo = try database.photos.photo(publicId: String(id)) else {
         throw Failure.missing(.photo)
       }

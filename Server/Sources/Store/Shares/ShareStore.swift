@@ -104,17 +104,12 @@ public struct ShareStore: Sendable {
 
   /// Writes the visits counted so far; after an error they are kept.
   public func flush() async throws(StoreError) {
-    let visits = database.visits.takeAll()
-    guard !visits.isEmpty else { return }
-    do throws(StoreError) {
+    try await database.visits.flush { batch throws(StoreError) in
       try await database.write { connection in
         let statement = try connection.cachedStatement(
           sql: "UPDATE share SET visits = visits + ? WHERE id = ?")
-        for (id, count) in visits { try statement.execute(arguments: [count, id]) }
+        for (id, count) in batch { try statement.execute(arguments: [count, id]) }
       }
-    } catch {
-      for (id, count) in visits { database.visits.add(count, to: id) }
-      throw error
     }
   }
 

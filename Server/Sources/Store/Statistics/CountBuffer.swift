@@ -24,6 +24,26 @@ final class CountBuffer<Key: Hashable & Sendable>: Sendable {
     counts.withLock { $0[key] ?? 0 }
   }
 
+  /// The most keys that are written in one transaction, so that other writers get their turn.
+  private static var longestBatch: Int { 500 }
+
+  /// Passes all counts to `write`, batch by batch; after an error those not written are kept.
+  func flush(
+    _ write: ([(key: Key, value: Int64)]) async throws(StoreError) -> Void
+  ) async throws(StoreError) {
+    var waiting = Array(takeAll())
+    while !waiting.isEmpty {
+      let batch = Array(waiting.suffix(CountBuffer.longestBatch))
+      do throws(StoreError) {
+        try await write(batch)
+      } catch {
+        for (key, count) in waiting { add(count, to: key) }
+        throw error
+      }
+      waiting.removeLast(batch.count)
+    }
+  }
+
   /// Removes and returns all counts.
   func takeAll() -> [Key: Int64] {
     counts.withLock { counts in

@@ -19,27 +19,15 @@ public struct StatisticsStore: Sendable {
     database.listChanges.countsChanged()
   }
 
-  /// The most photos whose views are written in one transaction, so that other writers get their
-  /// turn.
-  private static let longestBatch = 500
-
   /// Writes the views counted so far; after an error those not written are kept. Deep pages of lists
   /// ordered by likes, views or downloads show what changed since the last call.
   public func flush() async throws(StoreError) {
-    var waiting = Array(database.views.takeAll())
-    while !waiting.isEmpty {
-      let batch = Array(waiting.suffix(StatisticsStore.longestBatch))
-      do throws(StoreError) {
-        try await database.write { connection in
-          for (key, views) in batch {
-            try StatisticsQuery.count(connection, key, views: views, downloads: 0)
-          }
+    try await database.views.flush { batch throws(StoreError) in
+      try await database.write { connection in
+        for (key, views) in batch {
+          try StatisticsQuery.count(connection, key, views: views, downloads: 0)
         }
-      } catch {
-        for (key, views) in waiting { database.views.add(views, to: key) }
-        throw error
       }
-      waiting.removeLast(batch.count)
       database.listChanges.countsChanged()
     }
     database.listChanges.settlePopularity()

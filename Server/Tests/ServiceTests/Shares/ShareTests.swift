@@ -23,7 +23,8 @@ import Testing
       try await albums.client.execute(uri: path + rest, method: .get, headers: headers)
     }
 
-    /// An image of the page; its status is 304, because the test's photos have no files.
+    /// Requests an image of the page with `If-None-Match: *`, because the test's photos have no files: 304
+    /// means that the image would be sent.
     func image(
       _ number: Int, _ query: String = SignInPages.PublicImage.tile.rawValue
     ) async throws -> TestResponse {

@@ -40,12 +40,12 @@ public struct FeedIndex: Hashable, Sendable {
   public let state: FeedState
   /// The aspect ratios of all photos, newest first.
   public let proportions: [Proportion]
-  /// The days on which photos were added, newest first.
+  /// The days of the photos, newest first: of adding, or of capture if the owner ordered the feed by it.
   public let days: [Day]
   /// The position of the requested photo, 0 for the newest; nil if it is not in the feed.
   public let place: Int32?
 
-  /// Consecutive photos of the feed that were added on the same day.
+  /// Consecutive photos of the feed with the same day.
   public struct Day: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let number: Int32
@@ -74,7 +74,7 @@ public struct FeedIndex: Hashable, Sendable {
     self.place = place.flatMap { 0..<state.count ~= $0 ? $0 : nil }
   }
 
-  /// Counts a photo, added at `moment`, in `days`; call it for each photo in feed order.
+  /// Counts a photo whose date is `moment` in `days`; call it for each photo in feed order.
   public static func add(_ moment: Instant, to days: inout [Day]) {
     let number = Int32(clamping: CalendarDate(moment).daysSince1970)
     guard let last = days.last, last.number == number else {
@@ -104,7 +104,7 @@ public struct FeedIndex: Hashable, Sendable {
     FeedIndex(state: state, proportions: proportions, days: days, place: place) ?? self
   }
 
-  /// The day on which the photo at `position` was added; positions outside get the nearest day.
+  /// The day of the photo at `position`; positions outside get the nearest day.
   /// Returns nil if the feed is empty.
   public func day(at position: Int) -> CalendarDate? {
     var end = 0

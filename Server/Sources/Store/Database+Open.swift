@@ -2,11 +2,14 @@ import Foundation
 import GRDB
 
 extension Database {
-  /// Opens or creates DIR/imagefeed.sqlite and migrates it to the newest schema.
+  /// Opens or creates DIR/imagefeed.sqlite and migrates it to the newest schema. The apps' feed is
+  /// ordered by `feedDate`.
   ///
   /// Throws `newerVersion` for a database written by a newer version, which is left untouched;
   /// `corrupt` if the file is not a database; `notPermitted` if the folder cannot be used.
-  public static func open(folder: String) throws(StoreError) -> Database {
+  public static func open(
+    folder: String, feedDate: FeedDate = .added
+  ) throws(StoreError) -> Database {
     try DataFolder.make(folder)
     let path = folder + "/imagefeed.sqlite"
     do {
@@ -21,10 +24,10 @@ extension Database {
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
       try SearchIndex.update(pool)
-      let entries = try pool.unsafeRead { try FeedOrder.load($0) }
+      let orders = try pool.unsafeRead { try FeedOrders($0, by: feedDate) }
       let collections = try pool.unsafeRead { try FeedOrder.load($0, CollectionQuery.order) }
       return Database(
-        path: path, pool: pool, feedOrder: FeedOrder(sorted: entries),
+        path: path, pool: pool, orders: orders,
         collectionOrder: FeedOrder(sorted: collections))
     } catch {
       throw StoreError(error, path: path)

@@ -12,7 +12,7 @@ typealias Connection = GRDB.Database
 public final class Database: Sendable {
   let path: String
   let pool: DatabasePool
-  let feedOrder: FeedOrder
+  let orders: FeedOrders
   /// The public collections by time of creation.
   let collectionOrder: FeedOrder
   let feedReader: FeedReader
@@ -37,10 +37,10 @@ public final class Database: Sendable {
     var writesSinceCheckpoint = 0
   }
 
-  init(path: String, pool: DatabasePool, feedOrder: FeedOrder, collectionOrder: FeedOrder) {
+  init(path: String, pool: DatabasePool, orders: FeedOrders, collectionOrder: FeedOrder) {
     self.path = path
     self.pool = pool
-    self.feedOrder = feedOrder
+    self.orders = orders
     self.collectionOrder = collectionOrder
     feedReader = FeedReader(path: path)
     peopleById = BoundedCache(limit: 1024)
@@ -50,6 +50,9 @@ public final class Database: Sendable {
     sessionsByHash = BoundedCache(limit: 4096)
     likeQueue = LikeWriter()
   }
+
+  /// All photos by the time of adding.
+  var feedOrder: FeedOrder { orders.added }
 
   /// The photos and their order in the feed.
   public var photos: PhotoStore { PhotoStore(database: self) }

@@ -34,9 +34,8 @@ final class TestServer: Sendable {
     var identity = IdentitySettings(passwordCost: .least)
     change.applyToIdentity(&identity)
     resources = try ServerResources.open(
-      folder: folder, librarySettings: change.library, identitySettings: identity,
-      logger: Logger(label: "test"),
-      clock: { [hands] in hands.now })
+      folder: folder, feedDate: change.feedDate, librarySettings: change.library,
+      identitySettings: identity, logger: Logger(label: "test"), clock: { [hands] in hands.now })
     post = MessageDelivery(settings, resources, logger: Logger(label: "test"))
   }
 
@@ -148,14 +147,14 @@ final class TestServer: Sendable {
   }
 
   /// Adds a photo; higher numbers are newer.
-  func addPhoto(_ number: Int) async throws {
+  func addPhoto(_ number: Int, capturedAt: Instant? = nil) async throws {
     guard let person = try resources.database.people.all().first else { return }
     _ = try await resources.database.photos.add(
       PhotoFacts(
         publicId: TestServer.id(number), personId: person.id, contentHash: TestServer.hash(number),
         fileExtension: "jpg", byteCount: 1000, size: PixelSize(width: 300, height: 200),
         color: "#102030", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", slug: "a-hill",
-        addedAt: Instant(seconds: 1_600_000_000 + Int64(number))))
+        addedAt: Instant(seconds: 1_600_000_000 + Int64(number)), capturedAt: capturedAt))
   }
 
   private func tearDown() {
@@ -168,6 +167,7 @@ final class TestServer: Sendable {
 struct Change: Sendable {
   let apply: @Sendable (inout Settings) -> Void
   let applyToIdentity: @Sendable (inout IdentitySettings) -> Void
+  private(set) var feedDate = FeedDate.added
   /// The default library settings, with the worker program beside the tests.
   private(set) var library: LibrarySettings = {
     var settings = LibrarySettings()
@@ -185,6 +185,13 @@ struct Change: Sendable {
     self.apply = apply
     applyToIdentity = identity
   }
+
+  /// A server whose apps order the feed by capture date.
+  static let byCapture: Change = {
+    var change = Change { _ in }
+    change.feedDate = .captured
+    return change
+  }()
 
   /// A copy of this change that also changes the library settings.
   func with(_ change: (inout LibrarySettings) -> Void) -> Change {

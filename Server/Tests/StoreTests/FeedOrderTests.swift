@@ -9,7 +9,7 @@ import Testing
     var entries: [FeedOrder.Entry] = []
 
     var newestFirst: [FeedOrder.Entry] {
-      entries.sorted { ($0.addedAt, $0.id) > ($1.addedAt, $1.id) }
+      entries.sorted { ($0.moment, $0.id) > ($1.moment, $1.id) }
     }
   }
 
@@ -20,7 +20,7 @@ import Testing
     let order = FeedOrder(sorted: [])
     var oracle = Oracle()
     for id in 1...300 as ClosedRange<Int64> {
-      let entry = FeedOrder.Entry(addedAt: Int64.random(in: 0...40, using: &dice), id: id)
+      let entry = FeedOrder.Entry(moment: Int64.random(in: 0...40, using: &dice), id: id)
       order.insert(entry)
       oracle.entries.append(entry)
       if Int.random(in: 0..<4, using: &dice) == 0 {
@@ -44,7 +44,7 @@ import Testing
   }
 
   private func three() -> FeedOrder {
-    FeedOrder(sorted: ContiguousArray([1, 2, 3].map { FeedOrder.Entry(addedAt: $0, id: $0) }))
+    FeedOrder(sorted: ContiguousArray([1, 2, 3].map { FeedOrder.Entry(moment: $0, id: $0) }))
   }
 
   // API-7: an offset or count out of range gives an empty page.
@@ -65,15 +65,15 @@ import Testing
   // API-7
   @Test func insertingTwiceIsInsertingOnce() {
     let order = FeedOrder(sorted: [])
-    order.insert(FeedOrder.Entry(addedAt: 1, id: 1))
-    order.insert(FeedOrder.Entry(addedAt: 1, id: 1))
+    order.insert(FeedOrder.Entry(moment: 1, id: 1))
+    order.insert(FeedOrder.Entry(moment: 1, id: 1))
     #expect(order.count == 1)
   }
 
   // API-7
   @Test func aPhotoThatIsNotInTheFeedHasNoPosition() {
-    let order = FeedOrder(sorted: [FeedOrder.Entry(addedAt: 2, id: 1)])
-    #expect(order.position(of: FeedOrder.Entry(addedAt: 1, id: 1)) == nil)
-    #expect(order.position(of: FeedOrder.Entry(addedAt: 3, id: 1)) == nil)
+    let order = FeedOrder(sorted: [FeedOrder.Entry(moment: 2, id: 1)])
+    #expect(order.position(of: FeedOrder.Entry(moment: 1, id: 1)) == nil)
+    #expect(order.position(of: FeedOrder.Entry(moment: 3, id: 1)) == nil)
   }
 }

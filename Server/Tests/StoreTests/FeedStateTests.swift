@@ -15,7 +15,7 @@ import Testing
     var states: [(state: FeedOrder.Fingerprint, ids: [Int64])] = []
     for id in 1...200 as ClosedRange<Int64> {
       moment += Int64.random(in: 0...2, using: &dice)
-      order.insert(FeedOrder.Entry(addedAt: moment, id: id))
+      order.insert(FeedOrder.Entry(moment: moment, id: id))
       states.append((order.state, order.newest(offset: 0, count: Int.max)))
       for (state, ids) in states {
         #expect(order.newer(than: state) == Int(id) - ids.count)
@@ -29,14 +29,14 @@ import Testing
   }
 
   private func three() -> FeedOrder {
-    FeedOrder(sorted: ContiguousArray([2, 4, 6].map { FeedOrder.Entry(addedAt: $0, id: $0) }))
+    FeedOrder(sorted: ContiguousArray([2, 4, 6].map { FeedOrder.Entry(moment: $0, id: $0) }))
   }
 
   // FEED-6: removing a photo invalidates all tokens of feeds that contained it.
   @Test func removingAPhotoInvalidatesItsFeedTokens() {
     let order = three()
     let before = order.state
-    order.insert(FeedOrder.Entry(addedAt: 7, id: 7))
+    order.insert(FeedOrder.Entry(moment: 7, id: 7))
     order.remove([7])
     #expect(order.newer(than: before) == 0, "what was added since may go again")
     order.remove([4])
@@ -49,7 +49,7 @@ import Testing
     let order = three()
     let before = order.state
     order.remove([2])
-    order.insert(FeedOrder.Entry(addedAt: 1, id: 9))
+    order.insert(FeedOrder.Entry(moment: 1, id: 9))
     #expect(order.count == before.count)
     #expect(order.newer(than: before) == nil)
   }
@@ -57,7 +57,7 @@ import Testing
   // FEED-6: a token depends only on the feed's photos, so it is still valid after a restart.
   @Test func theOrderOfChangesDoesNotMatter() {
     let order = FeedOrder(sorted: [])
-    for id in [6, 2, 8, 4] as [Int64] { order.insert(FeedOrder.Entry(addedAt: id, id: id)) }
+    for id in [6, 2, 8, 4] as [Int64] { order.insert(FeedOrder.Entry(moment: id, id: id)) }
     order.remove([8, 9])
     #expect(order.state == three().state)
   }

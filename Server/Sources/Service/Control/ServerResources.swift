@@ -21,28 +21,31 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   let audit: AuditLog
   private let lock: FolderLock
 
-  /// Acquires the lock and opens the database, the key and the library.
+  /// Acquires the lock and opens the database, the key and the library. The apps' feed is ordered by
+  /// `feedDate`.
   ///
   /// The description of every error thrown is a message for the owner.
   public static func open(
-    folder: String, librarySettings: LibrarySettings = LibrarySettings(),
+    folder: String, feedDate: FeedDate = .added,
+    librarySettings: LibrarySettings = LibrarySettings(),
     identitySettings: IdentitySettings = IdentitySettings(),
     rules: PasswordRules = .lengthOnly, logger: Logger,
     clock: @escaping @Sendable () -> Instant
   ) throws -> ServerResources {
-    try open(folder: folder, librarySettings: librarySettings, logger: logger, clock: clock) { _ in
-      (identitySettings, rules)
-    }
+    try open(
+      folder: folder, feedDate: feedDate, librarySettings: librarySettings, logger: logger,
+      clock: clock
+    ) { _ in (identitySettings, rules) }
   }
 
   /// Opens the folder; `configure` chooses the account settings from the facts stored in it.
   public static func open(
-    folder: String, librarySettings: LibrarySettings, logger: Logger,
+    folder: String, feedDate: FeedDate = .added, librarySettings: LibrarySettings, logger: Logger,
     clock: @escaping @Sendable () -> Instant,
     configure: (FolderFacts) throws -> (IdentitySettings, PasswordRules)
   ) throws -> ServerResources {
     let lock = try FolderLock.take(folder: folder)
-    let database = try Database.open(folder: folder)
+    let database = try Database.open(folder: folder, feedDate: feedDate)
     let (identitySettings, rules) = try configure(FolderFacts(database))
     let identity = try Identity.open(
       database: database, folder: folder, settings: identitySettings, rules: rules)

@@ -11,21 +11,28 @@ struct FeedWriter: Sendable {
   let base: String
   /// Who makes the request; the photos list the caller's collections. nil lists no collections.
   let caller: Caller?
+  /// The date that is written as that of a photo: in the API the one of adding.
+  let date: FeedDate
 
   /// Approximate bytes of a photo in a list, so that the buffer grows at most once.
   static let bytesPerPhoto = 3200
 
   /// A writer of responses to `caller`.
   init(_ caller: Caller, _ database: Database, _ authors: AuthorCache) {
-    self.init(database: database, authors: authors, base: caller.base, caller: caller)
+    self.database = database
+    self.authors = authors
+    base = caller.base
+    self.caller = caller
+    date = .added
   }
 
-  /// A writer of URLs that begin with `base`; with a nil `caller`, photos list no collections.
-  init(database: Database, authors: AuthorCache, base: String, caller: Caller? = nil) {
+  /// A writer of the feed that the server's own apps show, for URLs that begin with `base`.
+  init(ownApps database: Database, _ authors: AuthorCache, base: String) {
     self.database = database
     self.authors = authors
     self.base = base
-    self.caller = caller
+    caller = nil
+    date = database.photos.feedDate
   }
 
   /// Writes a page of the feed as a JSON array and returns the number of photos in the feed.
@@ -66,6 +73,7 @@ struct FeedWriter: Sendable {
     return try page.photos.compactMap { photo in
       guard let author = try author(photo.facts.personId) else { return nil }
       var body = PhotoBody(photo, user: author, isLiked: page.likedIds.contains(photo.id))
+      body.createdAt = date.moment(of: photo.facts)
       body.collections = collections[photo.id] ?? []
       return body
     }

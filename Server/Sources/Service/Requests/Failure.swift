@@ -115,7 +115,10 @@ extension Failure {
     case .busy(let seconds): "Too much to do just now; ask again in \(seconds) s."
     case .storageRefused: "The disk is full or can't be written to."
     case .upload(let failure): failure.sentence
-    case .outdated: "Photos were removed from this state of the feed; ask for the present one."
+    case .outdated:
+      """
+      Photos were removed from this state of the feed, or added between its photos; request the current one.
+      """
     case .notThisMachine:
       "This demo is only for the machine that it runs on; the request came through a proxy or under "
         + "another name. \"imagefeed serve --demo public\" opens it to everybody."

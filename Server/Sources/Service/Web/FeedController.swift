@@ -79,7 +79,7 @@ struct FeedController: Sendable {
     } catch let error as FeedStateError {
       throw Failure(error)
     }
-    let writer = FeedWriter(database: database, authors: authors, base: guest.base)
+    let writer = FeedWriter(ownApps: database, authors, base: guest.base)
     let bodies = try writer.bodies(page)
     var response = Response.json(capacity: 16 + bodies.count * 512) { json in
       PhotoBody.writeEssentials(bodies, to: &json, base: guest.base)

@@ -28,7 +28,7 @@ extension PhotoStore {
     publicIds: [String], of person: PersonRecord
   ) async throws(StoreError) -> Restoration {
     let personId = person.id
-    let order = database.feedOrder
+    let orders = database.orders
     let restoration = try await database.write { connection in
       var restoration = Restoration()
       var photos: [PhotoRecord] = []
@@ -49,7 +49,7 @@ extension PhotoStore {
       restoration.restored = try PhotoStore.restore(photos, connection)
       return restoration
     } committed: { restoration in
-      for photo in restoration.restored { order.insert(FeedOrder.Entry(photo)) }
+      orders.insert(restoration.restored)
     }
     database.peopleById.dropAll()
     database.listChanges.photosChanged()

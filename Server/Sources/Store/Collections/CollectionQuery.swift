@@ -81,6 +81,6 @@ enum CollectionQuery {
 extension FeedOrder.Entry {
   /// The sort key of a collection in the list of all public ones.
   init(_ collection: CollectionRecord) {
-    self.init(addedAt: collection.publishedAt.milliseconds, id: collection.id)
+    self.init(moment: collection.publishedAt.milliseconds, id: collection.id)
   }
 }

@@ -22,7 +22,7 @@ extension FeedOrder {
     // Why mixed: different feeds could have equal plain sums of times and ids, which are often
     // close.
     private static func mixed(_ entry: Entry) -> UInt64 {
-      var bits = UInt64(bitPattern: entry.addedAt) &* 0x9E37_79B9_7F4A_7C15
+      var bits = UInt64(bitPattern: entry.moment) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03
       return SplitMix.mixed(bits)
     }

@@ -2,28 +2,28 @@ import Domain
 import GRDB
 import Synchronization
 
-/// The order of all photos in the feed, in memory: 16 bytes per photo (API-7).
+/// An order of all photos, in memory: 16 bytes per photo (API-7).
 ///
 /// Any page is a slice, so page 100,000 costs the same as page 1. It is updated on the writer's
 /// queue right after a commit, so it is never ahead of the database.
 final class FeedOrder: Sendable {
-  /// The sort key of a photo: the time of adding, then the row id.
+  /// The sort key of a photo: its date in milliseconds since 1970, then the row id.
   struct Entry: Hashable, Comparable, Sendable {
-    let addedAt: Int64
+    let moment: Int64
     let id: Int64
 
-    init(addedAt: Int64, id: Int64) {
-      self.addedAt = addedAt
+    init(moment: Int64, id: Int64) {
+      self.moment = moment
       self.id = id
     }
 
-    /// The sort key of `photo`.
-    init(_ photo: PhotoRecord) {
-      self.init(addedAt: photo.facts.addedAt.milliseconds, id: photo.id)
+    /// The sort key of `photo` in the order by `date`.
+    init(_ photo: PhotoRecord, by date: FeedDate = .added) {
+      self.init(moment: date.moment(of: photo.facts).milliseconds, id: photo.id)
     }
 
     static func < (left: Entry, right: Entry) -> Bool {
-      left.addedAt == right.addedAt ? left.id < right.id : left.addedAt < right.addedAt
+      left.moment == right.moment ? left.id < right.id : left.moment < right.moment
     }
   }
 
@@ -77,12 +77,25 @@ final class FeedOrder: Sendable {
 
   /// Inserts `entry` in order; does nothing if it is already in the list.
   func insert(_ entry: Entry) {
+    entries.withLock { FeedOrder.insert(entry, into: &$0) }
+  }
+
+  /// Gives an entry another sort key; does nothing if it is not in the list.
+  func move(_ entry: Entry, to moved: Entry) {
     entries.withLock { kept in
       let place = FeedOrder.place(for: entry, in: kept.sorted)
-      if place < kept.sorted.count, kept.sorted[place] == entry { return }
-      kept.sorted.insert(entry, at: place)
-      kept.state.add(entry)
+      guard place < kept.sorted.count, kept.sorted[place] == entry else { return }
+      kept.sorted.remove(at: place)
+      kept.state.remove(entry)
+      FeedOrder.insert(moved, into: &kept)
     }
+  }
+
+  private static func insert(_ entry: Entry, into kept: inout Kept) {
+    let place = place(for: entry, in: kept.sorted)
+    if place < kept.sorted.count, kept.sorted[place] == entry { return }
+    kept.sorted.insert(entry, at: place)
+    kept.state.add(entry)
   }
 
   /// Removes the photos with these row ids.
@@ -122,16 +135,13 @@ final class FeedOrder: Sendable {
     return low
   }
 
-  /// All photos, oldest first.
-  static let query = "SELECT addedAt, id FROM photo ORDER BY addedAt, id"
-
-  /// Reads an order from the database in one index scan.
+  /// Reads the dates and row ids that a query returns in their order.
   static func load(
-    _ connection: Connection, _ sql: String = query
+    _ connection: Connection, _ sql: String
   ) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
     let rows = try Row.fetchCursor(connection, sql: sql)
-    while let row = try rows.next() { entries.append(Entry(addedAt: row[0], id: row[1])) }
+    while let row = try rows.next() { entries.append(Entry(moment: row[0], id: row[1])) }
     return entries
   }
 }

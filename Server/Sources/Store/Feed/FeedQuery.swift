@@ -7,15 +7,22 @@ enum FeedQuery {
     return "SELECT \(PhotoRecord.columns)\(withLikes ? liked : "") FROM photo "
       + "WHERE id IN (\(IdList.marks(count)))"
   }
-  /// Time of adding, row id and size of all photos, newest first.
-  static let index = """
-    SELECT addedAt, id, width, height FROM photo ORDER BY addedAt DESC, id DESC
-    """
+  /// Date and row id of all photos, oldest first.
+  static func order(by date: FeedDate) -> String {
+    "SELECT \(date.expression), id FROM photo ORDER BY \(date.expression), id"
+  }
+  /// Date, row id and size of all photos, newest first.
+  static func index(by date: FeedDate) -> String {
+    "SELECT \(date.expression), id, width, height FROM photo \(newestFirst(date))"
+  }
   /// The same of the photos whose row ids are in a JSON array. Argument: the array.
-  static let found = """
-    SELECT addedAt, id, width, height FROM photo WHERE id IN (SELECT value FROM json_each(?)) \
-    ORDER BY addedAt DESC, id DESC
-    """
+  static func found(by date: FeedDate) -> String {
+    "SELECT \(date.expression), id, width, height FROM photo "
+      + "WHERE id IN (SELECT value FROM json_each(?)) \(newestFirst(date))"
+  }
+  private static func newestFirst(_ date: FeedDate) -> String {
+    "ORDER BY \(date.expression) DESC, id DESC"
+  }
   /// Row ids by number of likes. Arguments: count, offset.
   static let popular = "SELECT id FROM photo ORDER BY likes DESC, id DESC LIMIT ? OFFSET ?"
   /// Row ids of a person's photos. Arguments: person, count, offset.

@@ -4,18 +4,21 @@ import GRDB
 /// Photos chosen from the feed, in its order, as they were when they were read: what a search found, or
 /// the photos of a collection or topic (FEED-30).
 ///
-/// 18 bytes per photo, and 8 per day on which photos were added.
+/// 18 bytes per photo, and 8 per day of which there are photos.
 public final class FoundList: Sendable {
   /// The aspect ratios and days of the photos.
   public let index: FeedIndex
   let order: FeedOrder
+  private let date: FeedDate
 
-  /// Creates a list from the photos' sort keys and sizes, newest first; nil if these are too many.
-  init?(_ photos: [(entry: FeedOrder.Entry, size: PixelSize)]) {
+  /// Creates a list from the photos' sort keys by `date` and sizes, newest first; nil if these are too
+  /// many.
+  init?(_ photos: [(entry: FeedOrder.Entry, size: PixelSize)], by date: FeedDate) {
+    self.date = date
     order = FeedOrder(sorted: ContiguousArray(photos.reversed().map(\.entry)))
     var days: [FeedIndex.Day] = []
     for photo in photos {
-      FeedIndex.add(Instant(milliseconds: photo.entry.addedAt), to: &days)
+      FeedIndex.add(Instant(milliseconds: photo.entry.moment), to: &days)
     }
     let index = FeedIndex(
       state: FeedState(order.state), proportions: photos.map { Proportion($0.size) }, days: days,
@@ -29,7 +32,7 @@ public final class FoundList: Sendable {
 
   /// Number of photos newer than this one; nil if the list does not contain it.
   public func position(of photo: PhotoRecord) -> Int? {
-    order.position(of: FeedOrder.Entry(photo))
+    order.position(of: FeedOrder.Entry(photo, by: date))
   }
 
   /// Number of photos newer than the snapshot of this list with this token.
@@ -52,21 +55,22 @@ extension PhotoStore {
   /// `PhotoSearch.Limits.reach`; without words all of them.
   public func found(_ filter: PhotoFilter) throws(StoreError) -> FoundList {
     let feed = database.feedOrder
+    let date = database.orders.date
     return try database.read { connection in
       let search = PhotoSearch(connection: connection, filter: filter, feed: feed)
       let ids = try filter.words == nil ? search.all() : search.ids(.latest)
       let rows = try Row.fetchCursor(
-        connection.cachedStatement(sql: FeedQuery.found),
+        connection.cachedStatement(sql: FeedQuery.found(by: date)),
         arguments: ["[" + ids.map(String.init).joined(separator: ",") + "]"])
       var photos: [(entry: FeedOrder.Entry, size: PixelSize)] = []
       while let row = try rows.next() {
         photos.append(
           (
-            FeedOrder.Entry(addedAt: row[0], id: row[1]),
+            FeedOrder.Entry(moment: row[0], id: row[1]),
             PixelSize(width: row[2], height: row[3])
           ))
       }
-      guard let list = FoundList(photos) else { throw StoreError.missing }
+      guard let list = FoundList(photos, by: date) else { throw StoreError.missing }
       return list
     }
   }

@@ -72,6 +72,7 @@ extension PhotoStore {
     _ changed: PhotoDetails, over read: PhotoDetails, tags: [String]? = nil, now: Instant
   ) async throws(StoreError) -> Bool {
     let id = read.photo.id
+    let orders = database.orders
     return try await database.write { connection in
       let current = try PhotoStore.details(of: id, connection)
       guard let current, current.photo.facts == read.photo.facts, current.place == read.place
@@ -82,6 +83,8 @@ extension PhotoStore {
         if let tags { try PhotoTags.replace(tags, of: id, connection) }
       }
       return true
+    } committed: { isSaved in
+      if isSaved { orders.move(changed.photo.facts, id: id, from: read.photo.facts) }
     }
   }
 

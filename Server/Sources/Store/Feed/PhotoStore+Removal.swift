@@ -89,7 +89,7 @@ extension PhotoStore {
   func takeOut(
     _ choose: @escaping @Sendable (Connection) throws -> Removal
   ) async throws(StoreError) -> Removal {
-    let order = database.feedOrder
+    let orders = database.orders
     let removal = try await database.write { connection in
       let removal = try choose(connection)
       try AlbumQuery.forget(removal.shown.map(\.id), connection)
@@ -104,7 +104,7 @@ extension PhotoStore {
       }
       return removal
     } committed: { removal in
-      order.remove(Set(removal.shown.map(\.id)))
+      orders.remove(Set(removal.shown.map(\.id)))
     }
     database.peopleById.dropAll()
     database.listChanges.photosChanged()

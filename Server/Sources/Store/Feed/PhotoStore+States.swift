@@ -10,12 +10,20 @@ public enum FeedStateError: Error, Hashable, Sendable {
 }
 
 extension PhotoStore {
+  /// The date by which the apps' feed is ordered.
+  public var feedDate: FeedDate { database.orders.date }
+
   /// The current snapshot.
-  public var state: FeedState { FeedState(database.feedOrder.state) }
+  public var state: FeedState { FeedState(database.orders.shown.state) }
+
+  /// At most `count` photos of the apps' feed from position `offset`, as it is now.
+  public func feed(offset: Int, count: Int) throws(StoreError) -> PhotoPage {
+    try page(ids: database.orders.shown.newest(offset: offset, count: count), likedBy: nil)
+  }
 
   /// Number of photos newer than the snapshot with this token.
   public func newer(than token: String) throws(FeedStateError) -> Int {
-    try database.feedOrder.newer(than: token)
+    try database.orders.shown.newer(than: token)
   }
 
   /// At most `count` photos from position `offset` of the snapshot with this token, with the ids of
@@ -25,22 +33,23 @@ extension PhotoStore {
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
-    try page(of: token, database.feedOrder, offset: offset, count: count, likedBy: person)
+    try page(of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
   }
 
   /// The current aspect ratios and days of all photos, in one scan.
   public func index() throws(StoreError) -> FeedIndex {
-    try database.read { connection in
+    let date = database.orders.date
+    return try database.read { connection in
       var state = FeedOrder.Fingerprint()
       var proportions: [Proportion] = []
       proportions.reserveCapacity(total)
       var days: [FeedIndex.Day] = []
-      let rows = try Row.fetchCursor(connection, sql: FeedQuery.index)
+      let rows = try Row.fetchCursor(connection, sql: FeedQuery.index(by: date))
       while let row = try rows.next() {
-        let entry = FeedOrder.Entry(addedAt: row[0], id: row[1])
+        let entry = FeedOrder.Entry(moment: row[0], id: row[1])
         state.add(entry)
         proportions.append(Proportion(PixelSize(width: row[2], height: row[3])))
-        FeedIndex.add(Instant(milliseconds: entry.addedAt), to: &days)
+        FeedIndex.add(Instant(milliseconds: entry.moment), to: &days)
       }
       guard
         let index = FeedIndex(

@@ -27,7 +27,7 @@ public struct PhotoStore: Sendable {
   public func add(
     _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
-    let order = database.feedOrder
+    let orders = database.orders
     let added = try await database.write { connection in
       try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
@@ -44,7 +44,7 @@ public struct PhotoStore: Sendable {
         return .added(record)
       }
     } committed: { added in
-      for case .added(let record) in added { order.insert(FeedOrder.Entry(record)) }
+      for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
     }
     database.listChanges.photosChanged()
     // Why all: the likes of a restored photo count again.
@@ -94,9 +94,10 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// Number of photos in the feed newer than this one; nil if it was removed.
+  /// Number of photos in the apps' feed newer than this one; nil if it was removed.
   public func position(of photo: PhotoRecord) -> Int? {
-    database.feedOrder.position(of: FeedOrder.Entry(photo))
+    let orders = database.orders
+    return orders.shown.position(of: FeedOrder.Entry(photo, by: orders.date))
   }
 
   static func countPhotos(

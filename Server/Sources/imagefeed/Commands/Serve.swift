@@ -5,6 +5,7 @@ import Identity
 import Logging
 import PhotoLibrary
 public import Service
+public import Store
 
 /// Runs the server.
 struct Serve: AsyncParsableCommand {
@@ -34,8 +35,8 @@ struct Serve: AsyncParsableCommand {
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
       let resources = try ServerResources.open(
-        folder: data.folder, librarySettings: images.apply(to: adding.library()), logger: logger,
-        clock: Serve.now
+        folder: data.folder, feedDate: manner.feedOrder,
+        librarySettings: images.apply(to: adding.library()), logger: logger, clock: Serve.now
       ) { folder in
         settings = try self.settings(folder.use)
         let identity = signIn.identity(isDemo: settings.isDemo)
@@ -222,6 +223,13 @@ struct ServerModeOptions: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: "Days for which photos that people deleted stay in their bin.")
   var binDays = 30
+  @Option(
+    name: .long,
+    help: """
+      The order of the feed in the web app and the iPhone app: added, or captured (by capture date; photos \
+      without one by the date of adding). The API's order is always added.
+      """)
+  var feedOrder = FeedDate.added
   @Option(name: .long, help: "debug, info, notice, warning or error.")
   var logLevel = LogLevel.info
 
@@ -240,6 +248,7 @@ struct ServerModeOptions: ParsableArguments {
 // swift-format-ignore: AvoidRetroactiveConformances
 extension Edition: @retroactive ExpressibleByArgument {}
 extension DemoMode: ExpressibleByArgument {}
+extension FeedDate: ExpressibleByArgument {}
 
 /// The values of `--log-level`.
 enum LogLevel: String, ExpressibleByArgument {

@@ -184,6 +184,10 @@ extension Path {
   public static var binnedImage: Path { Path("/account/bin/{id}/image") }
   /// The page that edits the person's profile.
   public static var ownProfile: Path { Path("/account/profile") }
+  /// The page on which an owner manages the server.
+  public static var ownServer: Path { Path("/account/server") }
+  /// The page on which an owner manages a person.
+  public static var managedPerson: Path { Path("/account/server/people/{username}") }
 }
 
 /// Paths for signing in and managing accounts.
@@ -285,7 +289,7 @@ extension Path {
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       share, sharedPhoto, sharedImage, sharedFile, shareLinks, ownPhotos, ownPhoto,
-      bin, binnedImage, ownProfile,
+      bin, binnedImage, ownProfile, ownServer, managedPerson,
       app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
       keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,

@@ -24,7 +24,8 @@ enum AppSentences {
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase",
-    "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase",
+    "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
+    "ManagedPersonPhrase",
     "DevicePhrase",
   ]
 

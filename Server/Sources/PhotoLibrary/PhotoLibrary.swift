@@ -49,6 +49,9 @@ public final class PhotoLibrary: Sendable {
   /// Counters of the workers, for metrics.
   public var activity: DarkroomActivity { pool.activity }
 
+  /// Free bytes on the disk of the data folder; 0 if unknown.
+  public var freeBytes: Int64 { disk.freeBytes(folder.path) }
+
   /// Stops the workers; waiting jobs fail with `closed`.
   public func close() {
     pool.close()

@@ -131,7 +131,7 @@ private func addShares(
   ).addRoutes(to: router)
 }
 
-/// Adds the pages on which a person edits their photos and profile.
+/// Adds the pages on which a person edits their photos and profile, and an owner the server.
 private func addOwnPages(
   _ resources: ServerResources, _ parts: Parts, _ responder: FormResponder,
   to router: Router<ServiceContext>
@@ -145,6 +145,7 @@ private func addOwnPages(
   ).addRoutes(to: router)
   ProfileFormController(responder: responder, database: resources.database)
     .addRoutes(to: router)
+  OwnerController(responder: responder, resources: resources).addRoutes(to: router)
 }
 
 /// Adds the pages of signing in, consent and the own account.

@@ -27,7 +27,7 @@ import Wire
     .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,
     .share, .sharedPhoto, .sharedImage, .sharedFile, .shareLinks,
-    .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile,
+    .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
   ]
 
   private static let operations = APITable.groups(hasSourceURLs: true).flatMap(\.operations)

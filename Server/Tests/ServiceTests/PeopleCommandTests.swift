@@ -42,6 +42,46 @@ import Testing
     try server.resources.database.audit.newest(9).map { [$0.kind.rawValue, $0.account, $0.reason] }
   }
 
+  // LIB-20: a command makes a person an owner or a member; the demo's people are neither.
+  @Test func rolesChange() async throws {
+    try await Self.run { server, _ in
+      for isOwner in [true, false] {
+        let end = await Self.end(.setRole(username: "@boris", isOwner: isOwner), server)
+        #expect(end == .done("@boris is \(isOwner ? "an owner" : "a member") now."))
+        #expect(try Self.person("boris", server).isOwner == isOwner)
+        let kind = isOwner ? "grant" : "revocation"
+        #expect(try await Self.audit(server).first == [kind, "boris", "owner"])
+      }
+      let demo = AdminCommand.setRole(username: "demo_visitor", isOwner: true)
+      guard case .refused = await Self.end(demo, server) else {
+        Issue.record("a person of the demo became an owner")
+        return
+      }
+    }
+  }
+
+  // LIB-20, Q-4: the first person added by command is an owner; later ones, and those who register, are
+  // members.
+  @Test func theFirstPersonIsAnOwner() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      for name in ["first", "second"] {
+        let user = AdminCommand.NewUser(
+          login: name, username: name, firstName: name, lastName: nil,
+          password: TestServer.password)
+        guard case .done = await Self.end(.addUser(user), server) else {
+          Issue.record("\(name) was not added")
+          return
+        }
+      }
+      #expect(try Self.person("first", server).isOwner)
+      #expect(try !Self.person("second", server).isOwner)
+    }
+    try await TestServer.run(photos: 0) { server, _ in
+      try await server.add("registered")
+      #expect(try !Self.person("registered", server).isOwner)
+    }
+  }
+
   // LIB-16, Q-1: a refused command changes nothing and is not in the audit log
   @Test(arguments: [
     (AdminCommand.renameUser(username: "nobody", to: "x"), "There is nobody called @nobody"),

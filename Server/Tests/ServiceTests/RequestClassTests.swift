@@ -23,7 +23,7 @@ import Testing
       .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
       .account, .accountWarning,
       .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
-      .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile,
+      .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
     ],
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,

@@ -2,8 +2,9 @@ public import Domain
 import Texts
 
 extension SignInPages {
-  /// The account page: sessions and grants, each with a button to end it.
-  public func account(_ view: AccountOverview, seal: String) -> Element {
+  /// The account page: sessions and grants, each with a button to end it. That of an owner has a link
+  /// to the page of the server.
+  public func account(_ view: AccountOverview, isOwner: Bool, seal: String) -> Element {
     var parts = [
       Element(.a, "back", text: words(.toStart)).with(.href, Path.start.template),
       Element(.h1, text: words(.yourAccount)), Element(.p, "person", text: view.name),
@@ -23,6 +24,11 @@ extension SignInPages {
       Element(.a, text: SharePhrase.shareLinks.text(in: language))
         .with(.href, Path.shareLinks.template),
     ]
+    if isOwner {
+      parts.append(
+        Element(.a, text: OwnerPhrase.server.text(in: language))
+          .with(.href, Path.ownServer.template))
+    }
     parts.append(Element(.h2, text: words(.signedInOn)))
     parts.append(Element(.ul, "entries", view.sessions.map { entry($0, seal) }))
     if view.sessions.count > 1 {

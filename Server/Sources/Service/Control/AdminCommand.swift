@@ -15,6 +15,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case setPassword(username: String, password: String)
   /// Forbids or allows a person to sign in.
   case setDisabled(username: String, isDisabled: Bool)
+  /// Makes a person an owner, or a member.
+  case setRole(username: String, isOwner: Bool)
   /// Changes a person's username.
   case renameUser(username: String, to: String)
   /// Removes a person. nil for `photos` refuses to if there are any.
@@ -57,8 +59,9 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   var stopsWithItsCommand: Bool {
     switch self {
     case .importPhotos: true
-    case .addUser, .listUsers, .setPassword, .setDisabled, .renameUser, .removeUser, .setSequence,
-      .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration, .remove, .give,
+    case .addUser, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
+      .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
+      .remove, .give,
       .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
       .audit:
       false

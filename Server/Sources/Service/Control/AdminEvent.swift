@@ -131,6 +131,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var photos: Int
     /// Whether sign-in is forbidden.
     public var isDisabled: Bool
+    /// Whether the person is an owner.
+    public var isOwner: Bool
     /// Whether the person is part of the demo.
     public var isDemo: Bool
   }

@@ -5,9 +5,13 @@ import Store
 /// The audit log in the owner's commands (LIB-17).
 extension AdminService {
   /// Records a command that succeeded, if it concerns who may do what, or removed photos.
-  func record(_ order: AdminCommand, _ end: AdminEvent) async throws {
+  func record(
+    _ order: AdminCommand, _ end: AdminEvent, by client: AuditedClient?
+  ) async throws {
     guard let entry = AuditEntry(order, end) else { return }
-    resources.audit.record(entry.kind, account: entry.account, address: nil, entry.reason)
+    let reason = entry.reason + (client.map { " by \($0.username)" } ?? "")
+    resources.audit.record(
+      entry.kind, account: entry.account, address: client?.address, reason)
     // Why at once: without a server, the process ends with the command.
     try await resources.database.audit.flush()
   }
@@ -25,6 +29,14 @@ extension AdminService {
           reason: $0.reason)
       })
   }
+}
+
+/// The owner who gave a command on a page.
+public struct AuditedClient: Hashable, Sendable {
+  /// The owner's @name, without "@".
+  public let username: String
+  /// The address of the owner's browser.
+  public let address: String
 }
 
 /// What a command adds to the audit log.
@@ -59,6 +71,8 @@ private struct AuditEntry {
     case .setPhone(let name, _): self.init(.changedCredentials, name, "phone")
     case .setDisabled(let name, let isDisabled):
       self.init(isDisabled ? .revocation : .grant, name, isDisabled ? "disabled" : "enabled")
+    case .setRole(let name, let isOwner):
+      self.init(isOwner ? .grant : .revocation, name, "owner")
     case .addApplication(let client): self.init(.grant, nil, client.name)
     case .removeApplication: self.init(.revocation, nil, "application")
     case .withdrawInvitation: self.init(.revocation, nil, "invitation")

@@ -3,7 +3,7 @@ import Identity
 import PhotoLibrary
 import Store
 
-/// New usernames, and the removal of people (LIB-16).
+/// New usernames, roles, and the removal of people (LIB-16).
 extension AdminService {
   func rename(_ username: String, to newName: String) async throws -> AdminEvent {
     let person = try ownPerson(username)
@@ -12,6 +12,12 @@ extension AdminService {
     }
     try await resources.database.people.rename(person, to: name, now: resources.clock())
     return .done("@\(person.username) is called @\(name.text) now.")
+  }
+
+  func setRole(_ username: String, isOwner: Bool) async throws -> AdminEvent {
+    let person = try ownPerson(username)
+    try await resources.database.people.setOwner(isOwner, of: person, now: resources.clock())
+    return .done("@\(person.username) is \(isOwner ? "an owner" : "a member") now.")
   }
 
   /// Removes a person and first gives away or removes their photos.

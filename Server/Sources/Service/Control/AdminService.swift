@@ -12,12 +12,15 @@ public struct AdminService: Sendable {
   /// this data folder; "" if there was none.
   var base = ""
 
-  /// Runs the command and reports its events; the last one is final.
-  public func perform(_ order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void) async
-  {
+  /// Runs the command and reports its events; the last one is final. The audit log names `client` if
+  /// an owner gave the command on a page.
+  public func perform(
+    _ order: AdminCommand, by client: AuditedClient? = nil,
+    report: @escaping @Sendable (AdminEvent) -> Void
+  ) async {
     do {
       let end = try await end(of: order, report: report)
-      try await record(order, end)
+      try await record(order, end, by: client)
       report(end)
     } catch let refusal as AdminError {
       report(.refused(refusal.message))
@@ -47,6 +50,8 @@ public struct AdminService: Sendable {
       let person = try person(username)
       try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
       return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
+    case .setRole(let username, let isOwner):
+      return try await setRole(username, isOwner: isOwner)
     case .renameUser(let username, let name): return try await rename(username, to: name)
     case .removeUser(let username, let photos): return try await removeUser(username, photos)
     case .setSequence(let username, let digits): return try await setSequence(username, digits)
@@ -77,11 +82,18 @@ public struct AdminService: Sendable {
     guard let username = Username(user.username) else {
       throw AdminError(AdminService.usernameRule)
     }
+    // Why not on the pages: whoever registers first may be anybody.
+    let isFirst = try resources.database.people.all().allSatisfy(\.isDemo)
     let person = try await resources.identity.createAccount(
       NewAccount(
         login: login, username: username, firstName: user.firstName, lastName: user.lastName,
         password: Secret(user.password)), now: resources.clock())
-    let done = "@\(person.username) can sign in as \(login.text)."
+    if isFirst {
+      try await resources.database.people.setOwner(true, of: person, now: resources.clock())
+    }
+    let done =
+      "@\(person.username) can sign in as \(login.text)"
+      + (isFirst ? ", and manages this server as its first owner." : ".")
     guard try await DemoFolder(database: resources.database).end() else { return .done(done) }
     return .done(done + " This folder is yours now: its next start is no demo.")
   }
@@ -133,7 +145,8 @@ extension AdminEvent.User {
     self.init(
       login: person.login, username: person.username,
       name: person.fullName,
-      photos: person.totalPhotos, isDisabled: person.isDisabled, isDemo: person.isDemo)
+      photos: person.totalPhotos, isDisabled: person.isDisabled, isOwner: person.isOwner,
+      isDemo: person.isDemo)
   }
 }
 

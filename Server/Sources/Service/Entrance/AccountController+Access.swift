@@ -90,7 +90,7 @@ extension AccountController {
       var response =
         request.wantsJSON
         ? AccountController.json(account, seal: seal)
-        : responder.pages.account(account, seal: seal, request)
+        : responder.pages.account(account, isOwner: owner.person.isOwner, seal: seal, request)
       responder.cookies.set(
         .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
       return response

@@ -211,7 +211,9 @@ struct AppController: Sendable {
 extension AppController {
   /// The pages outside the app to which a sign-in leads back.
   private static let ownPages = Set(
-    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile].map { (path: Path) in path.template })
+    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer].map { (path: Path) in
+      path.template
+    })
 
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
@@ -225,6 +227,7 @@ extension AppController {
     let isOurs =
       wanted.hasPrefix(Path.app.template + "/")
       || AppController.ownPages.contains(page) || page.hasPrefix(Path.ownPhoto.prefix)
+      || page.hasPrefix(Path.managedPerson.prefix)
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")
     }

@@ -78,9 +78,14 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// The page of a person's own account; `seal` is the CSRF token of its forms.
-  func account(_ view: AccountOverview, seal: String, _ request: Request) -> Response {
-    page(AccountPagePhrase.yourAccount, request) { $0.account(view, seal: seal) }
+  /// The page of a person's own account; `seal` is the CSRF token of its forms. An owner's leads to the
+  /// page of the server.
+  func account(
+    _ view: AccountOverview, isOwner: Bool, seal: String, _ request: Request
+  ) -> Response {
+    page(AccountPagePhrase.yourAccount, request) {
+      $0.account(view, isOwner: isOwner, seal: seal)
+    }
   }
 
   /// The warning that someone else knows the person's password; it links to `next` and to the page

@@ -13,6 +13,7 @@ enum Migrations {
     migrator.registerMigration("6-removed-photos", migrate: SixthSchema.migrate)
     migrator.registerMigration("7-share-links", migrate: SeventhSchema.migrate)
     migrator.registerMigration("8-bin", migrate: EighthSchema.migrate)
+    migrator.registerMigration("9-owners", migrate: NinthSchema.migrate)
     return migrator
   }
 }

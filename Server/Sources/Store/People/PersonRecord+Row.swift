@@ -6,7 +6,7 @@ extension PersonRecord {
   static let columns = """
     id, login, username, firstName, lastName, bio, location, email, portrait, isDemo, isDisabled, \
     createdAt, updatedAt, totalLikes, totalPhotos, totalCollections, privateCollections, \
-    portfolioURL, instagramUsername
+    portfolioURL, instagramUsername, isOwner
     """
 
   /// Reads the columns by position.
@@ -30,5 +30,6 @@ extension PersonRecord {
     privateCollections = row[16]
     portfolioURL = row[17]
     instagramUsername = row[18]
+    isOwner = row[19]
   }
 }

@@ -28,6 +28,8 @@ public struct PersonRecord: Hashable, Sendable {
   public let isDemo: Bool
   /// Whether the account is disabled, so that the person cannot sign in.
   public let isDisabled: Bool
+  /// Whether the person is an owner, who manages the server on its pages (LIB-20); others are members.
+  public let isOwner: Bool
   /// When the account was created.
   public let createdAt: Instant
   /// When the account was last changed.

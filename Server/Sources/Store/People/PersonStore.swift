@@ -66,6 +66,13 @@ public struct PersonStore: Sendable {
     try await change(person, "isDisabled = ?", [isDisabled], endsAccess: isDisabled, now: now)
   }
 
+  /// Makes a person an owner, or a member.
+  public func setOwner(
+    _ isOwner: Bool, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await change(person, "isOwner = ?", [isOwner], endsAccess: false, now: now)
+  }
+
   /// Saves username, names, bio, location, email, links and profile photo.
   ///
   /// Throws `taken(.username)` if another person has the username, `missing` if they were removed.

@@ -104,7 +104,9 @@ enum CommandOutput {
   }
 
   private static func line(_ user: AdminEvent.User) -> String {
-    let marks = (user.isDisabled ? " (disabled)" : "") + (user.isDemo ? " (demo)" : "")
+    let marks =
+      (user.isOwner ? " (owner)" : "") + (user.isDisabled ? " (disabled)" : "")
+      + (user.isDemo ? " (demo)" : "")
     return "@\(user.username)  \(user.name)  login \(user.login ?? "none")"
       + "  \(user.photos) photos\(marks)"
   }

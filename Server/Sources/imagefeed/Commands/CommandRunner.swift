@@ -103,7 +103,7 @@ extension AdminCommand {
     switch self {
     case .addUser, .addApplication: true
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
-    case .importPhotos, .listUsers, .setPassword, .setDisabled, .renameUser, .removeUser,
+    case .importPhotos, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give, .tag, .backup, .check, .listApplications, .removeApplication, .albums, .audit:
       false

@@ -2,6 +2,31 @@ import ArgumentParser
 import Service
 
 extension User {
+  /// Makes a person an owner or a member.
+  struct Role: AsyncParsableCommand {
+    /// The roles by name.
+    enum Name: String, ExpressibleByArgument, CaseIterable {
+      /// Manages the server on its page /account/server.
+      case owner
+      /// Has an account, nothing else.
+      case member
+    }
+
+    static let configuration = CommandConfiguration(
+      abstract: "Make a person an owner, who manages the server on its page, or a member.",
+      discussion: "The first person whom \"user add\" adds is an owner.")
+
+    @Argument(help: "The public @name.") var username: String
+    @Argument(help: "owner or member.") var role: Name
+    @OptionGroup var data: DataOption
+    @Flag(name: .long, help: "Print JSON.") var json = false
+
+    mutating func run() async throws {
+      try await CommandOutput.simply(
+        .setRole(username: username, isOwner: role == .owner), data, json: json)
+    }
+  }
+
   /// Changes a username.
   struct Rename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,7 +7,7 @@ struct User: AsyncParsableCommand {
     abstract: "Add and change the people who can sign in.",
     subcommands: [
       Add.self, List.self, Password.self, Sequence.self, Phone.self, Disable.self, Enable.self,
-      Rename.self, Remove.self,
+      Role.self, Rename.self, Remove.self,
     ])
 
   /// Adds a person.

@@ -1,0 +1,244 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Pages
+import PhotoLibrary
+import Store
+import Synchronization
+import Texts
+
+/// The pages on which an owner manages people, registration and applications, by the same commands as
+/// on the command line (LIB-20). For members they do not exist. They need no script.
+struct OwnerController: Sendable {
+  let responder: FormResponder
+  let resources: ServerResources
+
+  static let path = Path.ownServer.template
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .ownServer,
+      [.get: { request, _ in try await show(request) }, .post: { try await change($0, $1) }])
+    router.serve(
+      .managedPerson,
+      [
+        .get: { try await showPerson($0, $1) }, .post: { try await changePerson($0, $1) },
+      ])
+  }
+
+  private func show(_ request: Request) async throws -> Response {
+    try await responder.showOwn(request) { person in
+      try page(for: try owner(person), nil, request)
+    }
+  }
+
+  private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await responder.takeOwnForm(request, at: OwnerController.path) { fields, person in
+      let owner = try owner(person)
+      guard let command = OwnerController.command(fields) else {
+        throw Failure.malformed("The form has no button.")
+      }
+      let event = await perform(command, by: owner, request, context)
+      return try page(for: owner, OwnerController.outcome(event), request)
+    }
+  }
+
+  /// The command of a form on the server's page.
+  private static func command(_ fields: RequestParameters) -> AdminCommand? {
+    if fields["registration"] != nil {
+      return fields["policy"].flatMap(RegistrationPolicy.init(rawValue:))
+        .map { .registration($0) }
+    }
+    if fields["invite"] != nil { return .invite(days: 7) }
+    if let id = fields["revoke"].flatMap({ Int64($0) }) { return .withdrawInvitation(id: id) }
+    if let key = fields["unregister"] { return .removeApplication(key: key) }
+    guard fields["register"] != nil else { return nil }
+    return .addApplication(
+      AdminCommand.NewClient(
+        name: fields["name"] ?? "", redirects: [fields["redirect"] ?? ""],
+        isPublic: fields["isPublic"] != nil, isUnsplashClient: false))
+  }
+
+  /// The person, if it is an owner; throws 404 otherwise.
+  private func owner(_ person: PersonRecord) throws -> PersonRecord {
+    guard person.isOwner, !person.isDemo else { throw Failure.noSuchAddress }
+    return person
+  }
+
+  private func perform(
+    _ command: AdminCommand, by owner: PersonRecord, _ request: Request, _ context: ServiceContext
+  ) async -> AdminEvent {
+    var service = resources.admin
+    service.base = responder.settings.origin.text
+    let end = Mutex(AdminEvent.refused(""))
+    let client = AuditedClient(
+      username: owner.username, address: responder.addresses.address(request, context))
+    await service.perform(command, by: client) { event in
+      if event.isEnd { end.withLock { $0 = event } }
+    }
+    return end.withLock { $0 }
+  }
+
+  private static func outcome(_ event: AdminEvent) -> SignInPages.Outcome {
+    switch event {
+    case .refused(let reason): .refused(reason)
+    case .invited(let address, _): .done(.invited, address)
+    case .registered(let client, let secret):
+      .done(.registered(key: client.accessKey, secret: secret ?? ""))
+    default: .done(.done)
+    }
+  }
+}
+
+extension OwnerController {
+  private func showPerson(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    try await responder.showOwn(request) { person in
+      let owner = try owner(person)
+      return page(of: try managed(context), for: owner, nil, request)
+    }
+  }
+
+  private func changePerson(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let path = Path.managedPerson.with(context.part("username"))
+    return try await responder.takeOwnForm(request, at: path) { fields, person in
+      let owner = try owner(person)
+      let managed = try managed(context)
+      // Why: the last owner must not lock themselves out, and the demo's people belong to nobody.
+      guard managed.id != owner.id, !managed.isDemo else {
+        throw Failure.unacceptable(
+          "Here owners change neither their own account nor the people of the demo.")
+      }
+      guard let command = OwnerController.command(fields, for: managed.username) else {
+        throw Failure.malformed("The form has no button.")
+      }
+      let event = await perform(command, by: owner, request, context)
+      if case .refused = event {
+        return page(
+          of: managed, for: owner, OwnerController.outcome(event), typed: fields["username"],
+          request)
+      }
+      guard let fresh = try resources.database.people.person(id: managed.id) else {
+        return .seeOther(OwnerController.path)
+      }
+      if fresh.username != managed.username {
+        return .seeOther(Path.managedPerson.with(fresh.username))
+      }
+      return page(of: fresh, for: owner, OwnerController.outcome(event), request)
+    }
+  }
+
+  /// The command of a form on a person's page.
+  private static func command(
+    _ fields: RequestParameters, for username: String
+  ) -> AdminCommand? {
+    switch (fields["role"], fields["access"]) {
+    case ("owner", _): return .setRole(username: username, isOwner: true)
+    case ("member", _): return .setRole(username: username, isOwner: false)
+    case (_, "disable"): return .setDisabled(username: username, isDisabled: true)
+    case (_, "enable"): return .setDisabled(username: username, isDisabled: false)
+    default: break
+    }
+    if fields["rename"] != nil {
+      return .renameUser(username: username, to: fields["username"] ?? "")
+    }
+    if fields["setPassword"] != nil {
+      return .setPassword(username: username, password: fields["password"] ?? "")
+    }
+    guard fields["remove"] != nil else { return nil }
+    let heir = fields["giveTo"] ?? ""
+    let photos: AdminCommand.PhotoChange? =
+      fields["withPhotos"] != nil ? .remove : heir.isEmpty ? nil : .give(to: heir)
+    return .removeUser(username: username, photos: photos)
+  }
+
+  private func managed(_ context: ServiceContext) throws -> PersonRecord {
+    try resources.database.person(in: context)
+  }
+
+  private func page(
+    of person: PersonRecord, for owner: PersonRecord, _ outcome: SignInPages.Outcome?,
+    typed: String? = nil, _ request: Request
+  ) -> Response {
+    let path = Path.managedPerson.with(person.username)
+    return responder.ownPage(
+      OwnerPhrase.people, of: owner, at: path, status: OwnerController.status(outcome), request
+    ) { pages, seal in
+      pages.managing(
+        OwnerController.managed(person, for: owner), outcome, typed: typed, seal: seal)
+    }
+  }
+
+  private static func status(_ outcome: SignInPages.Outcome?) -> HTTPResponse.Status {
+    if case .refused = outcome { return .unprocessableContent }
+    return .ok
+  }
+
+  private static func managed(
+    _ person: PersonRecord, for owner: PersonRecord
+  ) -> SignInPages.ManagedPerson {
+    SignInPages.ManagedPerson(
+      username: person.username, name: person.fullName, photos: person.totalPhotos,
+      isOwner: person.isOwner, isDisabled: person.isDisabled, isDemo: person.isDemo,
+      isReader: person.id == owner.id)
+  }
+}
+
+extension OwnerController {
+  private func page(
+    for owner: PersonRecord, _ outcome: SignInPages.Outcome?, _ request: Request
+  ) throws -> Response {
+    let now = responder.clock()
+    let database = resources.database
+    let language = request.language
+    let policy = try resources.identity.registrationPolicy()
+    let server = SignInPages.ManagedServer(
+      people: try database.people.all().map { OwnerController.managed($0, for: owner) },
+      policies: [
+        ("closed", .closed, policy == .closed), ("invitation", .invitation, policy == .invitation),
+        ("open", .open, policy == .open),
+      ],
+      invitations: try resources.identity.invitations(now: now).map {
+        SignInPages.ManagedEntry(
+          id: "\($0.id)", name: "№ \($0.id)",
+          note: OwnerPhrase.until(CalendarDate($0.expiresAt)).text(in: language))
+      },
+      applications: try database.applications.all().filter { !$0.registration.isFirstParty }.map {
+        SignInPages.ManagedEntry(
+          id: $0.registration.accessKey, name: $0.registration.name,
+          note: ([$0.registration.accessKey] + $0.registration.redirectURIs)
+            .joined(separator: " · "))
+      },
+      storage: try storage(), audit: try audit(), outcome: outcome)
+    return responder.ownPage(
+      OwnerPhrase.server, of: owner, at: OwnerController.path,
+      status: OwnerController.status(outcome), request
+    ) { pages, seal in pages.server(server, seal: seal) }
+  }
+
+  private func storage() throws -> [OwnerPhrase] {
+    let size = try resources.database.photos.size()
+    return [
+      .library(photos: size.photos, megabytes: OwnerController.megabytes(size.bytes)),
+      .binned(photos: size.binned, megabytes: OwnerController.megabytes(size.binnedBytes)),
+      .free(megabytes: OwnerController.megabytes(resources.library.freeBytes)),
+      resources.database.hasDiskFailed ? .diskFailed : .healthy,
+    ]
+  }
+
+  private static func megabytes(_ bytes: Int64) -> Int { Int(bytes / 1_000_000) }
+
+  /// Entries of the audit log on the page.
+  private static let auditedEntries = 30
+
+  private func audit() throws -> [String] {
+    try resources.database.audit.newest(OwnerController.auditedEntries, of: [], since: nil).map {
+      let parts = [
+        $0.at.text, $0.kind.rawValue, $0.account.map { "@" + $0 }, $0.address, $0.reason,
+      ]
+      return parts.compactMap(\.self).joined(separator: "  ")
+    }
+  }
+}

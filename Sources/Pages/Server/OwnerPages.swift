@@ -1,0 +1,252 @@
+import Domain
+public import Texts
+
+extension SignInPages {
+  /// A person on the pages of an owner.
+  public struct ManagedPerson: Sendable {
+    /// The public @name.
+    public var username: String
+    /// The display name.
+    public var name: String
+    /// Number of photos that the person owns.
+    public var photos: Int
+    /// Whether the person is an owner.
+    public var isOwner: Bool
+    /// Whether the person may not sign in.
+    public var isDisabled: Bool
+    /// Whether the person belongs to the demo.
+    public var isDemo: Bool
+    /// Whether the person is the one who reads the page.
+    public var isReader: Bool
+
+    /// Creates a person from its properties.
+    public init(
+      username: String, name: String, photos: Int, isOwner: Bool, isDisabled: Bool, isDemo: Bool,
+      isReader: Bool
+    ) {
+      self.username = username
+      self.name = name
+      self.photos = photos
+      self.isOwner = isOwner
+      self.isDisabled = isDisabled
+      self.isDemo = isDemo
+      self.isReader = isReader
+    }
+  }
+
+  /// An entry of a list with a button that ends it.
+  public struct ManagedEntry: Sendable {
+    /// The value of the button.
+    public var id: String
+    /// What it is called.
+    public var name: String
+    /// What else is known about it.
+    public var note: String
+
+    /// Creates an entry.
+    public init(id: String, name: String, note: String) {
+      self.id = id
+      self.name = name
+      self.note = note
+    }
+  }
+
+  /// What the page of a server shows to an owner.
+  public struct ManagedServer: Sendable {
+    /// Everybody.
+    public var people: [ManagedPerson]
+    /// Who can register: the values of the form, what they mean, and whether they are the current one.
+    public var policies: [(value: String, phrase: OwnerPhrase, isCurrent: Bool)]
+    /// The invitations that can be used.
+    public var invitations: [ManagedEntry]
+    /// The OAuth applications, besides those of the server.
+    public var applications: [ManagedEntry]
+    /// What is known about the storage.
+    public var storage: [OwnerPhrase]
+    /// The newest entries of the audit log.
+    public var audit: [String]
+    /// What the last change has made; shown once.
+    public var outcome: Outcome?
+
+    /// Creates the content of the page.
+    public init(
+      people: [ManagedPerson], policies: [(value: String, phrase: OwnerPhrase, isCurrent: Bool)],
+      invitations: [ManagedEntry], applications: [ManagedEntry], storage: [OwnerPhrase],
+      audit: [String], outcome: Outcome?
+    ) {
+      self.people = people
+      self.policies = policies
+      self.invitations = invitations
+      self.applications = applications
+      self.storage = storage
+      self.audit = audit
+      self.outcome = outcome
+    }
+  }
+
+  /// What a change of an owner has led to.
+  public enum Outcome: Hashable, Sendable {
+    /// It succeeded; the text is what it has made.
+    case done(OwnerPhrase, String = "")
+    /// It was refused; the reason is that of the command, in English.
+    case refused(String)
+  }
+
+  /// The page on which an owner manages the server.
+  public func server(_ server: ManagedServer, seal: String) -> Element {
+    var parts = [
+      Element(.a, "back", text: words(.yourAccount)).with(.href, Path.account.template),
+      Element(.h1, text: text(of: .server)),
+    ]
+    parts += outcome(server.outcome)
+    parts.append(Element(.h2, text: text(of: .people)))
+    parts.append(Element(.ul, "entries", server.people.map(entry)))
+    parts += registration(server, seal)
+    parts += applications(server.applications, seal)
+    parts.append(Element(.h2, text: text(of: .storage)))
+    parts += server.storage.map { Element(.p, text: text(of: $0)) }
+    parts.append(Element(.h2, text: text(of: .audit)))
+    parts.append(
+      Element(.ul, "entries", server.audit.map { Element(.li, "note", text: $0) })
+        .with(.lang, "en"))
+    return Element(.main, "plain account", parts)
+  }
+
+  /// The page on which an owner manages a person. `typed` is the @username that was refused.
+  public func managing(
+    _ person: ManagedPerson, _ result: Outcome?, typed: String?, seal: String
+  ) -> Element {
+    var parts = [
+      Element(.a, "back", text: text(of: .server)).with(.href, Path.ownServer.template),
+      Element(.h1, text: person.name), Element(.p, "person", text: notes(of: person)),
+    ]
+    parts += outcome(result)
+    if person.isReader {
+      parts.append(Element(.p, text: text(of: .ownAccount)))
+    } else if !person.isDemo {
+      parts += forms(for: person, typed, seal)
+    }
+    return Element(.main, "plain account", parts)
+  }
+}
+
+extension SignInPages {
+  private func forms(for person: ManagedPerson, _ typed: String?, _ seal: String) -> [Element] {
+    let action = Path.managedPerson.with(person.username)
+    func form(_ parts: [Element]) -> Element { ownForm(parts, action: action, seal: seal) }
+    let role = submit(
+      text(of: person.isOwner ? .makeMember : .makeOwner), "role",
+      person.isOwner ? "member" : "owner")
+    let access = submit(
+      text(of: person.isDisabled ? .enable : .disable), "access",
+      person.isDisabled ? "enable" : "disable")
+    let withPhotos = Element(.input).with(.type, "checkbox").with(.name, "withPhotos")
+      .with(.value, "true")
+    return [
+      form([role]), form([access]),
+      form([
+        labeled(LabeledField("username", text(of: .rename), typed ?? person.username)),
+        submit(text(of: .save), "rename", "1"),
+      ]),
+      form([
+        labeled(LabeledField("password", text(of: .newPassword), "")),
+        Element(.p, "note", text: text(of: .endsSessions)),
+        submit(text(of: .setPassword), "setPassword", "1"),
+      ]),
+      form([
+        labeled(LabeledField("giveTo", text(of: .giveTo), "")),
+        Element(.label, "check", [withPhotos, Element(.span, text: text(of: .withPhotos))]),
+        submit(text(of: .removePerson), "remove", "1", "danger"),
+      ]),
+    ]
+  }
+
+  private func outcome(_ outcome: Outcome?) -> [Element] {
+    switch outcome {
+    case nil: []
+    case .done(let phrase, ""):
+      [Element(.p, "person", text: text(of: phrase)).with(.role, "status")]
+    case .done(let phrase, let made):
+      [
+        Element(.p, "person", text: text(of: phrase)).with(.role, "status"),
+        Element(.p, "uri", text: made),
+      ]
+    case .refused(let reason):
+      [Element(.p, "problem", text: reason).with(.role, "alert").with(.lang, "en")]
+    }
+  }
+
+  private func entry(_ person: ManagedPerson) -> Element {
+    let link = Element(.a, text: text(of: .manage))
+      .with(.href, Path.managedPerson.with(person.username))
+      .with(.ariaLabel, text(of: .manage) + ": " + person.name)
+    return Element(
+      .li, "",
+      [
+        Element(.p, "name", text: person.name), Element(.p, "note", text: notes(of: person)), link,
+      ])
+  }
+
+  private func notes(of person: ManagedPerson) -> String {
+    var notes = ["@" + person.username, text(of: .photos(count: person.photos))]
+    if person.isOwner { notes.append(text(of: .owner)) }
+    if person.isDisabled { notes.append(text(of: .disabled)) }
+    if person.isDemo { notes.append(text(of: .demo)) }
+    if person.isReader { notes.append(text(of: .you)) }
+    return notes.joined(separator: " · ")
+  }
+
+  private func registration(_ server: ManagedServer, _ seal: String) -> [Element] {
+    let choices = server.policies.map { policy in
+      let choice = Element(.input).with(.type, "radio").with(.name, "policy")
+        .with(.value, policy.value).with(.checked, if: policy.isCurrent)
+      return Element(.label, "check", [choice, Element(.span, text: text(of: policy.phrase))])
+    }
+    let action = Path.ownServer.template
+    return [
+      Element(.h2, text: text(of: .registration)),
+      ownForm(
+        choices + [submit(text(of: .save), "registration", "1")], action: action, seal: seal),
+      Element(.h2, text: text(of: .invitations)),
+      list(server.invitations, .noInvitations, .revoke, "revoke", seal),
+      ownForm([submit(text(of: .invite), "invite", "1")], action: action, seal: seal),
+    ]
+  }
+
+  private func applications(_ applications: [ManagedEntry], _ seal: String) -> [Element] {
+    let box = Element(.input).with(.type, "checkbox").with(.name, "isPublic").with(.value, "true")
+    let form = [
+      labeled(LabeledField("name", text(of: .applicationName), "")),
+      labeled(LabeledField("redirect", text(of: .redirectURI), "")),
+      Element(.label, "check", [box, Element(.span, text: text(of: .isPublic))]),
+      submit(text(of: .register), "register", "1"),
+    ]
+    return [
+      Element(.h2, text: text(of: .applications)),
+      list(applications, nil, .remove, "unregister", seal),
+      ownForm(form, action: Path.ownServer.template, seal: seal),
+    ]
+  }
+
+  private func list(
+    _ entries: [ManagedEntry], _ empty: OwnerPhrase?, _ button: OwnerPhrase, _ name: String,
+    _ seal: String
+  ) -> Element {
+    if entries.isEmpty, let empty { return Element(.p, text: text(of: empty)) }
+    return Element(
+      .ul, "entries",
+      entries.map { entry in
+        let submit = submit(text(of: button), name, entry.id, about: entry.name)
+        return Element(
+          .li, "",
+          [
+            Element(.p, "name", text: entry.name), Element(.p, "note", text: entry.note),
+            ownForm([submit], action: Path.ownServer.template, seal: seal, "order"),
+          ])
+      })
+  }
+
+  private func text(of phrase: OwnerPhrase) -> String { phrase.text(in: language) }
+
+  private func text(of phrase: ManagedPersonPhrase) -> String { phrase.text(in: language) }
+}

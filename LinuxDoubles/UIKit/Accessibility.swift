@@ -23,6 +23,8 @@ public enum UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 1001)
   }
   @MainActor public static var isReduceMotionEnabled: Bool { doubleReducesMotion }
+  public nonisolated static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
   @MainActor public static var isVoiceOverRunning: Bool { doubleHasVoiceOver }
   @MainActor public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
@@ -30,7 +32,12 @@ public enum UIAccessibility {
   /// Test only: whether Reduce Motion is on.
   @MainActor public static var doubleReducesMotion = false
   /// Test only: whether VoiceOver is running.
-  @MainActor public static var doubleHasVoiceOver = false
+  @MainActor public static var doubleHasVoiceOver = false {
+    didSet {
+      guard doubleHasVoiceOver != oldValue else { return }
+      NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
+    }
+  }
   /// Test only: the posted announcements.
   @MainActor public static var doubleAnnouncements: [String] = []
 }

@@ -20,3 +20,8 @@
 
 /// Test only: one turn of the main run loop; false if nothing was left to do.
 @discardableResult @MainActor public func doubleRunLoopTurn() -> Bool { LaterTurn.run() }
+
+extension UIView {
+  /// Test only: the duration of each animation without options, in seconds.
+  public static var doubleAnimations: [TimeInterval] = []
+}

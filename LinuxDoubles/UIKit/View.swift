@@ -221,10 +221,11 @@
     withDuration duration: TimeInterval, animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    animations()
+    animate(withDuration: duration, animations: animations)
     if let completion { LaterTurn.perform { completion(true) } }
   }
   open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    doubleAnimations.append(duration)
     animations()
   }
 

@@ -48,6 +48,15 @@ import UIKit
     #expect(user.files.asked.count == 1 && sheet != nil)
   }
 
+  // FEED-13, FEED-23: the metadata does not get in front of a share whose file is loading.
+  @Test func theMetadataInterruptsNoShare() async {
+    await person.tap("share")
+    await person.tap("details")
+    #expect(user.isViewing && person.network.sent.isEmpty)
+    await user.files.response(place)
+    #expect(sheet != nil)
+  }
+
   // FEED-13: a closed sheet can be opened again.
   @Test func aClosedSheetOpensAgain() async {
     await person.tap("share")

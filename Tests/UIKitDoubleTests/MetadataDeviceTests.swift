@@ -111,8 +111,8 @@ import Wire
   // FEED-23, Q-3: Reduce Motion leaves both ways to the metadata.
   @Test(arguments: [false, true]) func reducedMotionChangesNothing(isSwipe: Bool) async {
     UIAccessibility.doubleReducesMotion = true
+    defer { UIAccessibility.doubleReducesMotion = false }
     if isSwipe { await drag(0, -200) } else { await person.tap("details") }
-    UIAccessibility.doubleReducesMotion = false
     #expect(isOpen)
   }
 
@@ -126,8 +126,8 @@ import Wire
   // FEED-23: with the largest text every line is complete and can be scrolled to.
   @Test func theLargestTextCanBeScrolled() async throws {
     UIFontMetrics.doubleScale.value = 3
+    defer { UIFontMetrics.doubleScale.value = 1 }
     await user.openMetadata(.metadata("a"))
-    UIFontMetrics.doubleScale.value = 1
     let list = try #require(person.find("metadata") as? UIScrollView)
     #expect(list.contentSize.height > list.bounds.height && list.contentSize.width <= 375)
     let labels = person.visible.compactMap { $0 as? UILabel }.filter { $0.isDescendant(of: list) }

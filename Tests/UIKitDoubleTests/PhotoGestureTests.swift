@@ -116,9 +116,9 @@ import UIKit
     #expect(try page().zoomScale == 1)
   }
 
-  /// The recognizer of this number of taps.
-  private func taps(_ count: Int) throws -> UITapGestureRecognizer {
-    let all = try page().gestureRecognizers?.compactMap { $0 as? UITapGestureRecognizer } ?? []
+  /// The recognizer of this number of taps on a photo.
+  private func taps(_ count: Int, on id: String = "a") throws -> UITapGestureRecognizer {
+    let all = try page(id).gestureRecognizers?.compactMap { $0 as? UITapGestureRecognizer } ?? []
     return try #require(all.first { $0.numberOfTapsRequired == count })
   }
 
@@ -146,12 +146,39 @@ import UIKit
   // FEED-24, Q-3: VoiceOver activates the photo by a tap, which hides nothing.
   @Test func withVoiceOverTheButtonsStay() async throws {
     let tap = try taps(1)
-    // Why no longer: other tests run while this one waits.
     UIAccessibility.doubleHasVoiceOver = true
+    defer { UIAccessibility.doubleHasVoiceOver = false }
     tap.doubleTap(at: middle)
-    UIAccessibility.doubleHasVoiceOver = false
     await person.settle()
     #expect(person.sees("share"))
+  }
+
+  // FEED-24, Q-3: buttons that are hidden when VoiceOver starts come back, and leave with it.
+  @Test func voiceOverShowsHiddenButtons() async throws {
+    let buttons = ["nav back button white", "like button off", "share", "details"]
+    try taps(1).doubleTap(at: middle)
+    await person.settle()
+    #expect(!person.sees("share"))
+    UIAccessibility.doubleHasVoiceOver = true
+    defer { UIAccessibility.doubleHasVoiceOver = false }
+    await person.settle()
+    for name in buttons { #expect(person.sees(name), "\(name)") }
+    UIAccessibility.doubleHasVoiceOver = false
+    await person.settle()
+    for name in buttons { #expect(!person.sees(name), "\(name)") }
+  }
+
+  // FEED-24: the buttons fade only when they are hidden or shown, not at every change of the photo.
+  @Test func onlyATapFadesTheButtons() async throws {
+    UIView.doubleAnimations = []
+    user.happened(.viewer(.likeTapped))
+    await user.answerLike(isConfirmed: true)
+    user.happened(.viewer(.turnTapped(1)))
+    await person.settle()
+    #expect(!UIView.doubleAnimations.contains(0.2))
+    try taps(1, on: "b").doubleTap(at: middle)
+    await person.settle()
+    #expect(UIView.doubleAnimations.contains(0.2))
   }
 
   // FEED-24, FEED-20: the buttons stay hidden for the next photo; a photo that is opened shows them.

@@ -15,7 +15,7 @@ final class PhotoCollectionsViewController: DarkViewController {
   private let plus = RoundButton(.bare, "plus", "new collection")
   private let done = WordButton(.link(.white), .designed(17, .semibold))
   private var table: CollectionTable?
-  private var front: FrontObserver?
+  private var front: SystemObserver?
 
   /// The collections of `username`, for the photo with this id.
   init(of username: String, for photo: String, _ host: FoundPhotos.Host) {
@@ -44,7 +44,7 @@ final class PhotoCollectionsViewController: DarkViewController {
     done.accessibilityTraits = .button
     done.accessibilityIdentifier = "close collections"
     done.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
-    front = FrontObserver { [weak self] in self?.happened(.list(.cameOnline)) }
+    front = .front { [weak self] in self?.happened(.list(.cameOnline)) }
     happened(.list(.appeared))
   }
 

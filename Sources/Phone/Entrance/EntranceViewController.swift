@@ -22,7 +22,7 @@ public final class EntranceViewController: UIViewController {
   private let waiting: WaitingColumn
   /// The ticket of the page's pending timer.
   private var clock: Ticket?
-  private var front: FrontObserver?
+  private var front: SystemObserver?
   /// Called when a page has completed its task; the server may have a session since then.
   var finished: () -> Void = {}
   /// Called with each page before it is shown.
@@ -69,7 +69,7 @@ public final class EntranceViewController: UIViewController {
       UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
     waiting.settings.addAction(
       UIAction { [weak self] _ in self?.tools.openSettings() }, for: .touchUpInside)
-    front = FrontObserver { [weak self] in self?.cameToFront() }
+    front = .front { [weak self] in self?.cameToFront() }
     show(door.view)
   }
 

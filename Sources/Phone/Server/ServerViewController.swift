@@ -38,7 +38,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
   private lazy var question = TrustQuestionView(language) { [weak self] in self?.happened($0) }
   private let useKeys = ServerViewController.button
   private var servers: [ServerURL] = []
-  private var front: FrontObserver?
+  private var front: SystemObserver?
 
   init(_ screen: ServerScreen, language: Language, _ host: Host) {
     self.screen = screen
@@ -54,7 +54,7 @@ final class ServerViewController: ScreenViewController, UITextFieldDelegate {
     addKeys()
     arrange()
     show(screen.view)
-    front = FrontObserver { [weak self] in self?.happened(.cameToFront) }
+    front = .front { [weak self] in self?.happened(.cameToFront) }
   }
 
   // MARK: The screen

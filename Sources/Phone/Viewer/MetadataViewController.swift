@@ -8,7 +8,7 @@ import UIKit
 final class MetadataViewController: DarkViewController {
   /// What the sheet needs from the app.
   struct Host {
-    /// The connection to the server as the signed-in person; nil once that person has signed out.
+    /// The connection to the server as the signed-in person; nil if there is none.
     let network: () -> (any Network)?
     /// The server rejected the token.
     let sessionEnded: () -> Void
@@ -19,7 +19,7 @@ final class MetadataViewController: DarkViewController {
   private let list: MetadataListView
   private let waiting: WaitingColumn
   private var screen: MetadataScreen
-  private var front: FrontObserver?
+  private var front: SystemObserver?
 
   /// A sheet for the photo with this id.
   init(of photo: String, language: Language, _ host: Host) {
@@ -51,7 +51,7 @@ final class MetadataViewController: DarkViewController {
       waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
       waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
     ])
-    front = FrontObserver { [weak self] in self?.happened(.cameOnline) }
+    front = .front { [weak self] in self?.happened(.cameOnline) }
     happened(.opened)
   }
 

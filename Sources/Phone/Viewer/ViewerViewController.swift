@@ -36,6 +36,7 @@ final class ViewerViewController: DarkViewController {
   private var environment: ViewerEnvironment?
   private var pulls: PullGestures?
   private var swipeUp: SwipeUp?
+  private var voiceOver: SystemObserver?
   private weak var metadata: MetadataViewController?
 
   /// A viewer without a photo.
@@ -80,6 +81,7 @@ final class ViewerViewController: DarkViewController {
     details.accessibilityLabel = MetadataPhrase.details.text(in: language)
     details.addAction(UIAction { [weak self] _ in self?.openMetadata() }, for: .touchUpInside)
     addGestures()
+    voiceOver = .voiceOver { [weak self] in self?.voiceOverChanged() }
     if let shown { display(shown) }
     send(.ableToShare(.files))
   }
@@ -181,7 +183,9 @@ final class ViewerViewController: DarkViewController {
     if view.id != before?.id { closeMetadata() }
     guard isViewLoaded else { return }
     display(view)
-    if let before { feel(view, before) }
+    guard let before else { return }
+    if view.areControlsHidden != before.areControlsHidden { animateControls() }
+    feel(view, before)
   }
 
   private func display(_ view: ViewerView) {
@@ -193,16 +197,26 @@ final class ViewerViewController: DarkViewController {
         UIBarButtonItem(customView: BarPlace(heart, .trailing))
       }
     }
-    UIView.animate(withDuration: ViewerViewController.fadingTime) { self.fadeControls() }
     showAlert(view.alert)
   }
 
   /// In seconds.
   private static let fadingTime = 0.2
 
-  /// Shows the buttons, or hides them (FEED-24); what is transparent takes no touches.
+  private func animateControls() {
+    UIView.animate(withDuration: ViewerViewController.fadingTime) { self.fadeControls() }
+  }
+
+  private func voiceOverChanged() {
+    // Why: the bar belongs to the photo in front.
+    if viewIfLoaded?.window != nil { animateControls() }
+  }
+
+  /// Shows the buttons, or hides them (FEED-24); what is transparent takes no touches, and VoiceOver
+  /// cannot reach it.
   private func fadeControls() {
-    let alpha: CGFloat = shown?.areControlsHidden == true ? 0 : 1
+    let areHidden = shown?.areControlsHidden == true && !UIAccessibility.isVoiceOverRunning
+    let alpha: CGFloat = areHidden ? 0 : 1
     for button in [share, details] { button.alpha = alpha }
     navigationController?.navigationBar.alpha = alpha
   }
@@ -221,9 +235,12 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Metadata
 
-  /// Opens the metadata of the photo on display, unless something is in front of it already.
+  /// Opens the metadata of the photo on display, unless something is in front of it already, or the share
+  /// sheet is about to be.
   private func openMetadata() {
-    guard let shown, viewIfLoaded?.window != nil, presentedViewController == nil else { return }
+    guard let shown, viewIfLoaded?.window != nil, presentedViewController == nil,
+      self.sheet?.share != .busy
+    else { return }
     let sheet = MetadataViewController(of: shown.id, language: language, actions.metadata)
     metadata = sheet
     present(sheet, animated: true)

@@ -108,11 +108,30 @@ import UIKit
     let control = AuthorizeButton(title: "Go")
     control.isEnabled = isEnabled
     control.isBusy = true
-    #expect(control.isEnabled == isEnabled && !control.isUserInteractionEnabled)
+    #expect(control.isEnabled == isEnabled)
     #expect(control.accessibilityTraits.isSuperset(of: [.button, .notEnabled]))
     control.isBusy = false
-    #expect(control.isEnabled == isEnabled && control.isUserInteractionEnabled)
+    #expect(control.isEnabled == isEnabled)
     #expect(control.accessibilityTraits.contains(.notEnabled) == !isEnabled)
+  }
+
+  @Test("IOS-2, AUTH-13: a busy button takes no taps, and keeps what its owner has set")
+  func busyButtonOfAnOwner() async {
+    let control = AuthorizeButton(title: "Go")
+    control.accessibilityTraits = [.button, .updatesFrequently]
+    let person = await person(before: control)
+    let middle = control.convert(
+      CGPoint(x: control.bounds.midX, y: control.bounds.midY), to: nil)
+    #expect(person.window.hitTest(middle, with: nil) === control)
+    control.isBusy = true
+    #expect(person.window.hitTest(middle, with: nil) !== control)
+    control.isBusy = false
+    #expect(person.window.hitTest(middle, with: nil) === control)
+    #expect(control.accessibilityTraits == [.button, .updatesFrequently])
+    control.isUserInteractionEnabled = false
+    control.isBusy = true
+    control.isBusy = false
+    #expect(!control.isUserInteractionEnabled)
   }
 
   @Test("IOS-2, AUTH-8: a panel by itself collects three digits")

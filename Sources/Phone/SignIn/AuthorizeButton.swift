@@ -16,9 +16,6 @@ public final class AuthorizeButton: UIControl {
   /// it as dimmed. `isEnabled` keeps its value.
   @IBInspectable public var isBusy: Bool = false {
     didSet {
-      // Why not `isEnabled`: it belongs to the button's owner, whose value would be lost.
-      isUserInteractionEnabled = !isBusy
-      accessibilityTraits = isBusy ? [.button, .notEnabled] : .button
       paint()
       if isBusy { loader.startAnimating() } else { loader.stopAnimating() }
     }
@@ -57,7 +54,7 @@ public final class AuthorizeButton: UIControl {
 
   private func arrange() {
     isAccessibilityElement = true
-    accessibilityTraits = .button
+    accessibilityTraits.insert(.button)
     label.isAccessibilityElement = false
     icon.contentMode = .scaleAspectFit
     loader.accessibilityIdentifier = "judging"
@@ -100,6 +97,20 @@ public final class AuthorizeButton: UIControl {
 
   /// Whether it accepts taps.
   public override var isEnabled: Bool { didSet { paint() } }
+
+  // Why the next two do not set `isEnabled`, `isUserInteractionEnabled` or the traits: those belong to the
+  // button's owner, whose values would be lost.
+
+  /// Those that were set, and dimmed while it is busy.
+  public override var accessibilityTraits: UIAccessibilityTraits {
+    get { isBusy ? super.accessibilityTraits.union(.notEnabled) : super.accessibilityTraits }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  /// Nil while it is busy.
+  public override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    isBusy ? nil : super.hitTest(point, with: event)
+  }
 
   private func paint() {
     outline(color, width: 2, radius: 10)

@@ -22,14 +22,7 @@ final class AccountListView: UIScrollView {
     backgroundColor = Palette.night
     column.axis = .vertical
     column.spacing = 8
-    add(column)
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor, constant: 8),
-      column.leadingAnchor.constraint(equalTo: contentLayoutGuide.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: contentLayoutGuide.trailingAnchor, constant: -16),
-      column.bottomAnchor.constraint(equalTo: contentLayoutGuide.bottomAnchor, constant: -24),
-      column.widthAnchor.constraint(equalTo: frameLayoutGuide.widthAnchor, constant: -32),
-    ])
+    scroll(column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 24, right: 16))
     make(password, AccountPhrase.newPassword.text(in: language), "account password")
     make(others, AccessPhrase.signOutOfBrowsers.text(in: language), "end other sessions")
     others.addAction(

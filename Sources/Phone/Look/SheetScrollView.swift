@@ -6,20 +6,13 @@ final class SheetScrollView: UIScrollView {
   /// margins.
   func stand(in view: UIView, with content: UIView, margins: UIEdgeInsets = .zero) {
     view.add(self)
-    add(content)
+    scroll(content, margins: margins)
     let safe = view.safeAreaLayoutGuide
-    let inside = contentLayoutGuide
     NSLayoutConstraint.activate([
       topAnchor.constraint(equalTo: safe.topAnchor),
       leadingAnchor.constraint(equalTo: safe.leadingAnchor),
       trailingAnchor.constraint(equalTo: safe.trailingAnchor),
       bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-      content.topAnchor.constraint(equalTo: inside.topAnchor, constant: margins.top),
-      content.leadingAnchor.constraint(equalTo: inside.leadingAnchor, constant: margins.left),
-      content.trailingAnchor.constraint(equalTo: inside.trailingAnchor, constant: -margins.right),
-      content.bottomAnchor.constraint(equalTo: inside.bottomAnchor, constant: -margins.bottom),
-      content.widthAnchor.constraint(
-        equalTo: frameLayoutGuide.widthAnchor, constant: -margins.left - margins.right),
     ])
   }
 

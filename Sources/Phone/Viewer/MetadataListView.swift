@@ -16,14 +16,7 @@ final class MetadataListView: UIScrollView {
     accessibilityIdentifier = "metadata"
     column.axis = .vertical
     column.spacing = 16
-    add(column)
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor, constant: 8),
-      column.leadingAnchor.constraint(equalTo: contentLayoutGuide.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: contentLayoutGuide.trailingAnchor, constant: -16),
-      column.bottomAnchor.constraint(equalTo: contentLayoutGuide.bottomAnchor, constant: -24),
-      column.widthAnchor.constraint(equalTo: frameLayoutGuide.widthAnchor, constant: -32),
-    ])
+    scroll(column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 24, right: 16))
   }
 
   @available(*, unavailable)

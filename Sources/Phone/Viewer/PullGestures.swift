@@ -36,12 +36,7 @@ import UIKit
     case .began: pull = begin()
     case .changed: pull?.move(by: pan.translation(in: pan.view))
     case .ended:
-      let way = pan.translation(in: pan.view)
-      let speed = pan.velocity(in: pan.view)
-      pull?.release(
-        PullRelease(
-          way: along(pan, way),
-          speed: along(pan, CGPoint(x: speed.x / 1000, y: speed.y / 1000))))
+      pull?.release(pan.pullRelease { along(pan, $0) })
       pull = nil
     case .cancelled:
       pull?.release(.returns)
@@ -67,6 +62,6 @@ import UIKit
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    otherGestureRecognizer is UIPanGestureRecognizer && otherGestureRecognizer.view is UIScrollView
+    otherGestureRecognizer.isScrolling
   }
 }

@@ -25,12 +25,8 @@ import UIKit
 
   private func changed() {
     guard pan.state == .ended else { return }
-    let way = pan.translation(in: pan.view)
-    let speed = pan.velocity(in: pan.view)
-    // Why: a swipe up is as long and as fast as the one down that closes the photo.
-    let release = PullRelease(
-      way: Point(x: way.x, y: -way.y), speed: Point(x: speed.x / 1000, y: -speed.y / 1000))
-    if release == .closes { swiped() }
+    // Why `closes`: a swipe up is as long and as fast as the one down that closes the photo.
+    if pan.pullRelease(along: { Point(x: $0.x, y: -$0.y) }) == .closes { swiped() }
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -43,6 +39,6 @@ import UIKit
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    otherGestureRecognizer is UIPanGestureRecognizer && otherGestureRecognizer.view is UIScrollView
+    otherGestureRecognizer.isScrolling
   }
 }

@@ -72,6 +72,19 @@ struct AddingFailureTests {
     #expect(!screen.view.isOffline && screen.view.canRetryAll)
   }
 
+  // FEED-4, FEED-22: an expired session is reported once, though several open requests find out.
+  @Test func anExpiredSessionIsReportedOnce() {
+    var screen = sending()
+    let complete = UploadStatus(
+      id: "u", name: "1.jpg", length: 3_000_000, modified: 5, offset: 3_000_000, state: .takingIn)
+    #expect(
+      screen.handle(.answered(number(3), .status(complete), at: 0))
+        == [.ask(number(4), upload: "u"), .create(number(5), file(2))])
+    #expect(screen.handle(.answered(number(4), .failed(.signedOut), at: 0)) == [.signedOut])
+    #expect(screen.handle(.answered(number(5), .failed(.signedOut), at: 0)).isEmpty)
+    #expect(screen.view.rows.map(\.state) == [.failed(.switchedOff), .failed(.switchedOff)])
+  }
+
   // FEED-22: a server that reports the offset but accepts no parts is asked ever less often.
   @Test func aPlaceThatIsKnownDoesNotShortenTheWaits() {
     var screen = sending()

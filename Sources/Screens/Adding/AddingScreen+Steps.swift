@@ -194,7 +194,9 @@ extension AddingScreen {
     switch trouble {
     case .signedOut:
       files[index].step = .failed(.switchedOff)
-      return giveUp(.switchedOff) + [.signedOut]
+      // Why once: the requests that are still open will be rejected too.
+      let isKnown = phase == .closed
+      return giveUp(.switchedOff) + (isKnown ? [] : [.signedOut])
     case .tooLarge: return finish(index, .refused(.tooLarge))
     case .partTooLarge: return halve(index)
     case .problem(let problem): return fail(index, problem)

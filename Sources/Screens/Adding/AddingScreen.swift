@@ -101,7 +101,7 @@ public struct AddingScreen: Hashable, Sendable {
 
   /// The state of the request for unfinished uploads.
   public enum Phase: Hashable, Sendable {
-    /// Not requested yet, or given up.
+    /// Not requested yet, or given up: no further file is started.
     case closed
     /// Requested with this ticket.
     case asking(Ticket)

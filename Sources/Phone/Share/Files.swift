@@ -70,7 +70,7 @@ public final class DeviceFiles: Files {
   func keep(_ file: URL?, as name: String, of round: Int) -> URL? {
     guard let file, round == self.round else { return nil }
     let home = folder.appendingPathComponent(UUID().uuidString, isDirectory: true)
-    let place = home.appendingPathComponent(DeviceFiles.safe(name))
+    let place = home.appendingPathComponent(DeviceFiles.safe(name), isDirectory: false)
     return Log.files.attempt("keep the shared file") {
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)

@@ -53,5 +53,7 @@ public struct FileStore: Sendable {
     Log.files.attempt("delete all files") { try FileManager.default.removeItem(at: folder) }
   }
 
-  private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  private func file(_ name: String) -> URL {
+    folder.appendingPathComponent(name, isDirectory: false)
+  }
 }

@@ -73,8 +73,8 @@ public final class ServerNetwork: Network {
     let task = session.dataTask(with: message)
     sessionDelegate.expect(task) { [weak self] response, hasWaited in
       guard let self, underWay[number] != nil else { return }
-      // Why the last attempt: with an obstacle, only the person can help; and waiting for a connection
-      // has already taken as long as a request may take.
+      // Why the last attempt: with an obstacle, only the person can help; and a request that has waited may
+      // have used up its deadline.
       let isLast = hasWaited || obstacle != nil
       let pause = isLast ? nil : nextPause(after: attempt, message, response)
       guard let pause else {

@@ -44,6 +44,12 @@ public final class TestUploads: Uploads {
     for waiter in due { waiter.resume() }
   }
 
+  /// How often the results of an earlier process were asked for.
+  public private(set) var requests = 0
+
+  /// Counts the call; a test delivers the results.
+  public func connect() { requests += 1 }
+
   /// Drops the upload of this file.
   public func cancel(file: URL) { open.removeAll { $0.upload.body == file } }
 

@@ -78,6 +78,43 @@ import Wire
     #expect(adder.files == ["list.json"] && adder.uploads.open.isEmpty)
   }
 
+  @Test("IOS-6: while the list cannot be read, no photo is deleted or sent; later they go on")
+  func anUnreadableListKeepsThePhotos() async throws {
+    _ = try await adder.send("IMG_1", [1, 2])
+    let list = adder.user.uploadFolder.appendingPathComponent("list.json", isDirectory: false)
+    let stored = try Data(contentsOf: list)
+    try FileManager.default.removeItem(at: list)
+    // A folder of this name exists, but cannot be read as a file.
+    try FileManager.default.createDirectory(at: list, withIntermediateDirectories: false)
+    let sent = adder.uploads.count
+    await adder.user.start()
+    #expect(adder.uploader?.view == nil && adder.uploads.count == sent)
+    let later = adder.user.makeUploader { _, _ in TestNetwork() }
+    later.forget(unlessFor: URL(string: "https://other.example"))
+    #expect(adder.files == ["1", "list.json"])
+    try FileManager.default.removeItem(at: list)
+    try stored.write(to: list)
+    await adder.user.start()
+    await adder.receive()
+    #expect(adder.state(1) == "Added")
+  }
+
+  @Test("IOS-6: a launch that finds an empty list cancels nothing, so no background session opens")
+  func anEmptyListNeedsNoSession() async throws {
+    _ = try await adder.send("IMG_1", [1, 2])
+    await adder.receive()
+    #expect(adder.files == ["list.json"])
+    let before = adder.uploads.cancellations
+    await adder.user.start()
+    #expect(adder.uploads.cancellations == before && adder.uploader?.view != nil)
+    let woken = adder.user.makeUploader { _, _ in TestNetwork() }
+    var isDone = false
+    woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
+    #expect(adder.uploads.requests == 1, "the system waits for the app to take its events")
+    adder.uploads.delivered?()
+    #expect(isDone && adder.uploads.cancellations == before)
+  }
+
   @Test("FEED-22: after a relaunch, the profile shows how far the uploads are")
   func theProfileShowsTheProgressAfterARelaunch() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
@@ -182,6 +219,50 @@ import Wire
       later.forget(unlessFor: URL(string: "https://other.example"))
     }
     #expect(adder.files.isEmpty && adder.uploads.open.isEmpty)
+  }
+
+  @Test(
+    "IOS-6: copies without a readable list are deleted when a server is chosen",
+    arguments: [nil, "{"])
+  func leftoversAreDeletedWithTheServer(list: String?) async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let file = adder.user.uploadFolder.appendingPathComponent("list.json", isDirectory: false)
+    try FileManager.default.removeItem(at: file)
+    if let list { try adder.user.leave(Array(list.utf8), at: "uploads/list.json") }
+    let later = adder.user.makeUploader { _, _ in TestNetwork() }
+    later.forget(unlessFor: URL(string: "https://feed.example"))
+    #expect(adder.files.isEmpty && adder.uploads.open.isEmpty)
+    let before = adder.uploads.cancellations
+    later.forget(unlessFor: URL(string: "https://feed.example"))
+    #expect(adder.uploads.cancellations == before, "there is nothing left to cancel")
+  }
+
+  @Test("IOS-6: what was being sent to another server ends although a session begins at once")
+  func aNewSessionDoesNotKeepOldUploads() async throws {
+    let queue = TestQueue()
+    let adder = await AddingUser(queue: queue)
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let later = adder.user.makeUploader { _, _ in TestNetwork() }
+    let other = try #require(URL(string: "https://other.example"))
+    queue.isHeld = true
+    later.forget(unlessFor: other)
+    later.begin(UploadOwner(server: other, username: "anna"), Secret("other"), largest: 9)
+    queue.runHeld()
+    #expect(adder.files.isEmpty && adder.uploads.open.isEmpty)
+  }
+
+  @Test("FEED-16, IOS-6: after signing out, the app stays awake until the photos are deleted")
+  func theAppStaysAwakeForTheDeletion() async throws {
+    let queue = TestQueue()
+    let adder = await AddingUser(queue: queue)
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let later = adder.user.makeUploader { _, _ in TestNetwork() }
+    queue.isHeld = true
+    let before = UIApplication.shared.doubleBackgroundTasks
+    later.removeAll()
+    #expect(UIApplication.shared.doubleBackgroundTasks.count == before.count + 1)
+    queue.runHeld()
+    #expect(adder.files.isEmpty && UIApplication.shared.doubleBackgroundTasks == before)
   }
 
   @Test("IOS-6: launched in the background, the app sends the next photo before it is suspended")

@@ -75,6 +75,9 @@ final class BackgroundUploads: Uploads {
     }
   }
 
+  /// Creates the session, which receives the results of an earlier process.
+  func connect() { _ = open() }
+
   private func open() -> URLSession {
     if let session { return session }
     let made = URLSession(configuration: configuration, delegate: transfers, delegateQueue: .main)

@@ -25,8 +25,10 @@ extension PhotoUploader {
         case .failure(let failure): failures.append(failure)
         }
       }
-      self?.copyFailures += failures
-      self?.changed?()
+      if let self, !failures.isEmpty {
+        copyFailures += failures
+        changed?()
+      }
       done()
     }
   }

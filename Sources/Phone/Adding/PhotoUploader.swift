@@ -84,7 +84,8 @@ import Wire
       ?? FileManager.default.temporaryDirectory
     return PhotoUploader(
       uploads: BackgroundUploads(certificates: certificates),
-      folder: UploadFolder(folder: place.appendingPathComponent("ImageFeedUploads")),
+      folder: UploadFolder(
+        folder: place.appendingPathComponent("ImageFeedUploads", isDirectory: true)),
       queue: DeviceWorkQueue(label: "org.imagefeed.uploads"), alarm: DeviceTimer(),
       connect: {
         ServerNetwork(
@@ -110,32 +111,38 @@ import Wire
     let done = stayAwake()
     queue.run(
       { [folder] in folder.open(for: owner) },
-      then: { [weak self, run] list in
+      then: { [weak self, run] opening in
         guard let self, self.run == run else { return }
+        // Why not without the list: its photos would be forgotten with the next one that is stored.
+        guard let opening else { return end() }
+        let list = opening.list
         let largest = largest > 0 ? largest : list?.largest ?? 0
         if largest > 0 {
           let screen = AddingScreen(largest: largest, parts: .large, resuming: list?.files ?? [])
           session = Session(owner: owner, bearer: bearer, largest: largest, screen: screen)
         }
-        start(list, done)
+        start(opening, done)
       })
   }
 
-  /// Starts the session with the list of an earlier launch, if there is one.
-  private func start(_ list: UploadFolder.List?, _ done: @escaping @MainActor () -> Void) {
-    stored = list
-    let files = list?.files ?? []
+  /// Starts the session with what an earlier launch has left.
+  private func start(
+    _ opening: UploadFolder.Opening, _ done: @escaping @MainActor () -> Void
+  ) {
+    stored = opening.list
+    let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
     show()
-    // Why canceled: what an earlier process sends would conflict with what this one is about to send,
-    // or is somebody else's.
-    uploads.cancel { [weak self, run] in
+    let goOn: @MainActor () -> Void = { [weak self, run] in
       guard let self, self.run == run else { return }
       isBusy = false
       if !files.isEmpty { waiting.append(.opened) }
       handleNext()
       done()
     }
+    // Why canceled: what an earlier process sends would conflict with what this one is about to send,
+    // or is somebody else's.
+    if opening.hadFiles { uploads.cancel(then: goOn) } else { goOn() }
   }
 
   /// Stops, because the session has ended; the same person can continue after signing in again.
@@ -149,17 +156,16 @@ import Wire
     // Why also without a session: an earlier process of the app may be sending.
     uploads.cancel {}
     end()
-    queue.run { [folder] in folder.removeAll() }
+    let done = stayAwake()
+    queue.run({ [folder] in folder.removeAll() }, then: { _ in done() })
   }
 
-  /// Deletes stored photos that are meant for another server than that at `server`.
+  /// Deletes stored photos, unless they are meant for the server at `server`.
   func forget(unlessFor server: URL?) {
     queue.run(
       { [folder] in folder.removeAll(unlessFor: server) },
-      then: { [weak self, run] isRemoved in
-        guard let self, self.run == run, isRemoved else { return }
-        uploads.cancel {}
-      })
+      // NB: also if a session has begun meanwhile, which sends nothing before it has opened the folder.
+      then: { [uploads] isRemoved in if isRemoved { uploads.cancel {} } })
   }
 
   private func end() {
@@ -241,6 +247,7 @@ import Wire
   /// calls `done` when the next one is being sent. `stored` says who is signed in.
   func wake(_ stored: StoredSession, _ done: @escaping () -> Void) {
     awake.whenDone(done)
+    uploads.connect()
     guard session == nil, !isBusy else { return }
     guard let server = stored.choice.flatMap({ PhotoServer($0) }), server.isOwn,
       let credentials = stored.credentials, !credentials.username.isEmpty

@@ -12,7 +12,7 @@ struct UploadOwner: Hashable, Sendable {
 }
 
 /// Copies of the chosen photos, and a list of those that are not uploaded yet. Both survive the
-/// termination of the app (IOS-6). Errors are logged: a list that cannot be read counts as missing.
+/// termination of the app (IOS-6). Errors are logged.
 ///
 /// Every call waits for the disk, so the app makes it on a `WorkQueue` or another thread.
 public struct UploadFolder: Sendable {
@@ -30,6 +30,15 @@ public struct UploadFolder: Sendable {
     case noRoom
     /// The photo could not be read, for example because it is only in iCloud and there is no network.
     case unreadable
+  }
+
+  /// What `open(for:)` has found.
+  struct Opening: Hashable, Sendable {
+    /// The list of the person; nil if there is none.
+    var list: List?
+    /// Whether there was anything else than a list of the person without photos: an earlier process may be
+    /// sending it.
+    var hadFiles: Bool
   }
 
   private static let listName = "list.json"
@@ -51,18 +60,27 @@ public struct UploadFolder: Sendable {
   /// Where the part with this number is written before it is sent.
   func partFile(_ number: Int) -> URL { file("part-\(number)") }
 
-  private func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  private func file(_ name: String) -> URL {
+    folder.appendingPathComponent(name, isDirectory: false)
+  }
+
+  private var exists: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
   // MARK: The list
 
-  /// The stored list; nil if there is none. Files that no longer exist are left out.
-  func read() -> List? {
-    let file = file(UploadFolder.listName)
+  /// The stored list; nil if there is none, or it is damaged. Files that no longer exist are left out. Throws
+  /// if the list exists but cannot be read, for example before the device was unlocked for the first time.
+  private func read() throws -> List? {
     touched(UploadFolder.listName)
-    let data = Log.files.attempt("read the list of uploads") { try Data(contentsOf: file) }
-    guard let data, var list = List(Array(data)) else { return nil }
+    let data: Data
+    do {
+      data = try Data(contentsOf: file(UploadFolder.listName))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
+    guard var list = List(Array(data)) else { return nil }
     list.files.removeAll {
-      !FileManager.default.isReadableFile(atPath: self.file($0.file.number).path)
+      !FileManager.default.fileExists(atPath: file($0.file.number).path)
     }
     return list
   }
@@ -78,38 +96,50 @@ public struct UploadFolder: Sendable {
     return written != nil
   }
 
-  /// Creates the folder, unless it exists. It is not part of the device's backup: the photos are in
-  /// its library.
+  /// Creates the folder, unless it exists.
   private func prepare() throws {
-    guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+    guard !exists else { return }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var folder = folder
-    var values = URLResourceValues()
-    values.isExcludedFromBackup = true
-    try folder.setResourceValues(values)
+    excludeFromBackup()
+  }
+
+  /// Leaves the folder out of the device's backup: the photos are in its library.
+  private func excludeFromBackup() {
+    Log.files.attempt("exclude the copies from the backup") {
+      var folder = folder
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      try folder.setResourceValues(values)
+    }
   }
 
   // MARK: The files
 
-  /// Returns the list of `owner`, and deletes every file that it does not need: parts, and copies whose
-  /// process was terminated. If there is no list, or it is damaged or somebody else's, returns nil and
-  /// deletes everything.
-  func open(for owner: UploadOwner) -> List? {
-    guard let list = read(), list.owner == owner else {
-      removeAll()
+  /// Reads the list of `owner`, and deletes every file that it does not name: parts, and copies whose process
+  /// was terminated. If there is no list, or it is damaged or somebody else's, deletes everything. Returns nil
+  /// if the list cannot be read now; then nothing is deleted.
+  func open(for owner: UploadOwner) -> Opening? {
+    guard let stored = Log.files.attempt("read the list of uploads", { try read() }) else {
       return nil
     }
-    let needed = Set(list.files.map { String($0.file.number) } + [UploadFolder.listName])
-    for name in names where !needed.contains(name) { remove(file(name)) }
-    return list
+    guard let list = stored, list.owner == owner else {
+      return Opening(list: nil, hadFiles: removeAll())
+    }
+    // Why again: it may have failed when the folder was created.
+    excludeFromBackup()
+    let files = names.subtracting([UploadFolder.listName])
+    for name in files.subtracting(list.files.map { String($0.file.number) }) {
+      remove(file(name))
+    }
+    return Opening(list: list, hadFiles: !files.isEmpty)
   }
 
   /// The names of all files in the folder; none before the first copy.
-  private var names: [String] {
+  private var names: Set<String> {
     let names = Log.files.attempt("list the copies") {
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
-    return names ?? []
+    return Set(names ?? [])
   }
 
   /// Deletes a copy or part, if it exists.
@@ -118,18 +148,21 @@ public struct UploadFolder: Sendable {
     Log.files.attempt("delete a copy") { try FileManager.default.removeItem(at: file) }
   }
 
-  /// Deletes all files and the list.
-  func removeAll() {
+  /// Deletes all files and the list; returns whether there were any.
+  @discardableResult func removeAll() -> Bool {
     touched(folder.lastPathComponent)
+    guard exists else { return false }
     Log.files.attempt("delete all copies") { try FileManager.default.removeItem(at: folder) }
+    return true
   }
 
-  /// Deletes all files and the list if they are meant for another server than that at `server`; returns
-  /// whether they are.
+  /// Deletes all files and the list, unless they are meant for the server at `server` or the list cannot be
+  /// read now; returns whether there were any to delete.
   func removeAll(unlessFor server: URL?) -> Bool {
-    guard let list = read(), list.owner.server != server else { return false }
-    removeAll()
-    return true
+    guard let stored = Log.files.attempt("read the list of uploads", { try read() }),
+      stored == nil || stored?.owner.server != server
+    else { return false }
+    return removeAll()
   }
 
   /// Copies the system's temporary file; call it before the system deletes that file. Returns the

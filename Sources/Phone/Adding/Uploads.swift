@@ -29,6 +29,9 @@ public struct FileUpload: Sendable {
   func send(
     _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
     then: @escaping @MainActor (Response) -> Void)
+  /// Asks the system for the results of uploads that an earlier process of the app began; then `delivered` is
+  /// called.
+  func connect()
   /// Called when the results of uploads that ended while the app was not running are delivered.
   var delivered: (@MainActor () -> Void)? { get set }
   /// Cancels the upload of this file, if it is being sent.

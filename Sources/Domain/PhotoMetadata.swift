@@ -8,7 +8,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var author: String?
   /// The author's @name, without "@".
   public var username: String?
-  /// When the photo was taken, by the camera's clock as if that showed UTC.
+  /// When the photo was taken; if the file names no time zone, the camera's clock is read as UTC.
   public var capturedAt: Instant?
   /// When the photo was added.
   public var addedAt: Instant?
@@ -29,17 +29,12 @@ public struct PhotoMetadata: Hashable, Sendable {
   }
 }
 
-/// How a camera exposed a picture; nil for what is unknown.
-public struct PhotoExposure: Hashable, Sendable {
-  /// The exposure time in seconds, "1/200".
-  public var time: String?
-  /// The f-number, "5.6".
-  public var aperture: String?
-  /// The focal length in millimeters, "35".
-  public var focalLength: String?
-  /// The ISO sensitivity.
-  public var iso: Int64?
-
-  /// An unknown exposure.
-  public init() {}
+extension PhotoMetadata {
+  /// The name of a camera; nil if neither maker nor model is known. The maker is left out where the model
+  /// begins with its first word, as in "Canon EOS 40D".
+  public static func cameraName(make: String?, model: String?) -> String? {
+    guard let make, let model else { return model ?? make }
+    let brand = make.prefix { !$0.isWhitespace }
+    return model.hasPrefix(brand) ? model : make + " " + model
+  }
 }

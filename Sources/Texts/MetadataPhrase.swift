@@ -24,8 +24,6 @@ public enum MetadataPhrase: Sentence {
   case tags
   /// Label of the original's width and height.
   case size
-  /// A day.
-  case day(CalendarDate)
   /// Exposure time, f-number, focal length and sensitivity, as far as they are known.
   case exposed(PhotoExposure)
 
@@ -43,8 +41,7 @@ public enum MetadataPhrase: Sentence {
     case .exposure: "Exposure"
     case .tags: "Tags"
     case .size: "Size in pixels"
-    case .day(let date): Phrase.date(date).english
-    case .exposed(let exposure): MetadataPhrase.text(exposure, seconds: "s", millimeters: "mm")
+    case .exposed(let exposure): exposure.text(in: .english)
     }
   }
 
@@ -62,17 +59,7 @@ public enum MetadataPhrase: Sentence {
     case .exposure: "Экспозиция"
     case .tags: "Теги"
     case .size: "Размер в пикселях"
-    case .day(let date): Phrase.date(date).russian
-    case .exposed(let exposure): MetadataPhrase.text(exposure, seconds: "с", millimeters: "мм")
+    case .exposed(let exposure): exposure.text(in: .russian)
     }
-  }
-
-  private static func text(
-    _ exposure: PhotoExposure, seconds: String, millimeters: String
-  ) -> String {
-    [
-      exposure.time.map { $0 + " " + seconds }, exposure.aperture.map { "f/" + $0 },
-      exposure.focalLength.map { $0 + " " + millimeters }, exposure.iso.map { "ISO \($0)" },
-    ].compactMap { $0 }.joined(separator: ", ")
   }
 }

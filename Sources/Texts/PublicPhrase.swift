@@ -16,8 +16,8 @@ public enum PublicPhrase: Sentence {
   case place(name: String)
   /// The camera that took a photo.
   case camera(name: String)
-  /// The settings with which a photo was taken, as in “35 mm, ƒ/1.8, 1/250 s, ISO 200”.
-  case exposure(String)
+  /// How a photo was exposed, as far as it is known.
+  case exposure(PhotoExposure)
   /// Link to the previous page of a list, with newer photos.
   case newerPhotos
   /// Link to the next page of a list, with older photos.
@@ -39,7 +39,7 @@ public enum PublicPhrase: Sentence {
     case .taken(let date): "Taken: \(Phrase.date(date).english)"
     case .place(let name): "Place: \(name)"
     case .camera(let name): "Camera: \(name)"
-    case .exposure(let values): "Exposure: \(values)"
+    case .exposure(let exposure): "Exposure: \(exposure.text(in: .english))"
     case .newerPhotos: "Newer photos"
     case .olderPhotos: "Older photos"
     case .openInApp: "Open in the app"
@@ -58,7 +58,7 @@ public enum PublicPhrase: Sentence {
     case .taken(let date): "Снято: \(Phrase.date(date).russian)"
     case .place(let name): "Место: \(name)"
     case .camera(let name): "Камера: \(name)"
-    case .exposure(let values): "Съёмка: \(values)"
+    case .exposure(let exposure): "Экспозиция: \(exposure.text(in: .russian))"
     case .newerPhotos: "Фотографии поновее"
     case .olderPhotos: "Фотографии постарше"
     case .openInApp: "Открыть в приложении"

@@ -14,7 +14,8 @@ public struct PhotoDetail: Hashable, Sendable {
   public var latitude: Double?
   /// Degrees east of Greenwich; nil if unknown, or if the caller may not see it.
   public var longitude: Double?
-  /// When the photo was taken, by the camera's clock as if that showed UTC; nil if unknown.
+  /// When the photo was taken; if the file names no time zone, the camera's clock is read as UTC. Nil if
+  /// unknown.
   public var capturedAt: Instant?
   /// The tags in their order.
   public var tags: [String]

@@ -137,8 +137,12 @@ struct MetadataScreenTests {
       },
       law: { screen in
         var copy = screen
-        let isLoading = if case .loading = screen.phase { true } else { false }
-        if isLoading, !copy.handle(.retried).isEmpty { return "a second request" }
+        if case .loading = screen.phase {
+          for event in [MetadataScreen.Event.opened, .retried, .cameOnline]
+          where !copy.handle(event).isEmpty {
+            return "a second request"
+          }
+        }
         guard case .message(_, canRetry: true) = screen.view else { return nil }
         return copy.handle(.retried).isEmpty ? "no way to try again" : nil
       })

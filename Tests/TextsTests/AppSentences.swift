@@ -46,7 +46,7 @@ enum AppSentences {
       "CollectionPhrase": all(collections),
       "WarningPhrase": all(WarningPhrase.allCases),
       "AccessPhrase": all(access(date)),
-      "MetadataPhrase": all(metadata(date)),
+      "MetadataPhrase": all(metadata()),
     ]
   }
 
@@ -122,7 +122,7 @@ enum AppSentences {
     ] + Scope.allCases.map { .scope($0) }
   }
 
-  private static func metadata(_ date: CalendarDate) -> [MetadataPhrase] {
+  private static func metadata() -> [MetadataPhrase] {
     var exposure = PhotoExposure()
     exposure.time = "1/200"
     exposure.aperture = "5.6"
@@ -130,7 +130,7 @@ enum AppSentences {
     exposure.iso = 200
     return [
       .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
-      .size, .day(date), .exposed(exposure),
+      .size, .exposed(exposure),
     ]
   }
 

@@ -82,8 +82,8 @@ import Wire
       var changed = read
       changed.photo.facts.place = "Riga"
       changed.photo.facts.exif = PhotoExif(
-        make: "Leica", model: "M11", exposureTime: "1/250", aperture: "1.8", focalLength: "35.0",
-        iso: 200)
+        make: "Canon", model: "Canon EOS 40D", exposureTime: "1/250", aperture: "1.8",
+        focalLength: "35.0", iso: 200)
       #expect(try await photos.save(changed, over: read, now: photo.updatedAt))
       let uri = "/photo/\(Self.photo)/facts"
       let english = try await client.execute(uri: uri, method: .get)
@@ -92,11 +92,12 @@ import Wire
       #expect(lines.first == "Photo by anna" && lines.dropFirst().first?.hasPrefix("Added") == true)
       #expect(
         lines.suffix(3) == [
-          "Place: Riga", "Camera: Leica M11", "Exposure: 35 mm, ƒ/1.8, 1/250 s, ISO 200",
+          "Place: Riga", "Camera: Canon EOS 40D", "Exposure: 1/250 s, f/1.8, 35 mm, ISO 200",
         ])
       let russian = try await client.execute(
         uri: uri, method: .get, headers: [.acceptLanguage: "ru"])
       #expect(russian.text.hasPrefix("Фото: anna\nДобавлено: "))
+      #expect(russian.text.hasSuffix("Экспозиция: 1/250 с, f/1.8, 35 мм, ISO 200"))
       let bare = try await client.execute(
         uri: "/photo/\(TestServer.id(101))/facts", method: .get)
       #expect(bare.text.split(separator: "\n").count == 2)

@@ -111,6 +111,8 @@ public struct MetadataLine: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     /// A text that is the same in each language.
     case text(String)
+    /// A day.
+    case date(CalendarDate)
     /// A text of the app.
     case phrase(MetadataPhrase)
   }
@@ -130,6 +132,7 @@ public struct MetadataLine: Hashable, Sendable {
   public func text(in language: Language) -> String {
     switch value {
     case .text(let text): text
+    case .date(let date): Phrase.date(date).text(in: language)
     case .phrase(let phrase): phrase.text(in: language)
     }
   }
@@ -143,7 +146,7 @@ extension PhotoMetadata {
       if let text { lines.append(MetadataLine(label, .text(text))) }
     }
     func add(_ label: MetadataPhrase, _ moment: Instant?) {
-      if let moment { lines.append(MetadataLine(label, .phrase(.day(CalendarDate(moment))))) }
+      if let moment { lines.append(MetadataLine(label, .date(CalendarDate(moment)))) }
     }
     add(.title, title)
     add(.description, description)

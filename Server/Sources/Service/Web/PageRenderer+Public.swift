@@ -109,20 +109,15 @@ extension PageRenderer {
     var lines = [PublicPhrase.added(CalendarDate(facts.addedAt))]
     if let moment = facts.capturedAt { lines.append(.taken(CalendarDate(moment))) }
     if let place = facts.place { lines.append(.place(name: place)) }
-    let camera = [facts.exif.make, facts.exif.model].compactMap(\.self).joined(separator: " ")
-    if !camera.isEmpty { lines.append(.camera(name: camera)) }
-    if let exposure = exposure(facts.exif) { lines.append(.exposure(exposure)) }
+    let exif = facts.exif
+    if let camera = PhotoMetadata.cameraName(make: exif.make, model: exif.model) {
+      lines.append(.camera(name: camera))
+    }
+    let exposure = PhotoExposure(
+      time: exif.exposureTime, aperture: exif.aperture, focalLength: exif.focalLength,
+      iso: exif.iso.map { Int64($0) })
+    if exposure != PhotoExposure() { lines.append(.exposure(exposure)) }
     return lines
-  }
-
-  /// The settings of the camera, as in “35 mm, ƒ/1.8, 1/250 s, ISO 200”; nil if none is known.
-  private static func exposure(_ exif: PhotoExif) -> String? {
-    let values = [
-      exif.focalLength.map { ($0.hasSuffix(".0") ? String($0.dropLast(2)) : $0) + " mm" },
-      exif.aperture.map { "ƒ/" + $0 }, exif.exposureTime.map { $0 + " s" },
-      exif.iso.map { "ISO \($0)" },
-    ].compactMap(\.self)
-    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
   /// What is known about a photo, a line each.

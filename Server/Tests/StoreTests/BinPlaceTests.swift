@@ -34,9 +34,9 @@ import Testing
     try await database.photos.restore(publicIds: ids, of: anna)
   }
 
-  private func shown() throws -> [String] {
-    let fresh = try #require(
-      try database.collections.collection(publicId: collection.publicId))
+  private func shown(in collection: CollectionRecord? = nil) throws -> [String] {
+    let id = (collection ?? self.collection).publicId
+    let fresh = try #require(try database.collections.collection(publicId: id))
     return try database.photos.page(of: fresh, offset: 0, count: 9, order: .oldest).photos
       .map(\.facts.publicId)
   }
@@ -56,6 +56,31 @@ import Testing
     _ = try await restore(ids)
     #expect(try shown() == all)
     #expect(try await database.check() == [])
+  }
+
+  // FEED-27: photos that were added together return to their places too, in whatever order they come.
+  @Test(arguments: [["p3", "p1"], ["p1", "p3"], ["p4", "p0", "p2"], ["p0", "p4", "p2"]])
+  func photosAddedTogetherReturnToTheirPlaces(ids: [String]) async throws {
+    let all = (0..<5).map { "p\($0)" }
+    let photos = try all.map { try #require(try database.photos.photo(publicId: $0)) }
+    let together = try #require(
+      try await database.collections.add(
+        of: anna, title: "Boats", description: nil, isPrivate: false, now: moment(0)))
+    _ = try await database.collections.add(photos, to: together, now: moment(9))
+    for id in ids { try await bin([id]) }
+    for id in ids { _ = try await restore([id]) }
+    #expect(try shown(in: together) == all)
+    #expect(try shown() == all)
+    #expect(try await database.check() == [])
+  }
+
+  // FEED-27: a photo that was added at the moment of one in the bin stays behind it.
+  @Test func aPhotoAddedAtTheSameMomentStaysBehind() async throws {
+    try await bin(["p4"])
+    let photo = try await database.photos.add(sample: "p5", of: anna, at: 9)
+    _ = try await database.collections.add([photo], to: collection, now: moment(4))
+    _ = try await restore(["p4"])
+    #expect(try shown() == (0..<6).map { "p\($0)" })
   }
 
   // FEED-27: photos that were added meanwhile stay behind a restored one.

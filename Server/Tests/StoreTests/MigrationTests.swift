@@ -68,6 +68,26 @@ import Testing
     try database.close()
   }
 
+  // LIB-4, FEED-27: photos of a collection were added one after another, in the order of their places
+  @Test func noTwoPhotosOfACollectionWereAddedAtTheSameMoment() async throws {
+    try folder.writeFrozen(version: 7)
+    try edit {
+      try $0.execute(
+        sql: """
+          UPDATE collectionPhoto SET addedAt = 41000;
+          INSERT INTO collectionPhoto VALUES (1, 3, 2, 40000);
+          UPDATE collection SET totalPhotos = 3 WHERE id = 1;
+          """)
+    }
+    let database = try Store.Database.open(folder: folder.path)
+    #expect(try await database.check() == [])
+    try database.close()
+    let moments = try rows("SELECT addedAt FROM collectionPhoto ORDER BY place", folder.file)
+    #expect(moments == ["41000", "41001", "41002"])
+    let ofTopic = try rows("SELECT addedAt FROM topicPhoto", folder.file)
+    #expect(ofTopic == ["1700000044000"])
+  }
+
   // LIB-4: a database that another program made is not taken over
   @Test(arguments: [
     "CREATE TABLE person (id INTEGER)", "CREATE TABLE photo (x)", "CREATE VIEW token AS SELECT 1",

@@ -38,8 +38,8 @@ enum BinQuery {
       for album in Album.allCases {
         try connection.cachedStatement(
           sql: """
-            INSERT INTO \(album.binned) (photoId, albumId, place, addedAt, isCover) \
-            SELECT photoId, albumId, place, addedAt, coverId IS photoId \
+            INSERT INTO \(album.binned) (photoId, albumId, addedAt, isCover) \
+            SELECT photoId, albumId, addedAt, coverId IS photoId \
             FROM \(album.photos) JOIN \(album.table) ON \(album.table).id = albumId \
             WHERE photoId = ?
             """
@@ -118,53 +118,45 @@ extension BinQuery {
   private struct Member {
     let photoId: Int64
     let albumId: Int64
-    let place: Int
     let addedAt: Int64
     let isCover: Bool
   }
 
   /// Adds photos to the albums that contained them, behind those that were added to them earlier.
-  /// Albums that are full meanwhile are left as they are.
-  ///
-  /// Why not at the place that they had: photos in front may have been removed since.
   private static func restore(
     _ ids: [Int64], to album: Album, _ connection: Connection
   ) throws {
     let statement = try connection.cachedStatement(
-      sql: "SELECT albumId, place, addedAt, isCover FROM \(album.binned) WHERE photoId = ?")
+      sql: "SELECT albumId, addedAt, isCover FROM \(album.binned) WHERE photoId = ?")
     let members = try ids.flatMap { id in
       try Row.fetchAll(statement, arguments: [id]).map {
-        Member(photoId: id, albumId: $0[0], place: $0[1], addedAt: $0[2], isCover: $0[3])
+        Member(photoId: id, albumId: $0[0], addedAt: $0[1], isCover: $0[2])
       }
     }
-    for member in members.sorted(by: { ($0.addedAt, $0.place) < ($1.addedAt, $1.place) }) {
-      try insert(member, into: album, connection)
+    for (albumId, members) in Dictionary(grouping: members, by: \.albumId) {
+      try insert(members.sorted { $0.addedAt < $1.addedAt }, into: albumId, album, connection)
     }
   }
 
+  /// Photos that exceed the limit of an album are left out, the last ones first.
   private static func insert(
-    _ member: Member, into album: Album, _ connection: Connection
+    _ members: [Member], into albumId: Int64, _ album: Album, _ connection: Connection
   ) throws {
     let total = try Int.fetchOne(
       connection.cachedStatement(sql: "SELECT totalPhotos FROM \(album.table) WHERE id = ?"),
-      arguments: [member.albumId])
-    guard let total, total < Album.mostPhotos else { return }
-    let place = try Int.fetchOne(
-      connection.cachedStatement(
-        sql: """
-          SELECT COUNT(*) FROM \(album.photos) WHERE albumId = ? AND (addedAt, place) < (?, ?)
-          """), arguments: [member.albumId, member.addedAt, member.place])
-    try connection.cachedStatement(
-      sql: "UPDATE \(album.photos) SET place = place + 1 WHERE albumId = ? AND place >= ?"
-    ).execute(arguments: [member.albumId, place])
-    try connection.cachedStatement(
-      sql: "INSERT INTO \(album.photos) (albumId, photoId, place, addedAt) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [member.albumId, member.photoId, place, member.addedAt])
-    try connection.cachedStatement(
-      sql: """
-        UPDATE \(album.table) SET totalPhotos = totalPhotos + 1, \
-        coverId = iif(?, IFNULL(coverId, ?), coverId) WHERE id = ?
-        """
-    ).execute(arguments: [member.isCover, member.photoId, member.albumId])
+      arguments: [albumId])
+    let room = Album.mostPhotos - (total ?? Album.mostPhotos)
+    guard room > 0 else { return }
+    for member in members.prefix(room) {
+      // The place follows from `addedAt` below.
+      try connection.cachedStatement(
+        sql: "INSERT INTO \(album.photos) (albumId, photoId, place, addedAt) VALUES (?, ?, 0, ?)"
+      ).execute(arguments: [albumId, member.photoId, member.addedAt])
+      guard member.isCover else { continue }
+      try connection.cachedStatement(
+        sql: "UPDATE \(album.table) SET coverId = IFNULL(coverId, ?) WHERE id = ?"
+      ).execute(arguments: [member.photoId, albumId])
+    }
+    try AlbumQuery.renumber(albumId, album, connection)
   }
 }

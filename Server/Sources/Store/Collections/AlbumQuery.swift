@@ -34,7 +34,7 @@ enum AlbumQuery {
     orientation.map { " AND (\($0.condition))" } ?? ""
   }
 
-  /// Adds photos at the end, in this order.
+  /// Adds photos at the end, in this order, each later than the one before.
   static func add(
     _ photoIds: [Int64], to albumId: Int64, _ album: Album, at now: Instant,
     _ connection: Connection
@@ -43,19 +43,35 @@ enum AlbumQuery {
       sql: "SELECT totalPhotos FROM \(album.table) WHERE id = ?")
     guard var total = try Int.fetchOne(albums, arguments: [albumId]) else { return .missing }
     var added = 0
+    var moment = try max(now.milliseconds, latestMoment(of: albumId, album, connection) + 1)
     for id in try absent(photoIds, from: albumId, album, connection) {
       guard try exists(id, connection) else { throw StoreError.missing }
       guard total < Album.mostPhotos else { throw AlbumIsFull() }
       try connection.cachedStatement(
         sql: "INSERT INTO \(album.photos) (albumId, photoId, place, addedAt) VALUES (?, ?, ?, ?)"
-      ).execute(arguments: [albumId, id, total, now.milliseconds])
+      ).execute(arguments: [albumId, id, total, moment])
       try connection.cachedStatement(
         sql: "UPDATE \(album.table) SET \(album.added) WHERE id = ?2"
       ).execute(arguments: [now.milliseconds, albumId])
       total += 1
       added += 1
+      moment += 1
     }
     return .changed(added)
+  }
+
+  /// The latest `addedAt` of the album's photos, including those in the bin; 0 if there is none.
+  private static func latestMoment(
+    of albumId: Int64, _ album: Album, _ connection: Connection
+  ) throws -> Int64 {
+    let statement = try connection.cachedStatement(
+      sql: """
+        SELECT MAX( \
+        IFNULL((SELECT addedAt FROM \(album.photos) WHERE albumId = ?1 \
+        ORDER BY place DESC LIMIT 1), 0), \
+        IFNULL((SELECT MAX(addedAt) FROM \(album.binned) WHERE albumId = ?1), 0))
+        """)
+    return try Int64.fetchOne(statement, arguments: [albumId]) ?? 0
   }
 
   /// The photos that the album does not contain yet, each once.
@@ -91,7 +107,7 @@ enum AlbumQuery {
         sql: "UPDATE \(album.table) SET coverId = NULL WHERE id = ? AND coverId = ?"
       ).execute(arguments: [albumId, id])
     }
-    if removed > 0 { try renumber(albumId, album, less: removed, connection) }
+    if removed > 0 { try renumber(albumId, album, connection) }
     try connection.cachedStatement(
       sql: "UPDATE \(album.table) SET updatedAt = iif(?, ?, updatedAt) WHERE id = ?"
     ).execute(arguments: [removed > 0, now.milliseconds, albumId])
@@ -101,32 +117,28 @@ enum AlbumQuery {
   /// Removes photos that are about to be deleted from every collection and topic.
   static func forget(_ photoIds: [Int64], _ connection: Connection) throws {
     for album in Album.allCases {
-      var removed: [Int64: Int] = [:]
+      var changed: Set<Int64> = []
       let holders = try connection.cachedStatement(
         sql: "SELECT albumId FROM \(album.photos) WHERE photoId = ?")
       let delete = try connection.cachedStatement(
         sql: "DELETE FROM \(album.photos) WHERE photoId = ?")
       for id in photoIds {
-        for albumId in try Int64.fetchAll(holders, arguments: [id]) {
-          removed[albumId, default: 0] += 1
-        }
+        changed.formUnion(try Int64.fetchAll(holders, arguments: [id]))
         try delete.execute(arguments: [id])
       }
-      for (albumId, count) in removed {
-        try renumber(albumId, album, less: count, connection)
-      }
+      for albumId in changed { try renumber(albumId, album, connection) }
     }
   }
 
-  /// Closes the gaps between places after photos were removed, and corrects the number of photos.
+  /// Numbers the photos in the order in which they were added, without gaps, and corrects their
+  /// number.
   ///
-  /// Why all at once: a removal of many photos would otherwise renumber the rest for each of them.
-  private static func renumber(
-    _ albumId: Int64, _ album: Album, less removed: Int, _ connection: Connection
-  ) throws {
+  /// Why all at once: a removal or restoration of many photos would otherwise renumber the rest for
+  /// each of them.
+  static func renumber(_ albumId: Int64, _ album: Album, _ connection: Connection) throws {
     let rows = try Row.fetchAll(
       connection.cachedStatement(
-        sql: "SELECT photoId, place FROM \(album.photos) WHERE albumId = ? ORDER BY place"),
+        sql: "SELECT photoId, place FROM \(album.photos) WHERE albumId = ? ORDER BY addedAt"),
       arguments: [albumId])
     let update = try connection.cachedStatement(
       sql: "UPDATE \(album.photos) SET place = ? WHERE albumId = ? AND photoId = ?")
@@ -134,8 +146,8 @@ enum AlbumQuery {
       try update.execute(arguments: [place, albumId, row[0] as Int64])
     }
     try connection.cachedStatement(
-      sql: "UPDATE \(album.table) SET totalPhotos = totalPhotos - ? WHERE id = ?"
-    ).execute(arguments: [removed, albumId])
+      sql: "UPDATE \(album.table) SET totalPhotos = ? WHERE id = ?"
+    ).execute(arguments: [rows.count, albumId])
   }
 }
 

@@ -9,8 +9,6 @@ extension PhotoStore {
   public func bin(
     publicIds: [String], of person: PersonRecord, now: Instant
   ) async throws(StoreError) -> [PhotoRecord] {
-    // Why: views that are not written yet belong to a row that is about to leave.
-    try await database.statistics.flush()
     let personId = person.id
     return try await takeOut { connection in
       let photos = try Set(publicIds).compactMap { id in

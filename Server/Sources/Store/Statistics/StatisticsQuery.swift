@@ -3,7 +3,8 @@ import GRDB
 /// SQL statements for views, downloads and likes by day.
 ///
 /// `photoDay` is the only source; `photo.views`, `photo.downloads`, `person.totalViews` and
-/// `person.totalDownloads` are its sums, changed in the same transaction.
+/// `person.totalDownloads` are its sums, changed in the same transaction. `binnedDay` is that of
+/// photos in the bin.
 enum StatisticsQuery {
   /// Views and downloads of photos. Arguments: the photos, the first day, the day after the last.
   static func days(count: Int) -> String {
@@ -39,17 +40,25 @@ enum StatisticsQuery {
   static func count(
     _ connection: Connection, _ key: PhotoDay, views: Int64, downloads: Int64
   ) throws {
-    try connection.cachedStatement(
-      sql: """
-        INSERT INTO photoDay (photoId, day, views, downloads) \
-        SELECT id, ?, ?, ? FROM photo WHERE id = ? ON CONFLICT (photoId, day) DO UPDATE SET \
-        views = photoDay.views + excluded.views, \
-        downloads = photoDay.downloads + excluded.downloads
-        """
-    ).execute(arguments: [key.day, views, downloads, key.photoId])
-    try connection.cachedStatement(
-      sql: "UPDATE photo SET views = views + ?, downloads = downloads + ? WHERE id = ?"
-    ).execute(arguments: [views, downloads, key.photoId])
+    func add(to photos: String, _ days: String) throws -> Bool {
+      try connection.cachedStatement(
+        sql: "UPDATE \(photos) SET views = views + ?, downloads = downloads + ? WHERE id = ?"
+      ).execute(arguments: [views, downloads, key.photoId])
+      guard connection.changesCount > 0 else { return false }
+      try connection.cachedStatement(
+        sql: """
+          INSERT INTO \(days) (photoId, day, views, downloads) VALUES (?, ?, ?, ?) \
+          ON CONFLICT (photoId, day) DO UPDATE SET \
+          views = views + excluded.views, downloads = downloads + excluded.downloads
+          """
+      ).execute(arguments: [key.photoId, key.day, views, downloads])
+      return true
+    }
+    guard try add(to: "photo", "photoDay") else {
+      // Why: it may be restored. A person's totals do not include photos in the bin.
+      _ = try add(to: "binnedPhoto", "binnedDay")
+      return
+    }
     try connection.cachedStatement(
       sql: """
         UPDATE person SET totalViews = totalViews + ?, totalDownloads = totalDownloads + ? \

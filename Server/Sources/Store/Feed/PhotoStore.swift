@@ -28,12 +28,16 @@ public struct PhotoStore: Sendable {
     _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
     let orders = database.orders
-    let added = try await database.write { connection in
-      try batch.map { facts -> AddedPhoto in
+    let (added, isRestored) = try await database.write { connection in
+      var isRestored = false
+      let added = try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
-        if let record = try PhotoStore.restore(facts, connection) { return .added(record) }
+        if let record = try PhotoStore.restore(facts, connection) {
+          isRestored = true
+          return .added(record)
+        }
         let id = try facts.insert(connection)
         try PhotoStore.forgetRemoval(of: facts.contentHash, connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
@@ -43,12 +47,17 @@ public struct PhotoStore: Sendable {
           id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)
         return .added(record)
       }
-    } committed: { added in
+      return (added, isRestored)
+    } committed: { added, _ in
       for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
     }
     database.listChanges.photosChanged()
-    // Why all: the likes of a restored photo count again.
-    database.peopleById.dropAll()
+    if isRestored {
+      // Why all: the likes of a restored photo count again.
+      database.peopleById.dropAll()
+    } else {
+      database.peopleById.drop(Set(batch.map(\.personId)))
+    }
     return added
   }
 

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  // LIB-5, FEED-27: a photo in the bin of a person of one's own is an import too.
+  @Test func aPhotoInTheBinWasImported() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing("anna", nil, server) == .demoQuestion)
+      let photos = server.resources.database.photos
+      let anna = try server.resources.admin.person("anna")
+      try await server.add(
+        0, of: anna, size: PixelSize(width: 300, height: 200), description: nil)
+      _ = try await photos.bin(
+        publicIds: [TestServer.id(0)], of: anna, now: server.resources.clock())
+      #expect(await Self.importing("anna", nil, server) == Self.nothing)
+    }
+  }
+
   // LIB-5, AUTH-1, AUTH-17: after the demo was removed, the sign-in pages show nothing of it
   @Test func aDroppedDemoLeavesNoHintOnTheSignInPages() async throws {
     try await TestServer.run(photos: 0, Change { $0.name = "Our photos" }) { server, client in

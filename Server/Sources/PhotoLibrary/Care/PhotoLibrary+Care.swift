@@ -16,12 +16,21 @@ extension PhotoLibrary {
   }
 
   /// Removes photos in the bin like `remove`; those that were restored stay (FEED-27).
+  ///
+  /// After an error the first photos may have been removed.
   public func removeBinned(publicIds: [String]) async throws(StoreError) -> Int {
     let photos = database.photos
     let now = now()
-    return try await remove(publicIds) { () throws(StoreError) in
-      try await photos.removeBinned(publicIds: publicIds, now: now).count
+    var count = 0
+    var waiting = publicIds[...]
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(PhotoLibrary.longestRemoval))
+      waiting = waiting.dropFirst(batch.count)
+      count += try await remove(batch) { () throws(StoreError) in
+        try await photos.removeBinned(publicIds: batch, now: now).count
+      }
     }
+    return count
   }
 
   /// Deletes the files of these photos after their rows, unless a photo still has their content.
@@ -51,14 +60,14 @@ extension PhotoLibrary {
   /// Removes the photos that were moved to the bin before `moment` (FEED-27).
   public func sweepBin(before moment: Instant) async throws(StoreError) {
     while true {
-      let ids = try database.photos.binnedIds(before: moment, atMost: PhotoLibrary.longestSweep)
+      let ids = try database.photos.binnedIds(before: moment, atMost: PhotoLibrary.longestRemoval)
       if ids.isEmpty { return }
       _ = try await removeBinned(publicIds: ids)
     }
   }
 
-  /// The most photos of a bin that one transaction removes.
-  private static let longestSweep = 256
+  /// The most photos of a bin that one transaction removes, so that other writers get their turn.
+  private static let longestRemoval = 256
 
   /// Runs `body` while no original is deleted, not even of photos that are removed meanwhile.
   public func keepingOriginals<Value>(

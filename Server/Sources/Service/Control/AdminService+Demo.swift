@@ -5,11 +5,14 @@ import Store
 
 extension AdminService {
   /// Whether an import must first ask what happens to the demo: it exists, and no other person has
-  /// a photo yet.
+  /// a photo yet, in the feed or in the bin.
   func isFirstImport() throws -> Bool {
     let people = try resources.database.people.all()
-    return people.contains(where: \.isDemo)
-      && !people.contains { !$0.isDemo && $0.totalPhotos > 0 }
+    let photos = resources.database.photos
+    return try people.contains(where: \.isDemo)
+      && !people.contains { person in
+        try !person.isDemo && (person.totalPhotos > 0 || photos.binTotal(of: person) > 0)
+      }
   }
 
   /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo

@@ -44,8 +44,10 @@ extension AdminService {
     case .remove:
       try await endAccess(of: person)
       let photos = resources.database.photos
-      let count = try await resources.library.remove(
-        publicIds: photos.publicIds(of: person) + photos.binnedIds(of: person))
+      let library = resources.library
+      let count =
+        try await library.remove(publicIds: photos.publicIds(of: person))
+        + library.removeBinned(publicIds: photos.binnedIds(of: person))
       resources.pictureCache.clear()
       try await remove(person, topicsTo: nil)
       sentence =
@@ -63,8 +65,8 @@ extension AdminService {
     do throws(StoreError) {
       try await resources.database.people.remove(person, topicsTo: successor)
     } catch {
-      let photos = resources.database.photos
-      let count = try photos.publicIds(of: person).count + photos.binnedIds(of: person).count
+      let shown = try resources.database.people.person(id: person.id)?.totalPhotos ?? 0
+      let count = try shown + resources.database.photos.binTotal(of: person)
       guard error == .missing, count > 0 else { throw error }
       throw AdminError(
         "@\(person.username) has \(count == 1 ? "1 photo" : "\(count) photos"); say --give-to NAME "

@@ -73,13 +73,22 @@ extension PhotoStore {
     of person: PersonRecord, offset: Int, count: Int
   ) throws(StoreError) -> BinPage {
     try database.read { connection in
-      let total = try Int.fetchOne(
-        connection.cachedStatement(sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ?"),
-        arguments: [person.id])
+      let total = try PhotoStore.binTotal(of: person, connection)
       let photos = try Row.fetchAll(
         connection.cachedStatement(sql: BinQuery.ofPerson), arguments: [person.id, count, offset])
-      return BinPage(photos: photos.map(BinnedPhoto.init(row:)), total: total ?? 0)
+      return BinPage(photos: photos.map(BinnedPhoto.init(row:)), total: total)
     }
+  }
+
+  /// Number of photos in a person's bin.
+  public func binTotal(of person: PersonRecord) throws(StoreError) -> Int {
+    try database.read { try PhotoStore.binTotal(of: person, $0) }
+  }
+
+  private static func binTotal(of person: PersonRecord, _ connection: Connection) throws -> Int {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ?")
+    return try Int.fetchOne(statement, arguments: [person.id]) ?? 0
   }
 
   /// The photo with this public id in somebody's bin; nil if there is none.

@@ -24,9 +24,7 @@ struct Housekeeping: Service, CustomStringConvertible {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         do {
-          try await identity.sweep(now: clock())
-          try await audit.sweep(before: clock().advanced(bySeconds: -Int64(auditDays) * 86_400))
-          try await library.sweepBin(before: clock().advanced(bySeconds: -Int64(binDays) * 86_400))
+          try await sweep()
           try await Task.sleep(for: .seconds(3600))
         } catch is CancellationError {
           return
@@ -36,5 +34,13 @@ struct Housekeeping: Service, CustomStringConvertible {
         }
       }
     }
+  }
+
+  /// Deletes what is old enough now.
+  func sweep() async throws {
+    let now = clock()
+    try await identity.sweep(now: now)
+    try await audit.sweep(before: now.advanced(bySeconds: -Int64(auditDays) * 86_400))
+    try await library.sweepBin(before: now.advanced(bySeconds: -Int64(binDays) * 86_400))
   }
 }

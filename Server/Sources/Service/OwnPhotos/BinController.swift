@@ -33,6 +33,9 @@ struct BinController: Sendable {
     _ person: PersonRecord, page number: Int, problem: OwnPhotoPhrase? = nil, _ request: Request
   ) throws -> Response {
     let size = OwnPhotoController.perPage
+    // Why not 404: the photos of the last page may just have been restored or removed.
+    let total = try database.photos.binTotal(of: person)
+    let number = min(number, Paging.lastPage(of: total, perPage: size))
     let page = try database.photos.bin(of: person, offset: (number - 1) * size, count: size)
     let days = Int64(responder.settings.binDays)
     let photos = page.photos.map { binned in

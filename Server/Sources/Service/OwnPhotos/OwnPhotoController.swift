@@ -42,7 +42,7 @@ struct OwnPhotoController: Sendable {
   ) throws -> Response {
     let size = OwnPhotoController.perPage
     // Why not 404: the photos of the last page may just have been deleted.
-    let number = min(number, max(1, (person.totalPhotos + size - 1) / size))
+    let number = min(number, Paging.lastPage(of: person.totalPhotos, perPage: size))
     let page = try database.photos.page(of: person, offset: (number - 1) * size, count: size)
     let photos = page.photos.map { SignInPages.OwnPhoto($0, request.language) }
     return responder.ownPage(

@@ -27,6 +27,11 @@ struct Paging: Hashable, Sendable {
     return isTooLong ? last : 1
   }
 
+  /// The number of the last page of a list of `total` elements; 1 if there are none.
+  static func lastPage(of total: Int, perPage: Int) -> Int {
+    max(1, (total + perPage - 1) / perPage)
+  }
+
   /// How many elements come before the page.
   var offset: Int { (page - 1) * perPage }
 
@@ -40,7 +45,7 @@ struct Paging: Hashable, Sendable {
   }
 
   private func link(total: Int, address: String, fields: RequestParameters) -> String? {
-    let last = max(1, (total + perPage - 1) / perPage)
+    let last = Paging.lastPage(of: total, perPage: perPage)
     guard last > 1 || page > 1 else { return nil }
     let query = Paging.query(fields)
     var links = ""

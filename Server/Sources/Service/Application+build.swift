@@ -143,8 +143,7 @@ private func addOwnPages(
     responder: responder, database: resources.database, library: resources.library,
     pictures: parts.pictures
   ).addRoutes(to: router)
-  ProfileFormController(responder: responder, database: resources.database)
-    .addRoutes(to: router)
+  ProfileFormController(responder: responder, profiles: parts.profiles).addRoutes(to: router)
   OwnerController(responder: responder, resources: resources).addRoutes(to: router)
 }
 
@@ -188,7 +187,7 @@ private func addAPI(
   ).addRoutes(to: router)
   PersonController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    clock: clock
+    profiles: parts.profiles, clock: clock
   ).addRoutes(to: router)
   CollectionController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
@@ -238,6 +237,7 @@ private struct Parts {
   let cookies: SessionCookies
   let authenticator: Authenticator
   let authors = AuthorCache()
+  let profiles: ProfileEditor
   let searches: SearchQueue
   let found: FoundLists
   let pictures: PictureController
@@ -250,6 +250,9 @@ private struct Parts {
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = ClientAddress(
       trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
+    profiles = ProfileEditor(
+      database: resources.database, audit: resources.audit, addresses: addresses,
+      clock: resources.clock)
     searches = SearchQueue(addresses: addresses)
     found = FoundLists(database: resources.database, searches: searches)
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)

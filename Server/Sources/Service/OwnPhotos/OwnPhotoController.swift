@@ -147,7 +147,7 @@ extension OwnPhotoController {
       } catch {
         guard case .field(let name, _, let problem) = error else { throw error }
         return answer(
-          read.photo, form, refused: name, problem.phrase, isSaved: false, person, request)
+          read.photo, form, refused: name, problem, isSaved: false, person, request)
       }
       let isSaved = try await database.photos.save(
         changed, over: read, tags: tags, now: responder.clock())

@@ -10,7 +10,7 @@ import Texts
 /// Its fields have the names that `PUT /me` has, and are judged by the same rules.
 struct ProfileFormController: Sendable {
   let responder: FormResponder
-  let database: Database
+  let profiles: ProfileEditor
 
   private static let path = Path.ownProfile.template
 
@@ -37,19 +37,13 @@ struct ProfileFormController: Sendable {
       let clearsEmail = fields["email"]?.isEmpty == true
       let values = RequestParameters(
         fields.all.filter { !clearsEmail || $0.name != "email" }.map { ($0.name, $0.value) })
-      let fresh: PersonRecord
       do {
-        fresh = try await database.changeProfile(of: person, now: responder.clock()) {
-          person throws(Failure) in
+        _ = try await profiles.change(person, request, context) { person throws(Failure) in
           try person.apply(values)
           if clearsEmail { person.email = nil }
         }
       } catch Failure.field(let name, _, let problem) {
-        return answer(person, fields, refused: name, problem.phrase, isSaved: false, request)
-      }
-      if fresh.username != person.username {
-        responder.record(
-          .renamedAccount, person.username, "now \(fresh.username)", request, context)
+        return answer(person, fields, refused: name, problem, isSaved: false, request)
       }
       return .seeOther(ProfileFormController.path + "?saved=1")
     }

@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import Store
+import Texts
 import Wire
 
 /// Changes the signed-in person's profile (API-1).
@@ -9,36 +10,11 @@ extension PersonController {
   func changeMe(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let fields = try await request.changeFields()
-    let fresh = try await database.changeProfile(
-      of: try caller.person(with: .writeUser), now: clock()
-    ) { person throws(Failure) in try person.apply(fields) }
-    return try answerMe(fresh, caller)
-  }
-}
-
-extension Database {
-  /// Saves what `change` makes of a person's profile, and returns the person as they are now.
-  ///
-  /// Throws `Failure.field` if the username is taken.
-  func changeProfile(
-    of person: PersonRecord, now: Instant, _ change: (inout PersonRecord) throws(Failure) -> Void
-  ) async throws -> PersonRecord {
-    // Why read again: the body may have taken long to arrive, and other changes must not be undone.
-    guard var changed = try people.person(id: person.id) else { throw Failure.missing(.user) }
-    try change(&changed)
-    do {
-      try await people.saveProfile(of: changed, now: now)
-    } catch {
-      switch error {
-      case .taken: throw Failure.field(name: "username", label: "Username", .taken)
-      case .missing: throw Failure.missing(.user)
-      case .held, .locked, .newerVersion, .diskFull, .corrupt, .notPermitted, .inputOutput,
-        .exists, .closed, .cancelled, .unexpected:
-        throw error
-      }
+    let person = try caller.person(with: .writeUser)
+    let fresh = try await profiles.change(person, request, context) { person throws(Failure) in
+      try person.apply(fields)
     }
-    guard let fresh = try people.person(id: person.id) else { throw Failure.missing(.user) }
-    return fresh
+    return try answerMe(fresh, caller)
   }
 }
 

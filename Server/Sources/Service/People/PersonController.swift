@@ -9,6 +9,7 @@ struct PersonController: Sendable {
   let database: Database
   let authenticator: Authenticator
   let authors: AuthorCache
+  let profiles: ProfileEditor
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {

@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import Store
+import Texts
 import Wire
 
 /// Changes what the owner wrote about a photo (API-1).
@@ -76,7 +77,7 @@ extension RequestParameters {
       throw .field(name: "tags", label: "Tags", .tooMany(limit: PhotoTags.most))
     }
     guard tags.allSatisfy({ $0.count <= PhotoTags.longest }) else {
-      throw .field(name: "tags", label: "Tag", .tooLong(limit: PhotoTags.longest))
+      throw .field(name: "tags", label: "Tag", .entryTooLong(limit: PhotoTags.longest))
     }
     return tags.map(String.init)
   }

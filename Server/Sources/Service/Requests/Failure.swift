@@ -1,5 +1,6 @@
 import Domain
 import HTTPTypes
+import Texts
 
 /// Why a request is refused. `ErrorResponses` turns every case into an HTTP response.
 enum Failure: Error, Hashable, Sendable {
@@ -42,7 +43,7 @@ enum Failure: Error, Hashable, Sendable {
   /// The request is well-formed but invalid; the message says why.
   case unacceptable(String)
   /// The value of the parameter `name` is refused; messages call it `label`.
-  case field(name: String, label: String, FieldProblem)
+  case field(name: String, label: String, FieldPhrase)
   /// The stored file cannot be decoded as an image.
   case brokenPicture
   /// The server is overloaded; retry after `seconds`.
@@ -108,7 +109,7 @@ extension Failure {
     case .noSuchAddress: "Couldn't find this address"
     case .wrongMethod: "This address does not take that method."
     case .malformed(let sentence), .unacceptable(let sentence): sentence
-    case .field(_, let label, let problem): problem.sentence(label)
+    case .field(_, let label, let problem): problem.message(about: label)
     case .bodyTooLarge(let limit): "The body is larger than \(limit) bytes."
     case .addressTooLong(let limit): "The address is longer than \(limit) bytes."
     case .brokenPicture: "The stored file can't be read as a picture."

@@ -1,5 +1,6 @@
 import Domain
 import Hummingbird
+import Texts
 import Wire
 
 extension Request {

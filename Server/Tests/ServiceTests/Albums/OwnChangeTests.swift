@@ -38,6 +38,21 @@ import Wire
     }
   }
 
+  // API-1, LIB-17: a new username is recorded, other values are not.
+  @Test func aRenamingIsRecorded() async throws {
+    try await Albums.run { albums in
+      let token = try await albums.server.bearer("write_user", of: albums.anna)
+      for body in ["username=anna_2", "username=anna_2&bio=Hi"] {
+        _ = try await albums.read("/me", .put, token, body: body)
+      }
+      let audit = albums.server.resources.database.audit
+      try await audit.flush()
+      let entries = try audit.newest(9).filter { $0.kind == .renamedAccount }
+      #expect(entries.map(\.account) == ["anna"])
+      #expect(entries.map(\.reason) == ["now anna_2"])
+    }
+  }
+
   // API-1: `null` and an empty text clear a value, a missing one stays
   @Test func aNullableValueIsCleared() async throws {
     try await Albums.run { albums in

@@ -215,12 +215,12 @@ extension OwnPhotoPageTests {
     }
   }
 
-  // FEED-27, Q-1: a wrong value is said at its field, nothing is saved, and everything stays typed.
+  // FEED-27, Q-1: a wrong value is reported at its field, nothing is saved, and everything stays typed.
   @Test(arguments: [
     ("description", String(repeating: "x", count: 2_001), "2000"),
     ("alt_description", String(repeating: "x", count: 2_001), "2000"),
     ("tags", (1...51).map(String.init).joined(separator: ","), "50"),
-    ("tags", String(repeating: "x", count: 101), "100"),
+    ("tags", "a, " + String(repeating: "x", count: 101), "each one up to 100"),
     ("location[name]", String(repeating: "x", count: 101), "100"),
     ("captured", "2021-02-30", "not valid"), ("captured", "soon", "not valid"),
     ("captured", "2021-07-15T1", "not valid"), ("description", "a\0", "not valid"),

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  // FEED-27, Q-1: a wrong value is said at its field, nothing is saved, and everything stays typed.
+  // FEED-27, Q-1: a wrong value is reported at its field, nothing is saved, and everything stays typed.
   @Test(arguments: [
     ("first_name", " ", "fill in"), ("first_name", String(repeating: "x", count: 101), "100"),
     ("last_name", String(repeating: "x", count: 101), "100"), ("username", "a b", "only Latin"),
@@ -74,6 +74,27 @@ import Testing
       #expect(answer.text.contains("id=\"\(name)-problem\""))
       if name != "location" { #expect(answer.text.contains("value=\"Riga\"")) }
       #expect(try Self.anna(albums) == before)
+    }
+  }
+
+  // FEED-27: nobody renames the demo account, which all visitors share; the rest can be changed.
+  @Test func theDemoAccountKeepsItsUsername() async throws {
+    try await Albums.run { albums in
+      var browser = Browser(albums.client)
+      browser.take(try await albums.server.cookie())
+      let form = try await browser.open(Self.path)
+      let refused = try await browser.post(form, Self.values)
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("id=\"username-problem\""))
+      #expect(refused.text.contains("this cannot be changed."))
+      let token = try await albums.server.bearer("write_user")
+      let answer = try await albums.ask("/me", .put, token, body: "username=visitor")
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text == #"{"errors":["Username cannot be changed"]}"#)
+      let owner = try albums.server.owner()
+      let same = Self.values.merging(["username": owner.username]) { $1 }
+      #expect(try await browser.post(form, same).location == Self.path + "?saved=1")
+      #expect(try albums.server.owner().firstName == "Ann")
     }
   }
 

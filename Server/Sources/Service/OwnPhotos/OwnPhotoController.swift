@@ -137,13 +137,14 @@ extension OwnPhotoController {
   private func save(
     _ form: PhotoForm, _ id: String, _ person: PersonRecord, _ request: Request
   ) async throws -> Response {
-    // Why a loop: a change that was saved after the photo was read must not be undone.
+    // Why a loop: a change saved meanwhile of what the form does not have must not be undone.
     while true {
       let read = try own(id, person)
+      let saved = try database.photos.tags(of: read.photo)
       var changed = read
       let tags: [String]?
       do {
-        tags = try form.apply(to: &changed)
+        tags = try form.apply(to: &changed, tags: saved)
       } catch {
         guard case .field(let name, _, let problem) = error else { throw error }
         return answer(

@@ -9,7 +9,7 @@ import Texts
 struct PhotoForm: Sendable {
   private let values: RequestParameters
 
-  /// What was submitted; missing fields are empty.
+  /// What was submitted; missing fields are shown empty and change nothing.
   init(_ fields: RequestParameters) {
     values = fields
   }
@@ -36,19 +36,42 @@ struct PhotoForm: Sendable {
     }
   }
 
-  /// Applies the form to the photo and returns its tags; throws `Failure.field` for an invalid value.
-  func apply(to details: inout PhotoDetails) throws(Failure) -> [String]? {
-    try details.photo.facts.apply(values)
+  /// Applies the changed fields to the photo and returns its new tags; nil if they stay. Throws
+  /// `Failure.field` for an invalid value.
+  func apply(
+    to details: inout PhotoDetails, tags: [String]
+  ) throws(Failure) -> [String]? {
+    let changed = fields(differingFrom: PhotoForm(details, tags: tags))
+    try details.photo.facts.apply(changed)
     let facts = details.photo.facts
-    details.photo.facts.altDescription = try values.prose(
+    details.photo.facts.altDescription = try changed.prose(
       "alt_description", "Alternative text", orElse: facts.altDescription)
-    details.photo.facts.capturedAt = try captured(before: facts.capturedAt)
-    return try values.tags()
+    details.photo.facts.capturedAt = try PhotoForm.captured(changed, orElse: facts.capturedAt)
+    return try changed.tags()
   }
 
-  /// The typed day at the time of day that the photo had; nil if it is empty.
-  private func captured(before: Instant?) throws(Failure) -> Instant? {
-    guard let typed = values["captured"] else { return before }
+  /// The fields whose text differs from that in `saved`.
+  ///
+  /// Why: what was imported may be longer than what can be typed, and a tag may contain a comma.
+  private func fields(differingFrom saved: PhotoForm) -> RequestParameters {
+    RequestParameters(
+      values.all.filter { field in
+        let text = values[field.name].map(PhotoForm.lines(of:))
+        return text != saved.values[field.name].map(PhotoForm.lines(of:))
+      }.map { ($0.name, $0.value) })
+  }
+
+  /// The lines of a text; text areas send CRLF between them.
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+  }
+
+  /// The typed day at the time of day of `before`, which stays if the field is missing; nil if it is
+  /// empty.
+  private static func captured(
+    _ fields: RequestParameters, orElse before: Instant?
+  ) throws(Failure) -> Instant? {
+    guard let typed = fields["captured"] else { return before }
     if typed.isEmpty { return nil }
     guard typed.utf8.count == 10, let day = Instant(text: typed + "T00:00:00Z") else {
       throw .field(name: "captured", label: "Capture date", .invalid)

@@ -72,7 +72,7 @@ extension RequestParameters {
   /// The tags, separated by commas; nil if they are missing, empty if blank. Throws 422 if there
   /// are more than 50 or one is longer than 100 characters.
   func tags() throws(Failure) -> [String]? {
-    guard let tags = self["tags"]?.split(separator: ",") else { return nil }
+    guard let tags = self["tags"]?.split(separator: ",").map(\.trimmed) else { return nil }
     guard tags.count <= PhotoTags.most else {
       throw .field(name: "tags", label: "Tags", .tooMany(limit: PhotoTags.most))
     }

@@ -54,15 +54,15 @@ extension RequestParameters {
     _ name: String, _ label: String, orElse current: String? = nil
   ) throws(Failure) -> String? {
     // Why: text areas send line breaks as CRLF.
-    guard let typed = self[name]?.replacing("\r\n", with: "\n") else { return current }
+    guard let typed = self[name]?.replacing("\r\n", with: "\n").trimmed else {
+      return current
+    }
     guard !typed.utf8.contains(0) else { throw .field(name: name, label: label, .character) }
     guard typed.unicodeScalars.count <= RequestParameters.longestProse else {
       throw .field(
         name: name, label: label, .tooLong(limit: RequestParameters.longestProse))
     }
-    let start = typed.drop { $0.isWhitespace }
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { String(start[...$0]) }
+    return typed.isEmpty ? nil : String(typed)
   }
 
   /// The value as true or false, in the notations that clients use; nil if it is missing or blank.
@@ -87,5 +87,13 @@ extension RequestParameters {
       throw .unacceptable("\(label) is not a number in its range")
     }
     return value
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space around it.
+  var trimmed: SubSequence {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 }

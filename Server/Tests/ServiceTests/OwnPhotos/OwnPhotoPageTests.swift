@@ -200,6 +200,44 @@ extension OwnPhotoPageTests {
     }
   }
 
+  // FEED-27: what is shown and submitted unchanged stays as it was imported, whatever it contains.
+  @Test func anUnchangedFieldStays() async throws {
+    try await Self.run { albums, browser in
+      let photos = albums.server.resources.database.photos
+      let now = albums.server.resources.clock()
+      let read = try Self.details(0, albums)
+      var changed = read
+      let description = "One\nTwo " + String(repeating: "👨‍👩‍👧", count: 500)
+      changed.photo.facts.description = description
+      let tags = ["Riga, Latvia", String(repeating: "x", count: 100)]
+      #expect(try await photos.save(changed, over: read, tags: tags, now: now))
+      let form = try await browser.open(Self.page(of: 0))
+      let answer = try await browser.post(
+        form,
+        [
+          "save": "1", "description": description.replacing("\n", with: "\r\n"),
+          "tags": tags.joined(separator: ", "), "location[name]": "Baikal",
+        ])
+      #expect(try answer.location == Self.page(of: 0) + "?saved=1")
+      let facts = try Self.details(0, albums).photo.facts
+      #expect(facts.description == description && facts.place == "Baikal")
+      #expect(try photos.tags(of: read.photo) == tags)
+    }
+  }
+
+  // FEED-27: spaces around a text or a tag do not count.
+  @Test(arguments: [
+    ("description", " \r\n" + String(repeating: "x", count: 2_000) + " "),
+    ("tags", "a, \(String(repeating: "x", count: 100)) , b"),
+  ])
+  func spacesAroundATextDoNotCount(name: String, value: String) async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.page(of: 0))
+      let answer = try await browser.post(form, ["save": "1", name: value])
+      #expect(try answer.location == Self.page(of: 0) + "?saved=1")
+    }
+  }
+
   // FEED-27: another day keeps the time of day.
   @Test func theTimeOfDayStays() async throws {
     try await Self.run { albums, browser in

@@ -33,18 +33,16 @@ struct CollectionPageController: Sendable {
   }
 
   private func show(_ request: Request) async throws -> Response {
-    guard let person = try await responder.authenticator.sessionUser(request) else {
-      let query = request.uri.query.map { "?" + $0 } ?? ""
-      return AppController.signIn(returnTo: CollectionPageController.path + query)
+    try await responder.showOwn(request) { person in
+      let fields = request.queryFields
+      if let id = fields["edit"] {
+        return try editing(try own(id, person), person, request)
+      }
+      if let id = fields["photo"] {
+        return try choosing(for: try photo(id), person, request)
+      }
+      return try list(person, request)
     }
-    let fields = request.queryFields
-    if let id = fields["edit"] {
-      return try editing(try own(id, person), person, request)
-    }
-    if let id = fields["photo"] {
-      return try choosing(for: try photo(id), person, request)
-    }
-    return try list(person, request)
   }
 }
 
@@ -124,23 +122,19 @@ extension CollectionPageController {
 extension CollectionPageController {
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let path = CollectionPageController.path
-    guard let person = try await responder.authenticator.sessionUser(request) else {
-      return AppController.signIn(returnTo: path)
+    return try await responder.takeOwnForm(request, at: path) { form, person in
+      let photo = try form["photo"].map { try self.photo($0) }
+      if let id = form["add"] ?? form["remove"], let photo {
+        return try await move(photo, isAdded: form["add"] != nil, id, person, request)
+      }
+      if form["create"] != nil { return try await create(form, photo, person, request) }
+      let record = try own(form["collection"] ?? "", person)
+      if form["delete"] != nil {
+        try await database.collections.remove(record)
+        return .seeOther(path)
+      }
+      return try await save(form, record, person, request)
     }
-    guard let form = try await responder.form(request, at: path) else {
-      return responder.pages.problem(.formExpired, status: .forbidden, request)
-    }
-    let photo = try form["photo"].map { try self.photo($0) }
-    if let id = form["add"] ?? form["remove"], let photo {
-      return try await move(photo, isAdded: form["add"] != nil, id, person, request)
-    }
-    if form["create"] != nil { return try await create(form, photo, person, request) }
-    let record = try own(form["collection"] ?? "", person)
-    if form["delete"] != nil {
-      try await database.collections.remove(record)
-      return .seeOther(path)
-    }
-    return try await save(form, record, person, request)
   }
 
   private func move(

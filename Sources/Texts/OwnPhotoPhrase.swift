@@ -6,10 +6,6 @@ public enum OwnPhotoPhrase: Sentence {
   case yourPhotos
   /// The person has no photos.
   case noPhotos
-  /// Link to newer photos.
-  case newer
-  /// Link to older photos.
-  case older
   /// Accessible name of a photo without a description.
   case photo(CalendarDate)
   /// Accessible name of the box that selects a photo.
@@ -60,13 +56,12 @@ public enum OwnPhotoPhrase: Sentence {
     switch self {
     case .yourPhotos: "Your photos"
     case .noPhotos: "You have no photos yet."
-    case .newer: "Newer photos"
-    case .older: "Older photos"
     case .photo(let date): "Photo, added on \(Phrase.date(date).english)"
     case .select(let name): "Select: \(name)"
     case .deleteSelected: "Delete selected photos"
     case .delete: "Delete"
-    case .deletedStay(let days): "Days for which deleted photos stay in the bin: \(days)."
+    case .deletedStay(let days):
+      "Deleted photos stay in the bin for \(days == 1 ? "1 day" : "\(days) days")."
     case .deleted(let count): count == 1 ? "Deleted." : "Photos deleted: \(count)."
     case .undo: "Undo"
     case .edit: "Edit photo"
@@ -95,13 +90,12 @@ public enum OwnPhotoPhrase: Sentence {
     switch self {
     case .yourPhotos: "Ваши фотографии"
     case .noPhotos: "У вас пока нет фотографий."
-    case .newer: "Более новые"
-    case .older: "Более старые"
     case .photo(let date): "Фотография, добавлена \(Phrase.date(date).russian)"
     case .select(let name): "Выбрать: \(name)"
     case .deleteSelected: "Удалить выбранные"
     case .delete: "Удалить"
-    case .deletedStay(let days): "Сколько дней удалённые фотографии остаются в корзине: \(days)."
+    case .deletedStay(let days):
+      "Удалённые фотографии остаются в корзине \(Self.russianDays(days))."
     case .deleted(let count): count == 1 ? "Удалено." : "Удалено фотографий: \(count)."
     case .undo: "Отменить"
     case .edit: "Изменить фотографию"
@@ -123,5 +117,11 @@ public enum OwnPhotoPhrase: Sentence {
         ? "Эту фотографию нельзя восстановить: такую же добавили снова."
         : "Нельзя восстановить фотографий: \(count). Такие же добавили снова."
     }
+  }
+
+  private static func russianDays(_ days: Int) -> String {
+    let units = days % 10
+    let isMany = days % 100 / 10 == 1 || units == 0 || units > 4
+    return "\(days) \(isMany ? "дней" : units == 1 ? "день" : "дня")"
   }
 }

@@ -161,11 +161,11 @@ extension SignInPages {
   }
 
   private func pageLinks(_ list: OwnPhotoList, _ path: String) -> [Element] {
-    func link(_ page: Int, _ phrase: OwnPhotoPhrase) -> Element {
-      Element(.a, text: text(of: phrase)).with(.href, path + "?page=\(page)")
+    func link(_ page: Int, _ phrase: PublicPhrase) -> Element {
+      Element(.a, text: phrase.text(in: language)).with(.href, path + "?page=\(page)")
     }
-    return (list.page > 1 ? [link(list.page - 1, .newer)] : [])
-      + (list.isLast ? [] : [link(list.page + 1, .older)])
+    return (list.page > 1 ? [link(list.page - 1, .newerPhotos)] : [])
+      + (list.isLast ? [] : [link(list.page + 1, .olderPhotos)])
   }
 
   func text(of phrase: OwnPhotoPhrase) -> String { phrase.text(in: language) }

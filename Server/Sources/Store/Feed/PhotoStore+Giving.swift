@@ -31,7 +31,7 @@ extension PhotoStore {
     }
   }
 
-  /// Whether there is a photo, be it in a bin, that was not generated for the demo.
+  /// Whether there is a photo, including those in bins, that was not generated for the demo.
   public func hasOwn() throws(StoreError) -> Bool {
     try database.read { connection in
       try Bool.fetchOne(

@@ -3,7 +3,7 @@ import GRDB
 
 extension PhotoStore {
   /// Removes photos, those in the bin too, with their likes and records what they contained, so that
-  /// an import leaves it out (FEED-29); returns the content hashes whose files may be deleted.
+  /// an import leaves them out (FEED-29); returns the content hashes whose files may be deleted.
   ///
   /// Unknown and repeated ids are skipped. All or nothing. Generated photos of the demo are not recorded.
   public func remove(

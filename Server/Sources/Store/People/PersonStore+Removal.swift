@@ -4,7 +4,7 @@ extension PersonStore {
   /// Removes a person with their likes, collections, sessions and tokens. Their topics get
   /// `successor` as an owner; if it is nil, topics that nobody else owns are removed too.
   ///
-  /// Throws `missing` if the person owns photos, be they in the bin, or if `successor` was removed.
+  /// Throws `missing` if the person owns photos, including those in the bin, or if `successor` was removed.
   public func remove(
     _ person: PersonRecord, topicsTo successor: PersonRecord? = nil
   ) async throws(StoreError) {

@@ -28,7 +28,18 @@ def album(tmp_path_factory):
 @pytest.fixture
 def owner(phone, album):
     """A phone on which the owner of the photos is signed in."""
-    return phone(server=album, locale="en-US").enter()
+    return enter(phone, album, locale="en-US")
+
+
+def enter(phone, album, **options):
+    """Signs in the owner of the photos, and restores what a failed test left in the bin."""
+    owner = phone(server=album, **options).enter()
+    owner.page.goto(album.url + "/account/bin")
+    restore = owner.page.locator("[name=restore]")
+    while restore.count():
+        with owner.page.expect_navigation():
+            restore.first.click()
+    return owner
 
 
 def newest(album, count):
@@ -145,7 +156,7 @@ def test_the_profile_is_edited(album, owner):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pages_fit(phone, album, locale, size, scheme):
-    owner = phone(server=album, locale=locale, size=size, color_scheme=scheme).enter()
+    owner = enter(phone, album, locale=locale, size=size, color_scheme=scheme)
     page = owner.page
     photo = newest(album, 1)[0]
     for path in ("/account/photos", f"/account/photos/{photo}", "/account/profile", "/account/bin"):

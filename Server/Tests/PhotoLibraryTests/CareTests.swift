@@ -97,9 +97,9 @@ import Testing
     #expect(photos.total == 1)
   }
 
-  // FEED-27, Q-2: killed between row and file, the photo in the bin loses nothing, and the file of a
-  // removed one is reported.
-  @Test func aKillDuringARemovalLosesNothing() async throws {
+  // FEED-27, Q-2: the original of a photo in the bin is not deleted; that of a removed photo, left
+  // over by a kill between row and file, is reported.
+  @Test func theOriginalOfAPhotoInTheBinIsKept() async throws {
     let fixture = try await fixture()
     let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
     let id = photo.facts.publicId

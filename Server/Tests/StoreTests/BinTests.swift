@@ -120,6 +120,19 @@ import Testing
     #expect(try await database.check() == [])
   }
 
+  // FEED-27: a photo that its owner adds again counts the likes of others again.
+  @Test func likesOfAPhotoAddedAgainCount() async throws {
+    let photo = try #require(try database.photos.photo(publicId: Self.first))
+    let boris = try #require(try database.people.person(username: "boris"))
+    _ = try await database.likes.like(photo, by: boris, now: moment(99))
+    func likes() throws -> Int? { try database.people.person(id: boris.id)?.totalLikes }
+    let before = try #require(try likes())
+    _ = try await bin(Self.first)
+    #expect(try likes() == before - 1)
+    _ = try await database.photos.add(photo.facts)
+    #expect(try likes() == before)
+  }
+
   // FEED-27: a view that was not written when the photo was moved to the bin is not lost.
   @Test func unwrittenViewsAreKept() async throws {
     let photo = try #require(try database.photos.photo(publicId: Self.first))

@@ -92,8 +92,8 @@ public struct AdminService: Sendable {
       try await resources.database.people.setOwner(true, of: person, now: resources.clock())
     }
     let done =
-      "@\(person.username) can sign in as \(login.text)"
-      + (isFirst ? ", and manages this server as its first owner." : ".")
+      "@\(person.username) can sign in as \(login.text)."
+      + (isFirst ? " As the first person they own this server: \(Path.ownServer.template)." : "")
     guard try await DemoFolder(database: resources.database).end() else { return .done(done) }
     return .done(done + " This folder is yours now: its next start is no demo.")
   }

@@ -1,26 +1,11 @@
 import GRDB
 
-/// Migration 8: the bin (FEED-27); the photos of an album were added one after another.
+/// Migration 8: the bin (FEED-27).
 enum EighthSchema {
   /// Extends the schema of migration 7. `binnedPhoto` has the columns of `photo`; the other tables have
   /// the rows that refer to it. What a row refers to besides takes it along when it is removed.
   static func migrate(_ connection: Connection) throws {
-    for sql in moments + photos + rows + albums { try connection.execute(sql: sql) }
-  }
-
-  /// Makes `addedAt` increase with `place`, each at least a millisecond after the one before.
-  ///
-  /// Why: places change when photos are removed, so a photo that returns from the bin finds its place
-  /// by `addedAt`.
-  private static let moments = ["collectionPhoto", "topicPhoto"].map { photos in
-    """
-    UPDATE \(photos) SET addedAt = increasing.addedAt FROM (
-      SELECT albumId, photoId,
-        place + MAX(addedAt - place) OVER (PARTITION BY albumId ORDER BY place) AS addedAt
-      FROM \(photos)
-    ) AS increasing
-    WHERE \(photos).albumId = increasing.albumId AND \(photos).photoId = increasing.photoId
-    """
+    for sql in photos + rows + albums { try connection.execute(sql: sql) }
   }
 
   /// Why `contentHash` is not unique: while a photo is in somebody's bin, others may add the same one.
@@ -110,18 +95,20 @@ enum EighthSchema {
     "CREATE INDEX binnedShareByShare ON binnedShare(shareId)",
   ]
 
+  /// `place` is the one that the photo had before it was moved to the bin.
   private static let albums = ["Collection", "Topic"].flatMap { album in
     [
       """
       CREATE TABLE binned\(album)Photo (
         photoId INTEGER NOT NULL REFERENCES binnedPhoto(id) ON DELETE CASCADE,
         albumId INTEGER NOT NULL REFERENCES \(album.lowercased())(id) ON DELETE CASCADE,
+        place INTEGER NOT NULL,
         addedAt INTEGER NOT NULL,
         isCover INTEGER NOT NULL,
         PRIMARY KEY (photoId, albumId)
       ) STRICT, WITHOUT ROWID
       """,
-      "CREATE INDEX binned\(album)PhotoByAlbum ON binned\(album)Photo(albumId, addedAt)",
+      "CREATE INDEX binned\(album)PhotoByAlbum ON binned\(album)Photo(albumId)",
     ]
   }
 }

@@ -1,10 +1,31 @@
 import GRDB
 
-/// Migration 9: owners (LIB-20).
+/// Migration 9: owners (LIB-20), and the order in which photos were added to albums (FEED-27).
 enum NinthSchema {
   /// Extends the schema of migration 8. Nobody is an owner of an older library until a command says so.
   static func migrate(_ connection: Connection) throws {
-    try connection.execute(
-      sql: "ALTER TABLE person ADD COLUMN isOwner INTEGER NOT NULL DEFAULT 0")
+    for sql in [owners] + moments + bins { try connection.execute(sql: sql) }
+  }
+
+  private static let owners = "ALTER TABLE person ADD COLUMN isOwner INTEGER NOT NULL DEFAULT 0"
+
+  /// Makes `addedAt` increase with `place`, each at least a millisecond after the one before.
+  ///
+  /// Why: places change when photos are removed, so a photo that returns from the bin finds its place
+  /// by `addedAt`.
+  private static let moments = ["collectionPhoto", "topicPhoto"].map { photos in
+    """
+    UPDATE \(photos) SET addedAt = increasing.addedAt FROM (
+      SELECT albumId, photoId,
+        place + MAX(addedAt - place) OVER (PARTITION BY albumId ORDER BY place) AS addedAt
+      FROM \(photos)
+    ) AS increasing
+    WHERE \(photos).albumId = increasing.albumId AND \(photos).photoId = increasing.photoId
+    """
+  }
+
+  /// The places of photos in the bin, which say nothing after others have left.
+  private static let bins = ["binnedCollectionPhoto", "binnedTopicPhoto"].map { photos in
+    "ALTER TABLE \(photos) DROP COLUMN place"
   }
 }

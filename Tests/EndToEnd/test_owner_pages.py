@@ -1,0 +1,106 @@
+"""The pages on which owners manage the server, and a feed by capture date (LIB-20, FEED-25)."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import pictures
+from access import violations
+from entrance import GOOD_PASSWORD
+from server import Server
+
+SIZES = [(375, 667), (390, 844), (768, 1024), (1280, 800)]
+LOCALES = ["ru-RU", "en-US"]
+
+
+@pytest.fixture(scope="module")
+def home():
+    """A server outside demo mode with the owner "owner" and the member "boris"."""
+    server = Server(options=["--demo", "off", "--tries", "none"])
+    try:
+        server.start()
+        for login in ("owner", "boris"):
+            added = server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+            assert added.returncode == 0, added.stderr
+        server.command("registration", "invitation")
+        yield server
+    finally:
+        server.close()
+
+
+def enter(phone, home, login="owner", **options):
+    """A phone on which a person without a secure sequence is signed in."""
+    visitor = phone(server=home, **options)
+    visitor.page.goto(home.url + "/app/sign-in?return_to=/account")
+    visitor.authorize(login, GOOD_PASSWORD)
+    visitor.page.wait_for_url(home.url + "/account")
+    return visitor
+
+
+# LIB-20, LIB-11: an owner invites somebody and sets a password; a member sees none of it
+def test_an_owner_manages_people(phone, home):
+    owner = enter(phone, home, locale="en-US")
+    page = owner.page
+    page.get_by_role("link", name="This server").click()
+    page.get_by_role("button", name="New invitation for 7 days").click()
+    invitation = page.locator(".uri").inner_text()
+    page.get_by_role("link", name="Manage: boris").click()
+    page.get_by_label("New password").fill("lantern 47 gondola rhubarb")
+    page.get_by_role("button", name="Set password").click()
+    expect(page.get_by_role("status")).to_have_text("Done.")
+    guest = phone(server=home, locale="en-US")
+    guest.page.goto(invitation)
+    expect(guest.page.get_by_role("textbox", name="Login")).to_be_visible()
+    member = phone(server=home, locale="en-US")
+    member.page.goto(home.url + "/app/sign-in?return_to=/account")
+    member.authorize("boris", "lantern 47 gondola rhubarb")
+    member.page.wait_for_url(home.url + "/account")
+    expect(member.page.get_by_role("link", name="This server")).to_have_count(0)
+    member.expect_errors(r"status of 404")
+    assert member.page.goto(home.url + "/account/server").status == 404
+    page.get_by_role("button", name="Forbid to sign in").click()
+    expect(page.get_by_role("status")).to_have_text("Done.")
+    member.page.goto(home.url + "/account")
+    expect(member.page).not_to_have_url(home.url + "/account")
+    page.get_by_role("button", name="Allow to sign in").click()
+    assert "by owner" in home.command("audit").stdout
+
+
+# LIB-20, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_fit(phone, home, locale, size, scheme):
+    owner = enter(phone, home, locale=locale, size=size, color_scheme=scheme)
+    page = owner.page
+    for path in ("/account", "/account/server", "/account/server/people/boris", "/account/server/people/owner"):
+        page.goto(home.url + path, wait_until="load")
+        fits(page, size)
+    page.goto(home.url + "/account/server", wait_until="load")
+    page.locator("[name=invite]").click()
+    fits(page, size)
+    owner.expect_errors(r"status of 422")
+    page.locator("[name=register]").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    fits(page, size)
+
+
+def fits(page, size):
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
+    assert violations(page) == [], page.url
+    assert page.locator("script").count() == 0
+
+
+# FEED-25, FEED-6: the feed is ordered by capture date and shows it; the API keeps the order of adding
+def test_the_feed_is_ordered_by_capture_date(phone, make_server, tmp_path):
+    server = make_server(options=["--feed-order", "captured"])
+    for number in (12, 2, 22):
+        server.import_photos(pictures.album(tmp_path / str(number), [number]))
+    app = phone(server=server, locale="en-US").enter()
+    dates = [re.search(r"\d+ August 2022|August \d+, 2022", card)[0] for card in app.cards.all_inner_texts()]
+    assert [int(re.search(r"\d+", date)[0]) for date in dates] == [23, 13, 3], dates
+    added = [photo["id"] for photo in server.photos()]
+    shown = app.cards.evaluate_all("cards => cards.map(card => card.innerHTML)")
+    positions = [next(place for place, card in enumerate(shown) if id in card) for id in added]
+    assert positions == [0, 2, 1]

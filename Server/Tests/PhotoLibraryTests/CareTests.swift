@@ -98,7 +98,7 @@ import Testing
   }
 
   // FEED-27, Q-2: the original of a photo in the bin is not deleted; that of a removed photo, left
-  // over by a kill between row and file, is reported.
+  // over by a kill between row and file, is deleted later.
   @Test func theOriginalOfAPhotoInTheBinIsKept() async throws {
     let fixture = try await fixture()
     let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
@@ -111,6 +111,22 @@ import Testing
     _ = try await fixture.database.photos.remove(publicIds: [id], now: LibraryFixture.moment)
     let path = fixture.library.originalPath(of: photo.facts)
     #expect(try await fixture.library.check(readingAll: true).filesWithoutRow == [path])
+    try await fixture.library.finishRemovals()
+    #expect(fixture.files("originals").count == 2)
+    #expect(try fixture.database.photos.removedFiles().isEmpty)
+  }
+
+  // FEED-29, Q-2: an interrupted removal is not finished for a photo that was added again.
+  @Test func aPhotoThatWasAddedAgainKeepsItsFile() async throws {
+    let fixture = try await fixture()
+    let photo = try #require(try fixture.database.photos.page(offset: 0, count: 1).photos.first)
+    _ = try await fixture.database.photos.remove(
+      publicIds: [photo.facts.publicId], now: LibraryFixture.moment)
+    _ = try await fixture.database.photos.add(photo.facts)
+    try await fixture.library.finishRemovals()
+    #expect(fixture.files("originals").count == 3)
+    #expect(try fixture.database.photos.removedFiles().isEmpty)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
   // LIB-14: a running backup keeps the originals of removed photos.

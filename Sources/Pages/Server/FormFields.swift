@@ -7,6 +7,8 @@ extension SignInPages {
     public enum Kind: Sendable {
       /// One line of text.
       case line
+      /// A name or password, which keyboards must neither capitalize nor correct.
+      case exact
       /// Several lines of text.
       case prose
       /// A day, as YYYY-MM-DD.
@@ -40,6 +42,9 @@ extension SignInPages {
       // Why the line break: browsers drop the first one of a text area.
       case .prose: Element(.textarea, "field", text: "\n" + field.value)
       case .line: Element(.input, "field").with(.value, field.value)
+      case .exact:
+        Element(.input, "field").with(.value, field.value).with(.autocapitalize, "none")
+          .with(.autocorrect, "off").with(.spellcheck, "false")
       case .date: Element(.input, "field").with(.type, "date").with(.value, field.value)
       }
     var parts = [

@@ -136,25 +136,25 @@ extension SignInPages {
     func form(_ parts: [Element]) -> Element { ownForm(parts, action: action, seal: seal) }
     let role = submit(
       text(of: person.isOwner ? .makeMember : .makeOwner), "role",
-      person.isOwner ? "member" : "owner")
+      person.isOwner ? "member" : "owner", person.isOwner ? "" : "calm")
     let access = submit(
       text(of: person.isDisabled ? .enable : .disable), "access",
-      person.isDisabled ? "enable" : "disable")
+      person.isDisabled ? "enable" : "disable", person.isDisabled ? "calm" : "")
     let withPhotos = Element(.input).with(.type, "checkbox").with(.name, "withPhotos")
       .with(.value, "true")
     return [
-      form([role]), form([access]),
+      ownForm([role, access], action: action, seal: seal, "order"),
       form([
-        labeled(LabeledField("username", text(of: .rename), typed ?? person.username)),
-        submit(text(of: .save), "rename", "1"),
+        labeled(LabeledField("username", text(of: .rename), typed ?? person.username, .exact)),
+        submit(text(of: .save), "rename", "1", "allow"),
       ]),
       form([
-        labeled(LabeledField("password", text(of: .newPassword), "")),
+        labeled(LabeledField("password", text(of: .newPassword), "", .exact)),
         Element(.p, "note", text: text(of: .endsSessions)),
-        submit(text(of: .setPassword), "setPassword", "1"),
+        submit(text(of: .setPassword), "setPassword", "1", "allow"),
       ]),
       form([
-        labeled(LabeledField("giveTo", text(of: .giveTo), "")),
+        labeled(LabeledField("giveTo", text(of: .giveTo), "", .exact)),
         Element(.label, "check", [withPhotos, Element(.span, text: text(of: .withPhotos))]),
         submit(text(of: .removePerson), "remove", "1", "danger"),
       ]),
@@ -206,10 +206,11 @@ extension SignInPages {
     return [
       Element(.h2, text: text(of: .registration)),
       ownForm(
-        choices + [submit(text(of: .save), "registration", "1")], action: action, seal: seal),
+        choices + [submit(text(of: .save), "registration", "1", "allow")], action: action,
+        seal: seal),
       Element(.h2, text: text(of: .invitations)),
       list(server.invitations, .noInvitations, .revoke, "revoke", seal),
-      ownForm([submit(text(of: .invite), "invite", "1")], action: action, seal: seal),
+      ownForm([submit(text(of: .invite), "invite", "1", "allow")], action: action, seal: seal),
     ]
   }
 
@@ -217,9 +218,9 @@ extension SignInPages {
     let box = Element(.input).with(.type, "checkbox").with(.name, "isPublic").with(.value, "true")
     let form = [
       labeled(LabeledField("name", text(of: .applicationName), "")),
-      labeled(LabeledField("redirect", text(of: .redirectURI), "")),
+      labeled(LabeledField("redirect", text(of: .redirectURI), "", .exact)),
       Element(.label, "check", [box, Element(.span, text: text(of: .isPublic))]),
-      submit(text(of: .register), "register", "1"),
+      submit(text(of: .register), "register", "1", "allow"),
     ]
     return [
       Element(.h2, text: text(of: .applications)),

@@ -78,14 +78,9 @@ extension PhotoLibrary {
   public func removeGallery() async throws(StoreError) -> Int {
     await drawingLock.clear()
     try await database.settings.set(PhotoLibrary.progressKey, to: String(Int32.max))
-    let hashes = try await database.photos.removeDemo()
-    await offload {
-      for hash in hashes {
-        self.originalsInUse.reserve(hash)
-        self.releaseFiles(hash, PictureFormat.jpeg.fileExtension)
-      }
-    }
-    return hashes.count
+    let files = try await database.photos.removeDemo()
+    try await delete(files)
+    return files.count
   }
 
   /// Deletes the files of drawn portraits, named by content, with their variants.

@@ -27,6 +27,7 @@ extension AdminService {
   }
 
   func problems() async throws -> [String] {
+    try await resources.library.finishRemovals()
     let check = try await resources.library.check(readingAll: true)
     return try await resources.database.check()
       + check.rowsWithoutFile.map {

@@ -5,8 +5,8 @@ import PhotoLibrary
 import ServiceLifecycle
 import Store
 
-/// Deletes long-expired sessions, codes, tokens, login attempts, old entries of the audit log and
-/// photos that were in the bin for long, once an hour.
+/// Deletes long-expired sessions, codes, tokens, login attempts, old entries of the audit log, photos
+/// that were in the bin for long, and what an interrupted removal has left, once an hour.
 struct Housekeeping: Service, CustomStringConvertible {
   // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "Housekeeping"
@@ -39,6 +39,7 @@ struct Housekeeping: Service, CustomStringConvertible {
   /// Deletes what is old enough now.
   func sweep() async throws {
     let now = clock()
+    try await library.finishRemovals()
     try await identity.sweep(now: now)
     try await audit.sweep(before: now.advanced(bySeconds: -Int64(auditDays) * 86_400))
     try await library.sweepBin(before: now.advanced(bySeconds: -Int64(binDays) * 86_400))

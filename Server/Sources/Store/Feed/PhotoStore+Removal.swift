@@ -3,39 +3,41 @@ import GRDB
 
 extension PhotoStore {
   /// Removes photos, those in the bin too, with their likes and records what they contained, so that
-  /// an import leaves them out (FEED-29); returns the content hashes whose files may be deleted.
+  /// an import leaves them out (FEED-29); returns the files that may be deleted now.
   ///
   /// Unknown and repeated ids are skipped. All or nothing. Generated photos of the demo are not recorded.
   public func remove(
     publicIds: [String], now: Instant
-  ) async throws(StoreError) -> [String] {
+  ) async throws(StoreError) -> [RemovedFile] {
     try await takeOut { connection in
       let ids = Set(publicIds)
       return Removal(
         shown: try ids.compactMap { try PhotoStore.find(connection, "publicId", $0) },
-        binned: try ids.compactMap { try BinQuery.find(connection, $0)?.photo }, recordedAt: now)
-    }.contentHashes
+        binned: try ids.compactMap { try BinQuery.find(connection, $0)?.photo }, deletesFiles: true,
+        recordedAt: now)
+    }.files
   }
 
   /// Removes photos in the bin for good, as `remove` does; those that were restored stay (FEED-27).
   public func removeBinned(
     publicIds: [String], now: Instant
-  ) async throws(StoreError) -> [String] {
+  ) async throws(StoreError) -> [RemovedFile] {
     try await takeOut { connection in
       let photos = try Set(publicIds).compactMap { try BinQuery.find(connection, $0)?.photo }
-      return Removal(shown: [], binned: photos, recordedAt: now)
-    }.contentHashes
+      return Removal(shown: [], binned: photos, deletesFiles: true, recordedAt: now)
+    }.files
   }
 
-  /// Removes the generated photos of the demo gallery; returns their content hashes (LIB-5).
-  public func removeDemo() async throws(StoreError) -> [String] {
+  /// Removes the generated photos of the demo gallery; returns the files that may be deleted now (LIB-5).
+  public func removeDemo() async throws(StoreError) -> [RemovedFile] {
     try await takeOut { connection in
       func photos(_ table: String) throws -> [PhotoRecord] {
         let sql = "SELECT \(PhotoRecord.columns) FROM \(table) WHERE isDemo"
         return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
       }
-      return Removal(shown: try photos("photo"), binned: try photos("binnedPhoto"))
-    }.contentHashes
+      return Removal(
+        shown: try photos("photo"), binned: try photos("binnedPhoto"), deletesFiles: true)
+    }.files
   }
 
   /// When the photo with this content was removed or moved to the bin; nil if none was, or if it was
@@ -78,11 +80,12 @@ extension PhotoStore {
     var shown: [PhotoRecord]
     /// Those in a bin.
     var binned: [PhotoRecord] = []
+    /// Whether the originals are deleted, too.
+    var deletesFiles = false
     /// The time to record for imports; nil if they may add the photos again.
     var recordedAt: Instant?
-
-    /// What the photos contained, in any order.
-    var contentHashes: [String] { (shown + binned).map(\.facts.contentHash) }
+    /// The originals to delete.
+    var files: [RemovedFile] = []
   }
 
   /// Deletes the photos that `choose` returns, in its transaction.
@@ -91,12 +94,15 @@ extension PhotoStore {
   ) async throws(StoreError) -> Removal {
     let orders = database.orders
     let removal = try await database.write { connection in
-      let removal = try choose(connection)
+      var removal = try choose(connection)
       try AlbumQuery.forget(removal.shown.map(\.id), connection)
       for photo in removal.shown { try PhotoStore.remove(photo, connection) }
       for photo in removal.binned {
         try connection.cachedStatement(sql: "DELETE FROM binnedPhoto WHERE id = ?")
           .execute(arguments: [photo.id])
+      }
+      if removal.deletesFiles {
+        removal.files = try PhotoStore.enlist(removal.shown + removal.binned, connection)
       }
       guard let moment = removal.recordedAt else { return removal }
       for photo in removal.shown + removal.binned where !photo.facts.isDemo {

@@ -1,13 +1,22 @@
 import GRDB
 
-/// Migration 9: owners (LIB-20), and the order in which photos were added to albums (FEED-27).
+/// Migration 9: owners (LIB-20), files that are still to be deleted, and the order in which photos were
+/// added to albums (FEED-27).
 enum NinthSchema {
   /// Extends the schema of migration 8. Nobody is an owner of an older library until a command says so.
   static func migrate(_ connection: Connection) throws {
-    for sql in [owners] + moments + bins { try connection.execute(sql: sql) }
+    for sql in [owners, files] + moments + bins { try connection.execute(sql: sql) }
   }
 
   private static let owners = "ALTER TABLE person ADD COLUMN isOwner INTEGER NOT NULL DEFAULT 0"
+
+  /// The originals of removed photos, until they are deleted.
+  private static let files = """
+    CREATE TABLE removedFile (
+      contentHash TEXT PRIMARY KEY,
+      fileExtension TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """
 
   /// Makes `addedAt` increase with `place`, each at least a millisecond after the one before.
   ///

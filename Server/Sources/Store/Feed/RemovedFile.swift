@@ -1,0 +1,41 @@
+import GRDB
+
+/// The original of a removed photo, which is still to be deleted.
+public struct RemovedFile: Hashable, Sendable {
+  /// The SHA-256 hash of the file.
+  public var contentHash: String
+  /// The extension in the file's name.
+  public var fileExtension: String
+}
+
+extension PhotoStore {
+  /// The originals whose photos were removed and that nobody has reported as deleted yet. Photos
+  /// that were added since may have the same content.
+  public func removedFiles() throws(StoreError) -> [RemovedFile] {
+    try database.read { connection in
+      try Row.fetchAll(connection, sql: "SELECT contentHash, fileExtension FROM removedFile")
+        .map { RemovedFile(contentHash: $0[0], fileExtension: $0[1]) }
+    }
+  }
+
+  /// Forgets files that were deleted, or that a photo has again.
+  public func forget(_ files: [RemovedFile]) async throws(StoreError) {
+    guard !files.isEmpty else { return }
+    try await database.write { connection in
+      let statement = try connection.cachedStatement(
+        sql: "DELETE FROM removedFile WHERE contentHash = ?")
+      for file in files { try statement.execute(arguments: [file.contentHash]) }
+    }
+  }
+
+  /// Records files to delete, in the transaction that removes their photos.
+  static func enlist(_ photos: [PhotoRecord], _ connection: Connection) throws -> [RemovedFile] {
+    let statement = try connection.cachedStatement(
+      sql: "INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) VALUES (?, ?)")
+    return try photos.map { photo in
+      let facts = photo.facts
+      try statement.execute(arguments: [facts.contentHash, facts.fileExtension])
+      return RemovedFile(contentHash: facts.contentHash, fileExtension: facts.fileExtension)
+    }
+  }
+}

@@ -98,7 +98,9 @@ import Wire
 
 extension AppUser {
   /// The open photo picker; nil if there is none.
-  public var picker: PHPickerViewController? { app?.frontmost as? PHPickerViewController }
+  public var picker: PHPickerViewController? {
+    app?.rootViewController.frontmost as? PHPickerViewController
+  }
 
   /// Chooses these photos in the picker.
   public func choose(_ photos: [NSItemProvider]) async {

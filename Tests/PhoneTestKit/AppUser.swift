@@ -83,10 +83,14 @@ public import Wire
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Restarts the app, as if the system had killed it.
-  public func start() async { person = await Person(before: makeApp(), phone: phone) }
+  public func start() async {
+    let app = makeApp()
+    self.app = app
+    person = await Person(before: app.rootViewController, phone: phone)
+  }
 
   /// The app as the system creates it, not displayed yet.
-  public func makeApp() -> AppViewController {
+  public func makeApp() -> AppCoordinator {
     alarm = TestAlarm()
     let random: () -> [UInt8] = { [UInt8](repeating: 1, count: 32) }
     let connect: @MainActor (URL, Secret?, OfflineBehavior) -> any Network = {
@@ -107,7 +111,7 @@ public import Wire
       notes: fileLog.store(folder.appendingPathComponent("notes")),
       cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random,
       openSettings: { [weak self] in self?.timesSettingsOpened += 1 })
-    return AppViewController(tools: tools, language: language)
+    return AppCoordinator(tools: tools, language: language)
   }
 
   /// The uploader of a new process of the app, on the files of the earlier one.
@@ -145,10 +149,11 @@ public import Wire
     return metadata
   }
 
-  /// The app's root view controller; nil if the window shows another one.
-  public var app: AppViewController? {
-    person.window.rootViewController as? AppViewController
-  }
+  /// The coordinator of the running app.
+  public private(set) var app: AppCoordinator?
+
+  /// What the app presents above its root view controller; nil if nothing.
+  public var presented: UIViewController? { app?.rootViewController.presentedViewController }
 
   /// The connection opened last.
   public var line: Line? { lines.last }

@@ -243,7 +243,7 @@ import Wire
     #expect(
       user.person.find("collection 2")?.accessibilityLabel == "Hills, Only for me, Photos: 1")
     #expect(await user.person.tap("close collections"))
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
   }
 
   // FEED-32, FEED-10: without network nothing is checked, because it would not be true.

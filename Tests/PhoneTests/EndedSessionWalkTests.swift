@@ -34,7 +34,7 @@ import Wire
       $0.hasPrefix("card ") || $0.hasPrefix("page ") || ["photo", "portrait", "name"].contains($0)
     }
     #expect(left == [], sourceLocation: place)
-    #expect(user.app?.presentedViewController == nil, sourceLocation: place)
+    #expect(user.presented == nil, sourceLocation: place)
   }
 
   func signInAgain() async {

@@ -60,8 +60,8 @@ import Wire
     await user.settle()
     server.isSlow = false
     user.app?.cameToFront()
-    #expect(user.api === paged && user.app?.presentedViewController != nil)
-    user.app?.dismiss(animated: false)
+    #expect(user.api === paged && user.presented != nil)
+    user.app?.rootViewController.dismiss(animated: false)
     await user.settle()
     user.app?.cameToFront()
     await user.settle()
@@ -89,6 +89,6 @@ import Wire
     await user.person.settle()
     #expect(user.person.sees("enter") && user.vault.secret("admission") == nil)
     user.app?.open(try #require(URL(string: "imagefeed://password-demo")))
-    #expect(user.app?.presentedViewController is PasswordDemoViewController)
+    #expect(user.presented is PasswordDemoViewController)
   }
 }

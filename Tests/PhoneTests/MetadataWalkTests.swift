@@ -167,7 +167,7 @@ import Wire
     while await user.api?.response(.status(401)) == true {}
     await user.settle()
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
-    #expect(!user.isInside && user.app?.presentedViewController == nil)
+    #expect(!user.isInside && user.presented == nil)
   }
 
   // FEED-23, FEED-30: a photo of a found list has metadata too.
@@ -189,6 +189,6 @@ import Wire
     #expect(lines(user.person).count == 10)
     user.app?.inner?.search?.viewer?.navigationController?.popViewController(animated: true)
     await user.settle()
-    #expect(user.app?.presentedViewController == nil && user.app?.inner?.viewers.isEmpty == true)
+    #expect(user.presented == nil && user.app?.inner?.viewers.isEmpty == true)
   }
 }

@@ -49,7 +49,7 @@ import Wire
     #expect(network.lastForm["current"] == "rhubarb gondola")
     await network.response(FormResponse.done(next: "/account"))
     await user.person.settle()
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
     #expect(network.sent.last?.address == "/app/sign-out", "nobody holds that session any more")
     #expect(network.sent.last?.headers == "Origin: https://feed.example\n")
     // The token was revoked with the old password, so pending requests get 401.
@@ -68,7 +68,7 @@ import Wire
     await user.person.tap("authorize")
     await network.response(FormResponse.done(next: "/app/callback?code=d"))
     await user.person.settle()
-    #expect(user.app?.presentedViewController != nil)
+    #expect(user.presented != nil)
     #expect(network.sent.last?.address == "/app/sign-in?return_to=%2Faccount")
   }
 
@@ -95,7 +95,7 @@ import Wire
     if isSignedIn { await signIn(network) }
     let before = network.cancellations
     #expect(await user.person.tap("close sign-in"))
-    #expect(user.app?.presentedViewController == nil && user.isInside)
+    #expect(user.presented == nil && user.isInside)
     #expect(network.cancellations == before + 1)
     #expect((network.sent.last?.address == "/app/sign-out") == isSignedIn)
   }

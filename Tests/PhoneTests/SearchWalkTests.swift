@@ -120,7 +120,7 @@ import Wire
     await open("p5", of: user)
     let viewer = try #require(user.app?.inner?.search?.viewer)
     #expect(viewer.isInFront && user.person.sees("page p5"))
-    #expect(user.app?.childForStatusBarStyle?.childForStatusBarStyle === viewer)
+    #expect(user.app?.rootViewController.childForStatusBarStyle?.childForStatusBarStyle === viewer)
     await user.person.tap("nav back button white")
     #expect(user.app?.inner?.search?.viewer == nil && viewer.parent == nil)
     #expect(card("p5", of: user) != nil)

@@ -31,7 +31,7 @@ import Wire
     #expect(user.line?.network.sent.map(\.address) == ["/.well-known/oauth-authorization-server"])
     #expect(user.person.text("address problem") == "Asking the server")
     await user.line?.network.response(Self.server("http://192.168.1.5:8080"))
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
     #expect(user.person.text("message") == nil)
     await user.start()
     await user.person.tap("enter")
@@ -98,7 +98,7 @@ import Wire
     await user.settle()
     #expect(user.person.text("address") == "http://10.0.0.1" && user.lines.isEmpty)
     await user.person.tap("close")
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
     #expect(user.vault.secret("server") == Secret("https://feed.example"))
   }
 
@@ -106,9 +106,9 @@ import Wire
     let user = await AppUser(isSignedIn: true)
     let link = try #require(URL(string: "imagefeed://server?address=10.0.0.1"))
     user.app?.open(link)
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
     await user.api?.response(.status(401))
-    #expect(user.app?.presentedViewController == nil && user.person.sees("servers"))
+    #expect(user.presented == nil && user.person.sees("servers"))
     await user.person.tap("servers")
     #expect(user.person.text("address") == "10.0.0.1")
   }

@@ -116,14 +116,14 @@ import Wire
     user.metadata = metadata
     await user.person.tap("enter")
     #expect(user.browser.pages.first?.path == "/oauth/authorize")
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
   }
 
   // IOS-4, FEED-3: a link with a code, which any website can open, changes nothing on the screens.
   @Test func aLinkWithACodeIsIgnored() async throws {
     let network = try await submit()
     try await open(AppUser.response("code=evil").absoluteString)
-    #expect(user.line?.network === network && user.app?.presentedViewController != nil)
+    #expect(user.line?.network === network && user.presented != nil)
     #expect(user.vault.secret("errand")?.reveal().contains("sent") != true)
   }
 
@@ -131,9 +131,9 @@ import Wire
   @Test(arguments: ["imagefeed://authorization", "imagefeed://phone"])
   func aLinkReplacesNoScreen(link: String) async throws {
     let network = try await submit()
-    let sheet = user.app?.presentedViewController
+    let sheet = user.presented
     try await open(link)
-    #expect(user.app?.presentedViewController === sheet && user.line?.network === network)
+    #expect(user.presented === sheet && user.line?.network === network)
   }
 
   // IOS-4: a sign-in on the phone screen that opened by itself ends with it, and nobody is signed in.
@@ -145,7 +145,7 @@ import Wire
     await user.person.type("123456", into: "code")
     await network.response(FormResponse.done(next: "/account"))
     await user.person.settle()
-    #expect(user.app?.presentedViewController == nil && !user.isInside)
+    #expect(user.presented == nil && !user.isInside)
     #expect(network.sent.last?.address == "/app/sign-out")
     #expect(user.vault.secret("admission") == nil && user.vault.secret("errand") == nil)
   }
@@ -154,7 +154,7 @@ import Wire
   @Test func atUnsplashTheLinksOpenNothing() async throws {
     let user = await AppUser(server: "key\nsecret")
     user.app?.open(try #require(URL(string: "imagefeed://authorization")))
-    #expect(user.app?.presentedViewController == nil && user.lines.isEmpty)
+    #expect(user.presented == nil && user.lines.isEmpty)
   }
 
   // IOS-4, AUTH-12: after Refresh the authorization screen is as at first and can be used again.

@@ -116,7 +116,7 @@ import Wire
     user.metadata = .status(404)
     await user.person.tap("enter")
     #expect(user.browser.pages.first?.path == "/oauth/authorize")
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
   }
 
   // An endpoint elsewhere would receive the session of the password: the browser opens instead.
@@ -150,7 +150,7 @@ import Wire
     #expect(network.sent.last?.headers == "")
     await network.response(Self.code)
     await user.person.settle()
-    #expect(user.app?.presentedViewController == nil && user.person.sees("loading"))
+    #expect(user.presented == nil && user.person.sees("loading"))
     let line = try #require(user.line)
     #expect(line.network !== network && line.network.sent.map(\.address) == ["/oauth/token"])
     #expect(line.network.lastForm["code"] == "c" && line.network.lastForm["redirect_uri"] == nil)
@@ -200,7 +200,7 @@ import Wire
   @Test func aScreenByItselfNeedsAServer() async {
     let user = await AppUser(server: nil)
     user.app?.open(URL(string: "imagefeed://authorization") ?? URL(fileURLWithPath: "/"))
-    #expect(user.app?.presentedViewController == nil && user.lines.isEmpty)
+    #expect(user.presented == nil && user.lines.isEmpty)
     #expect(user.person.text("message") == "No server is set. Press Server and give its address")
   }
 }

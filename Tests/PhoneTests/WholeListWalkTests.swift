@@ -321,10 +321,10 @@ import Wire
       #expect(user.person.sees("loading") && !user.isInside)
     }
     user.app?.open(try #require(URL(string: "imagefeed://password-demo")))
-    #expect(user.app?.presentedViewController == nil)
+    #expect(user.presented == nil)
     await user.api?.response(.status(404))
     await user.person.settle()
-    #expect(user.app?.presentedViewController is PasswordDemoViewController)
+    #expect(user.presented is PasswordDemoViewController)
   }
 
   // FEED-16: signing out deletes the cached list.

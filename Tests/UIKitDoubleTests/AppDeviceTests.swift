@@ -71,9 +71,9 @@ import Wire
     let user = await AppUser()
     await user.person.tap("enter")
     let page = UIViewController()
-    user.app?.present(page, animated: true)
+    user.app?.rootViewController.present(page, animated: true)
     await user.settle()
-    user.app?.dismiss(animated: true)
+    user.app?.rootViewController.dismiss(animated: true)
     await user.browser.end(.failed)
     #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
     #expect(await user.person.answer("OK"))
@@ -89,8 +89,8 @@ import Wire
     let app = try #require(user.app)
     user.person.window.rootViewController = UIViewController()
     await user.browser.end(.failed)
-    #expect(app.presentedViewController == nil)
-    user.person.window.rootViewController = app
+    #expect(app.rootViewController.presentedViewController == nil)
+    user.person.window.rootViewController = app.rootViewController
     await user.settle()
     #expect(user.alertWords == ["Something went wrong(", "Could not sign in"])
   }
@@ -100,7 +100,7 @@ import Wire
     let user = await AppUser()
     await user.person.tap("enter")
     await user.browser.end(.failed)
-    user.app?.dismiss(animated: false)
+    user.app?.rootViewController.dismiss(animated: false)
     await user.settle()
     #expect(user.person.alert == nil)
     #expect(await user.person.tap("enter"))
@@ -143,7 +143,7 @@ import Wire
     let app = user.makeApp()
     app.open(AppUser.response("code=first"))
     #expect(user.lines.isEmpty)
-    user.person.window.rootViewController = app
+    user.person.window.rootViewController = app.rootViewController
     await user.settle()
     #expect(user.line?.network.lastForm["code"] == "first")
   }
@@ -209,14 +209,16 @@ import Wire
     delegate.scene(
       scene, willConnectTo: session,
       options: UIScene.ConnectionOptions(doubleContexts: startsTheApp ? links : []))
-    let root = try #require(delegate.window?.rootViewController as? AppViewController)
+    let app = try #require(delegate.app)
+    let root = app.rootViewController
+    #expect(delegate.window?.rootViewController === root)
     await settle()
-    await root.tools.queue.settle()
+    await app.tools.queue.settle()
     await settle()
     if !startsTheApp {
       #expect(root.presentedViewController == nil)
       delegate.scene(scene, openURLContexts: links)
-      await root.tools.queue.settle()
+      await app.tools.queue.settle()
     }
     await settle()
     let demo = try #require(root.presentedViewController as? PasswordDemoViewController)

@@ -164,7 +164,7 @@ import Wire
     #expect(user.person.sees("page " + id))
     #expect(await user.person.tap("share"))
     await user.files.response(nil)
-    let sheet = try #require(user.app?.presentedViewController as? UIActivityViewController)
+    let sheet = try #require(user.presented as? UIActivityViewController)
     let activity = try #require(sheet.doubleActivities.first)
     #expect(activity.activityTitle == "Add to a collection" && activity.activityImage != nil)
     sheet.doubleTap(activity)

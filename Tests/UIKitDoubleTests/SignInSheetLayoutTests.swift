@@ -72,11 +72,11 @@ import Wire
   // IOS-4: VoiceOver's scrub closes the pages; the whole screen is theirs.
   @Test func theScrubCloses() async throws {
     let user = try await user(signIn(.english))
-    let sheet = try #require(user.app?.presentedViewController)
+    let sheet = try #require(user.presented)
     #expect(sheet.modalPresentationStyle == .fullScreen)
     #expect(sheet.accessibilityPerformEscape())
     await user.settle()
-    #expect(user.app?.presentedViewController == nil && user.person.sees("enter"))
+    #expect(user.presented == nil && user.person.sees("enter"))
   }
 
   // AUTH-1: the status bar is dark on the sign-in page, which is always light.
@@ -86,7 +86,7 @@ import Wire
       (.phone, .default),
     ] {
       let user = try await user(EntranceStart.sample(place))
-      var front = user.app?.presentedViewController
+      var front = user.presented
       while let child = front?.childForStatusBarStyle { front = child }
       #expect(front?.preferredStatusBarStyle == style, "\(place)")
     }

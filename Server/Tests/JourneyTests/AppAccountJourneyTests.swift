@@ -56,7 +56,7 @@ extension AppJourney {
       await user.person.type(try await server.code(), into: "code")
       try await deliver()
     }
-    #expect(user.isInside && user.app?.presentedViewController == nil)
+    #expect(user.isInside && user.presented == nil)
     let database = server.resources.database
     let anna = try #require(try database.people.person(username: "anna"))
     #expect(try database.sessions.all(of: anna).isEmpty, "only tokens are left")

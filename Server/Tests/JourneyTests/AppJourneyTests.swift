@@ -144,7 +144,7 @@ import Wire
     await user.person.type("a walnut drives south", into: "password")
     await user.person.tap("confirm")
     try await deliver()
-    #expect(user.app?.presentedViewController == nil && !user.isInside)
+    #expect(user.presented == nil && !user.isInside)
     #expect(user.person.text("message") == "Your session has ended. Please sign in again")
     try await signIn(as: "anna", "a walnut drives south", response: "allow")
     #expect(user.isInside)
@@ -156,7 +156,7 @@ import Wire
     try await deliver()
     #expect(user.browser.pages.isEmpty && user.person.sees("authorize"))
     try await authorize()
-    #expect(user.isInside && user.app?.presentedViewController == nil)
+    #expect(user.isInside && user.presented == nil)
     #expect(try alive().allSatisfy { $0.scopes.contains(.writeCollections) })
     #expect(try !alive().isEmpty)
     #expect(try server.resources.database.sessions.all(of: try demoPerson()).isEmpty)
@@ -183,7 +183,7 @@ import Wire
     try await authorize("anna", password.reveal())
     #expect(await user.person.answer("Go on"))
     try await deliver()
-    #expect(user.isInside && user.app?.presentedViewController == nil)
+    #expect(user.isInside && user.presented == nil)
   }
 
   func authorizeAlone() async throws {

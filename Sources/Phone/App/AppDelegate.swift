@@ -37,12 +37,13 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// Owns the window of the app.
+/// Owns the window and the coordinator of the app.
 public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   /// The window, once the scene is connected.
   public var window: UIWindow?
 
-  private var app: AppViewController? { window?.rootViewController as? AppViewController }
+  /// The coordinator of the app in the window, once the scene is connected.
+  private(set) var app: AppCoordinator?
 
   /// Opens the window, and the link that launched the app.
   public func scene(
@@ -52,11 +53,13 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
     let delegate = UIApplication.shared.delegate as? AppDelegate
-    window.rootViewController = AppViewController(
+    let app = AppCoordinator(
       tools: .device(
         scale: scene.screen.scale, uploader: delegate?.uploader,
         certificates: delegate?.certificates),
       language: .ofDevice)
+    window.rootViewController = app.rootViewController
+    self.app = app
     self.window = window
     window.makeKeyAndVisible()
     open(connectionOptions.urlContexts)

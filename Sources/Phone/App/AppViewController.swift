@@ -1,82 +1,16 @@
-import AppModel
-import Client
-public import Domain
-import Screens
 public import UIKit
 
-/// The whole app: holds its one `AppScreen`, carries out its effects and shows its view (IOS-1).
+/// The root view controller of the app: contains the page that `AppCoordinator` shows (IOS-1).
 public final class AppViewController: UIViewController {
-  /// The controllers on display while the user is signed in.
-  @MainActor struct Inner {
-    let feed: FeedViewController
-    let profile: ProfileViewController
-    /// The search; nil if the server is not an Image Feed server.
-    let search: SearchViewController?
-    let tabs: TabsViewController
-    /// The tabs and, in front of them, full-screen photos.
-    let navigation: PhotoNavigationController
-    /// Opens and closes the photos of the feed and of the favorites.
-    let presenter: ViewerPresenter
+  /// The page on display.
+  private(set) var page: UIViewController
+  /// Called each time the view has appeared.
+  var appeared: () -> Void = {}
 
-    /// The full-screen photo of the feed or of the favorites; nil while none is open.
-    var viewer: ViewerViewController? { presenter.viewer }
-    /// The open lists beside the feed.
-    var lists: [FoundPhotos] {
-      (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
-    }
-    /// The open full-screen photos.
-    var viewers: [ViewerViewController] {
-      [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
-    }
-
-    /// Reports that the app is in front, or no longer in front.
-    func front(_ isInFront: Bool) {
-      search?.front(isInFront)
-      profile.front(isInFront)
-    }
-  }
-
-  let tools: AppDependencies
-  let language: Language
-  let savedState: SavedState
-  var screen = AppScreen()
-  /// The current server; nil before the first choice.
-  var server: PhotoServer?
-  /// The connection to the API as the signed-in user; nil while signed out.
-  var network: (any Network)?
-  /// The connection on which the token is revoked; nil while it is not.
-  var door: (any Network)?
-  /// The visited addresses; `goBack` returns to the one before the last.
-  var history: [String] = []
-  /// A server from a link, kept until the welcome screen can offer it.
-  var broughtLink: ServerLink?
-  var inner: Inner?
-  /// Shares photos with other apps; nil before a server is chosen.
-  var sharing: Sharing?
-  /// Decides with which page the app opens.
-  var launch = Launch()
-  /// Carries out the sign-in, from the button to the token.
-  let signIn: SignInCoordinator
-  /// `OfflineCache.confirmations` when the page was last requested.
-  var pageMoment = 0
-  /// How often the app opened a screen; one that still reads its photo must not replace a later one.
-  var openings = 0
-  private var waiting: [(inout AppScreen) -> [AppScreen.Effect]] = []
-  private var isBusy = false
-  private var page: UIViewController?
-  private var shown: AppView?
-  private let modal: AlertPresenter
-
-  /// Creates the app, which starts when its view first appears.
-  public init(tools: AppDependencies, language: Language) {
-    self.tools = tools
-    self.language = language
-    savedState = SavedState(
-      vault: tools.vault, notes: tools.notes, cache: tools.cache, queue: tools.queue)
-    signIn = SignInCoordinator(tools: tools, savedState: savedState, language: language)
-    modal = AlertPresenter(language)
+  /// A controller that contains `page`.
+  init(page: UIViewController) {
+    self.page = page
     super.init(nibName: nil, bundle: nil)
-    signIn.delegate = self
   }
 
   /// Unavailable: the app has no storyboard.
@@ -86,161 +20,33 @@ public final class AppViewController: UIViewController {
   /// Portrait only (IOS-1).
   public override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
-  /// The controller in front determines the status bar's style.
+  /// The page determines the status bar's style.
   public override var childForStatusBarStyle: UIViewController? { page }
 
-  /// Shows the splash.
+  /// Shows the first page.
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.night
-    show(screen.view)
+    addPage()
   }
 
-  /// Launches the app, once; later, presents an alert that had to wait.
+  /// Reports that the view has appeared.
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard launch.phase == .notStarted else { return modal.settle() }
-    savedState.whenReady { [weak self] in
-      guard let self, launch.phase == .notStarted else { return }
-      restore()
-    }
+    appeared()
   }
 
-  // MARK: The screen
-
-  /// Handles an event, after all events that are still queued.
-  // Why a queue: views send events while they are being updated, and an event handled at once would
-  // let the older view overwrite the newer one.
-  func happened(_ event: AppScreen.Event) {
-    perform { $0.handle(event) }
-  }
-
-  /// A person did this to the full-screen photo.
-  private func touched(_ touch: PhotoTouch) {
-    perform { screen in
-      screen.take(touch)
-      return []
-    }
-  }
-
-  private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
-    waiting.append(change)
-    guard !isBusy else { return }
-    isBusy = true
-    defer { isBusy = false }
-    while !waiting.isEmpty {
-      let effects = waiting.removeFirst()(&screen)
-      show(screen.view)
-      // Why after `show`: scrolling needs the space that the views have just made.
-      for effect in effects { carryOut(effect) }
-    }
-  }
-
-  private func show(_ view: AppView) {
-    if view != shown {
-      shown = view
-      switch view {
-      case .splash: turn(to: WaitingViewController(language: language, isSplash: true))
-      case .loading: turn(to: WaitingViewController(language: language, isSplash: false))
-      case .welcome(let view): show(view)
-      case .inside(let view): show(view)
-      }
-    }
-  }
-
-  private func show(_ view: WelcomeView) {
-    if view.isOpening {
-      turn(to: WaitingViewController(language: language, isSplash: false))
-    } else {
-      let welcome =
-        page as? WelcomeViewController
-        ?? WelcomeViewController(
-          language: language, send: { [weak self] in self?.happened(.welcome($0)) },
-          openServers: { [weak self] in self?.openServers() })
-      turn(to: welcome)
-      welcome.show(view)
-    }
-    modal.show(view.alert, above: self) { [weak self] _ in
-      self?.happened(.welcome(.alertDismissed))
-    }
-  }
-
-  private func show(_ view: SignedInView) {
-    let isFresh = self.inner == nil
-    let inner = self.inner ?? makeInner()
-    self.inner = inner
-    turn(to: inner.navigation)
-    inner.tabs.show(view)
-    inner.feed.show(view.feed)
-    inner.profile.show(view.profile, view.favourites)
-    showAdding(view)
-    // Why: uploads that began before these controllers may not change for long.
-    if isFresh { showUploads() }
-    inner.presenter.show(view.viewer, view.sheet)
-    let question = view.profile.alert
-    modal.show(question ?? view.alert, above: self) { [weak self] choice in
-      let isYes = question != nil && choice == .first
-      self?.happened(.profile(isYes ? .signOutConfirmed : .signOutDeclined))
-    }
-  }
-
-  private func makeInner() -> Inner {
-    let feed = FeedViewController(
-      language: language, pictures: tools.pictures, haptics: tools.haptics
-    ) { [weak self] in self?.happened(.feed($0)) }
-    let links = ProfileViewController.Links(
-      openCollections: { [weak self] in self?.openCollections() },
-      openAccount: { [weak self] in self?.openAccount() },
-      openPassword: { [weak self] in self?.openPassword() })
-    let profile = ProfileViewController(
-      language: language, pictures: tools.pictures, links: server?.isOwn == true ? links : nil
-    ) { [weak self] in self?.happened($0) }
-    let search = makeListHost().map { SearchViewController($0) }
-    let tabs = TabsViewController(
-      feed: feed, profile: profile, search: search, language: language
-    ) { [weak self] in self?.happened($0) }
-    let navigation = PhotoNavigationController(root: HomeViewController(tabs, language: language))
-    let presenter = ViewerPresenter(
-      ViewerPresenter.Host(
-        language: language, pictures: tools.pictures, haptics: tools.haptics,
-        send: { [weak self] in self?.happened($0) },
-        touched: { [weak self] in self?.touched($0) },
-        metadata: MetadataViewController.Host(
-          network: { [weak self] in self?.network },
-          // Why a request: its response ends the session of the app's screen (FEED-4).
-          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }),
-        card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
-        navigation: { [weak navigation] in navigation }))
-    return Inner(
-      feed: feed, profile: profile, search: search, tabs: tabs, navigation: navigation,
-      presenter: presenter)
-  }
-
-  // MARK: Pages
-
-  private func turn(to next: UIViewController) {
+  /// Replaces the page.
+  func show(_ next: UIViewController) {
     guard next !== page else { return }
-    if !(next is PhotoNavigationController), inner != nil {
-      // Why: the screen that would handle the presented alert's answer is gone.
-      dismissPresented(animated: false)
-      dropInside()
-    }
-    if let page { remove(page) }
+    page.leaveParent()
     page = next
-    add(next)
+    if isViewLoaded { addPage() }
   }
 
-  /// Removes the signed-in screen; the next session gets new controllers.
-  func dropInside() { inner = nil }
-
-  func add(_ child: UIViewController) {
-    add(child, in: view)
+  private func addPage() {
+    add(page, in: view)
     setNeedsStatusBarAppearanceUpdate()
-    UIAccessibility.post(notification: .screenChanged, argument: child.view)
-  }
-
-  func remove(_ child: UIViewController) {
-    child.leaveParent()
-    setNeedsStatusBarAppearanceUpdate()
+    UIAccessibility.post(notification: .screenChanged, argument: page.view)
   }
 }

@@ -74,7 +74,7 @@ import Wire
 
   // MARK: The screen
 
-  // Why a queue: see `AppViewController.happened`.
+  // Why a queue: see `AppCoordinator.happened`.
   private func happened(_ event: AppScreen.Event) {
     perform { $0.handle(event) }
   }

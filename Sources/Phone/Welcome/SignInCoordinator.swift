@@ -4,8 +4,8 @@ import Screens
 import UIKit
 import Wire
 
-/// What a `SignInCoordinator` asks of the controller above which people sign in.
-@MainActor protocol SignInCoordinatorDelegate: UIViewController {
+/// What a `SignInCoordinator` asks of the app.
+@MainActor protocol SignInCoordinatorDelegate: AnyObject {
   /// The server at which to sign in; nil before one is chosen.
   var server: PhotoServer? { get }
   /// Neither screens nor browser could be opened.
@@ -19,6 +19,7 @@ import Wire
 /// the token (FEED-2, FEED-3, IOS-4).
 @MainActor final class SignInCoordinator {
   weak var delegate: (any SignInCoordinatorDelegate)?
+  private let root: UIViewController
   private let tools: AppDependencies
   private let savedState: SavedState
   private let language: Language
@@ -27,8 +28,13 @@ import Wire
   /// The connection to the OAuth pages; nil while no request is in progress there.
   private var connection: (any Network)?
 
-  /// A coordinator without a sign-in in progress; `savedState` stores the authorization and the token.
-  init(tools: AppDependencies, savedState: SavedState, language: Language) {
+  /// A coordinator without a sign-in in progress, which takes place above `root`; `savedState` stores the
+  /// authorization and the token.
+  init(
+    above root: UIViewController, tools: AppDependencies, savedState: SavedState,
+    language: Language
+  ) {
+    self.root = root
     self.tools = tools
     self.savedState = savedState
     self.language = language
@@ -75,7 +81,7 @@ import Wire
   /// Creates an authorization and stores it, if its page can be opened.
   private func storeAuthorization(returnTo address: String) -> Bool {
     let authorization = PendingAuthorization(returnTo: address, random: tools.random)
-    guard let server, delegate?.viewIfLoaded?.window != nil, authorization.page(of: server) != nil
+    guard let server, root.viewIfLoaded?.window != nil, authorization.page(of: server) != nil
     else { return false }
     return savedState.keep(authorization: authorization)
   }
@@ -109,7 +115,7 @@ import Wire
   // MARK: The browser
 
   private func openBrowser(_ ticket: Ticket) {
-    guard let server, let window = delegate?.viewIfLoaded?.window,
+    guard let server, let window = root.viewIfLoaded?.window,
       let page = savedState.authorization?.page(of: server)
     else { return happened(.browserEnded(ticket, .failed)) }
     tools.browser.open(page, until: PhotoServer.scheme, above: window) { [weak self] end in
@@ -147,8 +153,8 @@ import Wire
 
   /// Opens the sign-in screens above the app.
   private func openScreens(_ ticket: Ticket) {
-    guard let delegate, let server, let authorization = savedState.authorization,
-      delegate.presentedViewController == nil
+    guard let server, let authorization = savedState.authorization,
+      root.presentedViewController == nil
     else { return happened(.screensEnded(ticket, .failed)) }
     let sheet = SignInSheet(
       at: authorization.path(of: server), challenge: authorization.challengeRequest(at: server),
@@ -156,12 +162,12 @@ import Wire
     ) { [weak self] end in
       self?.dismissScreens { self?.happened(.screensEnded(ticket, end)) }
     }
-    delegate.present(sheet, animated: true)
+    root.present(sheet, animated: true)
   }
 
   private func dismissScreens(then: @escaping () -> Void) {
-    guard let delegate, delegate.presentedViewController is SignInSheet else { return then() }
-    delegate.dismissPresented(animated: true, then: then)
+    guard root.presentedViewController is SignInSheet else { return then() }
+    root.dismissPresented(animated: true, then: then)
   }
 }
 

@@ -6,7 +6,7 @@ import UIKit
 import Wire
 
 /// Carries out the effects of `AppScreen`.
-extension AppViewController {
+extension AppCoordinator {
   func carryOut(_ effect: AppScreen.Effect) {
     switch effect {
     case .ask(.signOut): signOut()

@@ -2,7 +2,7 @@ import Screens
 import UIKit
 
 /// Changes of the user's own account.
-extension AppViewController {
+extension AppCoordinator {
   /// Opens the sessions and applications in front of the profile (OA-53).
   func openAccount() {
     guard let inner, inner.profile.page == nil, let network else { return }
@@ -17,14 +17,14 @@ extension AppViewController {
 
   /// Opens the password change, which has its own sign-in (PASS-8).
   func openPassword() {
-    guard let server, presentedViewController == nil else { return }
+    guard let server, rootViewController.presentedViewController == nil else { return }
     let password = OwnPasswordViewController(
       tools: tools.entrance(at: server, offline: .fail), origin: server.pages, language: language
     ) { [weak self] in
-      self?.dismissPresented(animated: true)
+      self?.rootViewController.dismissPresented(animated: true)
       // Why: a new password revokes every token, so this request leads to the sign-in (FEED-4).
       self?.happened(.profile(.opened))
     }
-    present(password, animated: true)
+    rootViewController.present(password, animated: true)
   }
 }

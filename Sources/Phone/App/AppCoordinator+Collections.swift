@@ -4,7 +4,7 @@ import Screens
 import UIKit
 
 /// The person's own collections (FEED-31, FEED-32).
-extension AppViewController {
+extension AppCoordinator {
   /// Opens the person's collections in front of the profile.
   func openCollections() {
     guard let inner, inner.profile.page == nil, let host = makeListHost(),
@@ -33,7 +33,8 @@ extension AppViewController {
       let username = ownUsername
     else { return nil }
     return { [weak self] in
-      self?.presentInFront(PhotoCollectionsViewController(of: username, for: id, host))
+      self?.rootViewController.presentInFront(
+        PhotoCollectionsViewController(of: username, for: id, host))
     }
   }
 }

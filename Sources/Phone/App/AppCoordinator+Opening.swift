@@ -6,7 +6,7 @@ import Wire
 
 /// Carries out the commands of `Launch`: opens the app with the page that the server describes, as in
 /// the web app, or with a cached one.
-extension AppViewController {
+extension AppCoordinator {
   /// Handles an event of the launch.
   func launchHappened(_ event: Launch.Event) {
     for command in launch.handle(event) { carryOut(command) }
@@ -60,7 +60,7 @@ extension AppViewController {
       self.launchHappened(
         .responded(
           ticket, response,
-          isModalPresented: self.presentedViewController != nil
+          isModalPresented: self.rootViewController.presentedViewController != nil
             || self.inner?.tabs.isSearching == true
             || self.inner?.profile.page != nil))
     }

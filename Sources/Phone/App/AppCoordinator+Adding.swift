@@ -5,7 +5,7 @@ import Texts
 import UIKit
 
 /// Adding photos (FEED-22, IOS-6). Uploads continue while the screen is closed; they end with the session.
-extension AppViewController {
+extension AppCoordinator {
   /// Starts the uploads of the signed-in person, if the server accepts photos or an earlier launch has
   /// left some.
   func startUploads(_ start: Start) {

@@ -3,7 +3,7 @@ import Screens
 import UIKit
 
 /// The lists of photos beside the feed: searches, topics and collections (FEED-30, FEED-31, FEED-33).
-extension AppViewController {
+extension AppCoordinator {
   /// What such lists need from the app; nil if the server is not an Image Feed server.
   func makeListHost() -> FoundPhotos.Host? {
     guard let server, server.isOwn, let network else { return nil }

@@ -5,7 +5,7 @@ public import UIKit
 import Wire
 
 /// The session: the chosen server, the credentials, and the data with which the app opens.
-extension AppViewController: SignInCoordinatorDelegate {
+extension AppCoordinator: SignInCoordinatorDelegate {
   /// Starts with the stored server, session and pending sign-in.
   func restore() {
     server = savedState.choice.flatMap { PhotoServer($0) }
@@ -82,13 +82,15 @@ extension AppViewController: SignInCoordinatorDelegate {
   /// Any website may open it: its fields are empty, and its session ends with it. Without a server the
   /// welcome screen says what is missing.
   private func openAlone(_ address: String) {
-    guard let server, server.isOwn, presentedViewController == nil else { return }
+    guard let server, server.isOwn, rootViewController.presentedViewController == nil else {
+      return
+    }
     // Why a signed-in person is not kept waiting: their app has connected to this server before.
     let offline: OfflineBehavior = savedState.credentials == nil ? .wait : .fail
     let sheet = AloneSheet(
       at: address, tools: tools.entrance(at: server, offline: offline), origin: server.pages,
       language: language)
-    present(sheet, animated: true)
+    rootViewController.present(sheet, animated: true)
   }
 
   /// Shows the password field demonstration above the current screen; a swipe down closes it
@@ -96,8 +98,8 @@ extension AppViewController: SignInCoordinatorDelegate {
   ///
   /// Any website may open it: the field is empty, and only what is typed there is printed.
   private func openPasswordDemo() {
-    guard presentedViewController == nil else { return }
-    present(PasswordDemoViewController(), animated: true)
+    guard rootViewController.presentedViewController == nil else { return }
+    rootViewController.present(PasswordDemoViewController(), animated: true)
   }
 }
 

@@ -6,10 +6,12 @@ import UIKit
 import Wire
 
 /// Server selection while nobody is signed in (IOS-3).
-extension AppViewController {
+extension AppCoordinator {
   /// Opens the selection above the welcome screen.
   func openServers() {
-    guard case .welcome = screen.phase, presentedViewController == nil else { return }
+    guard case .welcome = screen.phase, rootViewController.presentedViewController == nil else {
+      return
+    }
     let choice = ServerScreen(servers: savedState.servers, choice: savedState.choice)
     let host = ServerViewController.Host(
       connect: { [tools] in tools.connect($0, nil, .wait) },
@@ -18,7 +20,7 @@ extension AppViewController {
       openSettings: { [tools] in tools.openSettings() },
       use: { [weak self] in self?.use($0) })
     let servers = ServerViewController(choice, language: language, host)
-    present(servers, animated: true)
+    rootViewController.present(servers, animated: true)
     if let link = broughtLink {
       broughtLink = nil
       servers.happened(.linkOpened(link.address, certificate: link.certificate))
@@ -35,7 +37,9 @@ extension AppViewController {
   /// Shows a server address from a link, if the welcome screen is open.
   func offerBroughtServer() {
     guard broughtLink != nil, case .welcome = screen.phase else { return }
-    if let open = presentedViewController as? ServerViewController, let link = broughtLink {
+    if let open = rootViewController.presentedViewController as? ServerViewController,
+      let link = broughtLink
+    {
       broughtLink = nil
       return open.happened(.linkOpened(link.address, certificate: link.certificate))
     }

@@ -92,23 +92,4 @@ import Wire
     await person.settle()
     #expect(scroll.contentOffset == end)
   }
-
-  // FEED-21, FEED-6: the notice covers no part of the list: its safe area ends above it.
-  @Test func theOfflineNoticeCoversNoPartOfTheList() async throws {
-    let user = await AppUser(isSignedIn: true)
-    await user.api?.response(.photos(["a", "b"]))
-    let list = try #require(user.person.find("cards"))
-    let free = list.safeAreaInsets.bottom
-    await user.start()
-    await user.api?.response(Response.none)
-    await user.person.settle()
-    let notice = try #require(user.person.find("notice"))
-    let covered = try #require(user.person.find("cards"))
-    #expect(notice.bounds.height >= 28)
-    #expect(covered.safeAreaInsets.bottom == free + notice.bounds.height)
-    user.app?.cameToFront()
-    await user.api?.response(.photos(["a", "b"]))
-    await user.person.settle()
-    #expect(!user.person.sees("notice") && covered.safeAreaInsets.bottom == free)
-  }
 }

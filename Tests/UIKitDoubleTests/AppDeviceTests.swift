@@ -136,6 +136,43 @@ import Wire
     #expect(user.person.alert == nil && user.person.sees("enter"))
   }
 
+  /// A signed-in person with a photo whose like has just found no server.
+  private func offline() async -> AppUser {
+    let user = await AppUser(isSignedIn: true)
+    await user.api?.response(.photos(["a"]))
+    user.app?.happened(.feed(.likeTapped("a")))
+    await user.api?.response(Response.none)
+    await user.settle()
+    return user
+  }
+
+  // FEED-21, Q-3: VoiceOver announces once that the app is offline.
+  @Test func beingOfflineIsAnnouncedOnce() async {
+    UIAccessibility.doubleAnnouncements = []
+    let user = await offline()
+    user.app?.cameToFront()
+    await user.api?.response(Response.none)
+    await user.tapTab(1)
+    await user.tapTab(0)
+    #expect(user.person.sees("notice"))
+    let notice = user.person.text("notice")
+    #expect(UIAccessibility.doubleAnnouncements.filter { $0 == notice }.count == 1)
+  }
+
+  // FEED-21, Q-3: with large text the notice is taller, and the list ends above it as before.
+  @Test func aLargeOfflineNoticeCoversNoPartOfTheList() async throws {
+    let small = await offline().person.frame("notice")
+    UIFontMetrics.doubleScale.value = 3
+    defer { UIFontMetrics.doubleScale.value = 1 }
+    let user = await offline()
+    let notice = try #require(user.person.frame("notice"))
+    #expect(try notice.height > #require(small).height)
+    #expect(notice.maxY == small?.maxY)
+    let list = try #require(user.person.find("cards"))
+    let end = list.convert(CGPoint(x: 0, y: list.bounds.maxY), to: nil).y
+    #expect(end - list.safeAreaInsets.bottom == notice.minY)
+  }
+
   // FEED-3, IOS-3: the link that opened the app waits until the session is known.
   @Test func aLinkMayOpenTheApp() async {
     let user = await AppUser()

@@ -13,7 +13,7 @@ extension AppUser {
 
   /// Opens the collections of a photo, as the share sheet does.
   public func collect(_ photo: String) async {
-    app?.collecting("/app/photo/" + photo)?()
+    app?.home?.collecting("/app/photo/" + photo)?()
     await settle()
   }
 

@@ -171,14 +171,14 @@ public import Wire
   public func settle() async { await person.settle() }
 
   /// Whether the app shows the tabs, that is, the user is signed in.
-  public var isInside: Bool { app?.inner != nil }
+  public var isInside: Bool { app?.home != nil }
 
   /// The title and the message of the alert that is open.
   public var alertWords: [String?] { [person.alert?.title, person.alert?.message] }
 
   /// Taps a tab of the bar.
   public func tapTab(_ index: Int) async {
-    guard let tabs = app?.inner?.tabs, let tab = tabs.viewControllers?[index] else { return }
+    guard let tabs = app?.home?.tabs, let tab = tabs.viewControllers?[index] else { return }
     _ = tabs.tabBarController(tabs, shouldSelect: tab)
     await settle()
   }
@@ -194,7 +194,7 @@ public import Wire
   public func cancelSearch() async { await pressSearch { $0.searchBarCancelButtonClicked($1) } }
 
   private func pressSearch(_ act: (SearchViewController, UISearchBar) -> Void) async {
-    guard let search = app?.inner?.search,
+    guard let search = app?.home?.search,
       let bar = person.views.compactMap({ $0 as? UISearchBar }).first
     else { return }
     act(search, bar)

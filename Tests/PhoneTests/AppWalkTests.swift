@@ -138,7 +138,7 @@ import Wire
     #expect(user.files.timesForgotten == 1)
     await user.comeBackWithCode()
     await user.line?.network.response(AppUser.tokens)
-    #expect(user.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.home?.tabs.selectedIndex == 1)
   }
 
   // FEED-4: the screen to return to is kept even if the app is killed before the next sign-in.
@@ -149,7 +149,7 @@ import Wire
     await user.start()
     await user.comeBackWithCode()
     await user.line?.network.response(AppUser.tokens)
-    #expect(user.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.home?.tabs.selectedIndex == 1)
   }
 
   // FEED-4: when a session ends, its pending requests are canceled.
@@ -164,7 +164,7 @@ import Wire
   // FEED-5
   @Test func aTabLeadsToItsScreen() async {
     let user = await AppUser(isSignedIn: true)
-    let tabs = user.app?.inner?.tabs
+    let tabs = user.app?.home?.tabs
     #expect(
       tabs?.viewControllers?.map(\.tabBarItem.accessibilityLabel) == ["Feed", "Profile", "Search"])
     await user.tapTab(1)
@@ -279,7 +279,7 @@ import Wire
   // FEED-4, FEED-9: after a restart with a photo open, Back leads to the feed's last position.
   @Test func theFeedPositionBelowAPhotoSurvivesARestart() async {
     let user = await backAtAPlace { $0.app?.happened(.feed(.cardTapped("p16"))) }
-    #expect(user.app?.inner?.viewer != nil)
+    #expect(user.app?.home?.viewer != nil)
     await user.api?.response(.photos((10..<20).map { "p\($0)" }))
     user.app?.happened(.viewer(.backTapped))
     await user.person.settle()
@@ -301,7 +301,7 @@ import Wire
   // FEED-4, FEED-5: after a restart on the profile, the feed still has its last position.
   @Test func theFeedPositionSurvivesARestartOnTheProfile() async {
     let user = await backAtAPlace { await $0.tapTab(1) }
-    #expect(user.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.home?.tabs.selectedIndex == 1)
     await user.tapTab(0)
     while user.api?.oldest.map({ !$0.address.hasPrefix("/photos?page=2") }) == true {
       await user.api?.response(.photos([]))
@@ -335,12 +335,12 @@ import Wire
     let user = await AppUser(isSignedIn: true)
     await user.api?.response(.photos(["a", "b"]))
     user.app?.happened(.feed(.cardTapped("b")))
-    #expect(user.app?.inner?.viewer != nil)
+    #expect(user.app?.home?.viewer != nil)
     await user.start()
-    #expect(user.app?.inner?.viewer != nil)
+    #expect(user.app?.home?.viewer != nil)
     user.app?.happened(.viewer(.backTapped))
-    #expect(user.app?.inner?.viewer == nil)
+    #expect(user.app?.home?.viewer == nil)
     await user.start()
-    #expect(user.app?.inner?.viewer == nil)
+    #expect(user.app?.home?.viewer == nil)
   }
 }

@@ -48,7 +48,7 @@ import Wire
     #expect(user.person.visible.filter { $0.accessibilityIdentifier == "list title" }.count == 2)
     #expect(sees("p7", user) && !sees("p0", user))
     server.collections[0].title = "Lake"
-    user.app?.inner?.profile.collections?.children.first?.view.look("list back")
+    user.app?.home?.profile.collections?.children.first?.view.look("list back")
     await user.person.settle()
     #expect(!sees("p7", user))
     #expect(user.person.find("collection 1")?.accessibilityLabel == "Lake, Photos: 1")
@@ -65,7 +65,7 @@ import Wire
     let path = try #require(table.indexPath(for: cell))
     (table.delegate as? CardList)?.tableView(table, didSelectRowAt: path)
     await user.person.settle()
-    let viewer = try #require(user.app?.inner?.viewers.first)
+    let viewer = try #require(user.app?.home?.viewers.first)
     #expect(viewer.isInFront && user.person.sees("page p7"))
     await user.person.tap("nav back button white")
     #expect(viewer.parent == nil && sees("p7", user))
@@ -221,7 +221,7 @@ import Wire
     let user = await AppUser(server: "key\nsecret", isSignedIn: true)
     await user.tapTab(1)
     #expect(user.person.find("open collections") == nil)
-    #expect(user.app?.collecting("/app/photo/p7") == nil)
+    #expect(user.app?.home?.collecting("/app/photo/p7") == nil)
   }
 
   // FEED-32: those that contain the photo are checked; a tap adds it or removes it.

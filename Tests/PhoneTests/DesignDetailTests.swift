@@ -25,7 +25,7 @@ import Wire
   @Test("FEED-5: tabs have the design's gray and sizes")
   func tabs() async throws {
     let user = await AppUser(isSignedIn: true)
-    let tabs = try #require(user.app?.inner?.tabs)
+    let tabs = try #require(user.app?.home?.tabs)
     #expect(tabs.tabBar.unselectedItemTintColor == .hex(0x8E8E93))
     let widths = (tabs.viewControllers ?? []).compactMap { $0.tabBarItem.image?.size.width }
     #expect(widths.count == tabs.viewControllers?.count)

@@ -54,7 +54,7 @@ import Wire
     await response(.photos(["p0", "p1"]))
     #expect(user.savedState.offlineCache.photo("p0") != nil)
     user.app?.happened(.feed(.cardTapped("p0")))
-    #expect(user.app?.inner?.viewer != nil)
+    #expect(user.app?.home?.viewer != nil)
     #expect(await person.tap("like button off"))
     #expect(user.api?.oldest?.address == "/photos/p0/like")
     if isClosed { user.app?.happened(.viewer(.backTapped)) }
@@ -74,7 +74,7 @@ import Wire
     #expect(user.api?.oldest?.address == "/users/anna/likes?page=2&per_page=10")
     try await endSession()
     await signInAgain()
-    #expect(user.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.home?.tabs.selectedIndex == 1)
   }
 
   // FEED-4, FEED-8, FEED-21: after 401 a like in the feed stays queued, and no alert covers the

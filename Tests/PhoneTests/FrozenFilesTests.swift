@@ -101,7 +101,7 @@ import Wire
     #expect(user.savedState.feedPlace == "/app/feed?at=p1&by=40")
     #expect(
       user.savedState.servers.map(\.text) == ["https://feed.example", "http://192.168.1.9:8080"])
-    #expect(user.app?.inner?.tabs.selectedIndex == 1)
+    #expect(user.app?.home?.tabs.selectedIndex == 1)
   }
 
   // FEED-3, IOS-3: the Keychain items keep their names and formats.

@@ -11,13 +11,13 @@ import UIKit
 
   init() async { user = await AppUser(isSignedIn: true) }
 
-  private func tabs() throws -> TabsViewController { try #require(user.app?.inner?.tabs) }
+  private func tabs() throws -> TabsViewController { try #require(user.app?.home?.tabs) }
 
   @Test("Q-3: the tabs take the focus, so that keys reach them")
   func focus() async throws {
     // Why not `user`: other tests may take the focus before this one goes on.
     let user = await AppUser(isSignedIn: true)
-    #expect(try #require(user.app?.inner?.tabs).isFirstResponder)
+    #expect(try #require(user.app?.home?.tabs).isFirstResponder)
   }
 
   @Test("Q-3, FEED-5: Command-2 shows the profile, Command-1 the feed")

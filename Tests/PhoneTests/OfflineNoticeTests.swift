@@ -93,7 +93,7 @@ import Wire
     let user = await user()
     await loseConnection(user)
     let notice = try #require(user.person.frame("notice"))
-    let tabs = try #require(user.app?.inner?.tabs.viewControllers)
+    let tabs = try #require(user.app?.home?.tabs.viewControllers)
     #expect(tabs.count == 3)
     for (index, tab) in tabs.enumerated() {
       await user.tapTab(index)

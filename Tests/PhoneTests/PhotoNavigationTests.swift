@@ -69,9 +69,9 @@ import UIKit
       user.app?.happened(.feed(.cardTapped("a")))
       await user.person.settle()
       #expect(user.savedState.place == "/app/photo/a" && user.person.sees("page a"))
-      user.app?.inner?.navigation.popViewController(animated: true)
+      user.app?.home?.navigation.popViewController(animated: true)
       await user.person.settle()
-      #expect(user.app?.inner?.viewer == nil && user.person.sees("card a"))
+      #expect(user.app?.home?.viewer == nil && user.person.sees("card a"))
       #expect(user.savedState.place.hasPrefix("/app/feed"))
     }
   }
@@ -89,10 +89,10 @@ import UIKit
       let path = try #require((card as? UITableViewCell).flatMap { cards.indexPath(for: $0) })
       (cards.delegate as? CardList)?.tableView(cards, didSelectRowAt: path)
       await user.person.settle()
-      #expect(user.app?.inner?.search?.viewer?.isInFront == true)
-      user.app?.inner?.navigation.popViewController(animated: true)
+      #expect(user.app?.home?.search?.viewer?.isInFront == true)
+      user.app?.home?.navigation.popViewController(animated: true)
       await user.person.settle()
-      #expect(user.app?.inner?.search?.viewer == nil)
+      #expect(user.app?.home?.search?.viewer == nil)
     }
   }
 

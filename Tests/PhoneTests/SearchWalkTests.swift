@@ -118,11 +118,11 @@ import Wire
     let user = await user()
     await user.search("sea")
     await open("p5", of: user)
-    let viewer = try #require(user.app?.inner?.search?.viewer)
+    let viewer = try #require(user.app?.home?.search?.viewer)
     #expect(viewer.isInFront && user.person.sees("page p5"))
     #expect(user.app?.rootViewController.childForStatusBarStyle?.childForStatusBarStyle === viewer)
     await user.person.tap("nav back button white")
-    #expect(user.app?.inner?.search?.viewer == nil && viewer.parent == nil)
+    #expect(user.app?.home?.search?.viewer == nil && viewer.parent == nil)
     #expect(card("p5", of: user) != nil)
   }
 
@@ -241,7 +241,7 @@ import Wire
   // FEED-30: Unsplash has no list that the app could open at once.
   @Test func withUnsplashThereIsNoSearch() async {
     let user = await AppUser(server: "key\nsecret", isSignedIn: true)
-    #expect(user.isInside && user.app?.inner?.search == nil)
-    #expect(user.app?.inner?.tabs.viewControllers?.count == 2)
+    #expect(user.isInside && user.app?.home?.search == nil)
+    #expect(user.app?.home?.tabs.viewControllers?.count == 2)
   }
 }

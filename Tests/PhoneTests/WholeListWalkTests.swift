@@ -62,7 +62,7 @@ import Wire
     user.app?.happened(.feed(.cardTapped("p151")))
     await user.start()
     #expect(server.asked.contains("/app/photo/p151?at=p150&by=40"))
-    #expect(user.app?.inner?.viewer != nil)
+    #expect(user.app?.home?.viewer != nil)
     user.app?.happened(.viewer(.backTapped))
     await user.person.settle()
     #expect(user.person.sees("card p150"))
@@ -160,7 +160,7 @@ import Wire
     user.app?.happened(.feed(.cardTapped("p2")))
     server.isAway = true
     await user.start()
-    #expect(user.app?.inner?.viewer != nil && user.person.sees("page p2"))
+    #expect(user.app?.home?.viewer != nil && user.person.sees("page p2"))
   }
 
   // FEED-21: after a refresh the new list is cached.
@@ -294,7 +294,7 @@ import Wire
     server.ids.removeAll { $0 == "p2" }
     await user.start()
     await user.person.settle()
-    #expect(user.app?.inner?.viewer == nil && user.person.sees("card p1"))
+    #expect(user.app?.home?.viewer == nil && user.person.sees("card p1"))
   }
 
   // FEED-19: if the app went to the background while opening, returning checks for new photos.

@@ -157,7 +157,7 @@ import Wire
     let user = await AppUser(isSignedIn: true)
     let bar = try #require(user.person.views.first { $0 is UITabBar } as? UITabBar)
     #expect(hex(bar.tintColor) == "#FFFFFF")
-    let items = (user.app?.inner?.tabs.viewControllers ?? []).compactMap(\.tabBarItem)
+    let items = (user.app?.home?.tabs.viewControllers ?? []).compactMap(\.tabBarItem)
     #expect(items.map(\.accessibilityIdentifier) == ["feed tab", "profile tab", "search tab"])
     #expect(items.allSatisfy { ($0.title ?? "").isEmpty })
   }

@@ -1,7 +1,6 @@
 import AppModel
 import Domain
 import Screens
-import Texts
 import UIKit
 
 /// Adding photos (FEED-22, IOS-6). Uploads continue while the screen is closed; they end with the session.
@@ -12,7 +11,7 @@ extension AppCoordinator {
     guard start.isSignedIn, let uploader = tools.uploader, let server, server.isOwn,
       let credentials = savedState.credentials, !credentials.username.isEmpty
     else { return }
-    uploader.changed = { [weak self] in self?.showUploads() }
+    uploader.changed = { [weak self] in self?.home?.showUploads() }
     uploader.told = { [weak self] in self?.hear($0) }
     uploader.begin(
       UploadOwner(server: server.pages, username: credentials.username), credentials.access,
@@ -26,28 +25,5 @@ extension AppCoordinator {
     // session goes on. The response ends the session only if it is over (FEED-4).
     case .signedOut: happened(.profile(.opened))
     }
-  }
-
-  /// The person opened the list of uploads.
-  func openAdding() { tools.uploader?.handle(.opened) }
-
-  /// Shows or closes the list of uploads in front of the profile.
-  func showAdding(_ view: SignedInView) {
-    guard let inner else { return }
-    inner.profile.show(tools.uploader == nil ? .absent : view.addButton)
-    guard view.isAdding, let uploader = tools.uploader else { return inner.profile.closeAdding() }
-    guard inner.profile.adding == nil else { return }
-    inner.profile.open(
-      AddPhotosViewController(uploader, language: language) { [weak self] in
-        self?.happened(.addingClosed)
-      })
-  }
-
-  /// Shows the progress of the uploads in the profile and in their list.
-  func showUploads() {
-    inner?.profile.adding?.show()
-    let uploads = tools.uploader?.view
-    let isUnderWay = uploads?.total.map { $0.done < $0.files } ?? false
-    inner?.profile.show(uploads: isUnderWay ? uploads?.summary?.text(in: language) : nil)
   }
 }

@@ -13,9 +13,9 @@ extension AppCoordinator {
     case .ask(let question): ask(question)
     case .openAuthorization(let address):
       signIn.happened(.requested(returnTo: address, isOwnServer: server?.isOwn == true))
-    case .scrollFeed(let offset): inner?.feed.scroll(to: offset)
-    case .shiftFeed(let distance): inner?.feed.shift(by: distance)
-    case .scrollFavourites(let offset): inner?.profile.scroll(to: offset)
+    case .scrollFeed(let offset): home?.feed.scroll(to: offset)
+    case .shiftFeed(let distance): home?.feed.shift(by: distance)
+    case .scrollFavourites(let offset): home?.profile.scroll(to: offset)
     case .push(let address):
       history.append(address)
       savedState.place = address
@@ -33,7 +33,7 @@ extension AppCoordinator {
       }
     case .keepLike(let entry):
       savedState.keep(entry)
-      spread(entry, except: nil)
+      home?.spread(entry, except: nil)
     case .forgetKept:
       savedState.forgetSession()
       leaveServer()
@@ -42,17 +42,17 @@ extension AppCoordinator {
     case .share(let ticket, let path, let title, let file): share(ticket, path, title, file)
     case .copyLink(let ticket, let path):
       sharing?.copyLink(ticket, path: server?.path(path) ?? path)
-    case .openAdding: openAdding()
+    case .openAdding: tools.uploader?.handle(.opened)
     // NB: signing out deletes the photos (`forgetPerson`); they outlive a session that expired.
     case .dropFiles: break
     }
   }
 
   private func share(_ ticket: Ticket, _ path: String, _ title: String, _ file: Ticket?) {
-    guard let viewer = inner?.viewer, let server else { return }
+    guard let home, let viewer = home.viewer, let server else { return }
     sharing?.share(
       ticket, path: server.path(path), title: title, file: file, above: viewer,
-      collect: collecting(path))
+      collect: home.collecting(path))
   }
 
   private func ask(_ question: AppScreen.Question) {
@@ -115,7 +115,7 @@ extension AppCoordinator {
     happened(.uncovered(true))
     happened(.cameOnline)
     tools.uploader?.handle(.cameOnline)
-    inner?.front(true)
+    home?.front(true)
     launchHappened(.cameToFront)
   }
 
@@ -123,6 +123,6 @@ extension AppCoordinator {
   public func wasCovered() {
     launchHappened(.wasCovered)
     happened(.uncovered(false))
-    inner?.front(false)
+    home?.front(false)
   }
 }

@@ -36,7 +36,7 @@ extension AppCoordinator {
       }
     case .open(let start, .device): withKeptPhoto(start) { [weak self] in self?.enter($0) }
     case .replace(let page):
-      dropInside()
+      dropHome()
       // Why a new connection: late responses for the old screen must not reach the new one.
       connect()
       let current = savedState.offlineCache.withLaterLikes(page)
@@ -61,8 +61,7 @@ extension AppCoordinator {
         .responded(
           ticket, response,
           isModalPresented: self.rootViewController.presentedViewController != nil
-            || self.inner?.tabs.isSearching == true
-            || self.inner?.profile.page != nil))
+            || self.home?.isElsewhere == true))
     }
   }
 

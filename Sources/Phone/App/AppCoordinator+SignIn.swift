@@ -51,6 +51,15 @@ extension AppCoordinator: SignInCoordinatorDelegate {
     return start
   }
 
+  /// The username in the loaded profile, otherwise the one from the sign-in: people may change theirs.
+  var ownUsername: String? {
+    if case .inside(let view) = screen.view, let profile = view.profile.profile {
+      return profile.username
+    }
+    guard let username = savedState.credentials?.username, !username.isEmpty else { return nil }
+    return username
+  }
+
   // MARK: Links
 
   /// Opens a link into the app: the redirect of a sign-in, a server address, or a screen that opens by

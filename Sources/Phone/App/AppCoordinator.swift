@@ -7,36 +7,6 @@ import UIKit
 /// Coordinates the app: holds its one `AppScreen`, carries out its effects, and decides what its root view
 /// controller shows and presents (IOS-1).
 @MainActor public final class AppCoordinator {
-  /// The controllers on display while the user is signed in.
-  @MainActor struct Inner {
-    let feed: FeedViewController
-    let profile: ProfileViewController
-    /// The search; nil if the server is not an Image Feed server.
-    let search: SearchViewController?
-    let tabs: TabsViewController
-    /// The tabs and, in front of them, full-screen photos.
-    let navigation: PhotoNavigationController
-    /// Opens and closes the photos of the feed and of the favorites.
-    let presenter: ViewerPresenter
-
-    /// The full-screen photo of the feed or of the favorites; nil while none is open.
-    var viewer: ViewerViewController? { presenter.viewer }
-    /// The open lists beside the feed.
-    var lists: [FoundPhotos] {
-      (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
-    }
-    /// The open full-screen photos.
-    var viewers: [ViewerViewController] {
-      [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
-    }
-
-    /// Reports that the app is in front, or no longer in front.
-    func front(_ isInFront: Bool) {
-      search?.front(isInFront)
-      profile.front(isInFront)
-    }
-  }
-
   /// The root view controller of the app's window. It does not keep the coordinator alive.
   public let rootViewController: AppViewController
   let tools: AppDependencies
@@ -53,7 +23,8 @@ import UIKit
   var history: [String] = []
   /// A server from a link, kept until the welcome screen can offer it.
   var broughtLink: ServerLink?
-  var inner: Inner?
+  /// Shows what a signed-in person sees; nil while nobody is signed in.
+  private(set) var home: HomeCoordinator?
   /// Shares photos with other apps; nil before a server is chosen.
   var sharing: Sharing?
   /// Decides with which page the app opens.
@@ -153,17 +124,13 @@ import UIKit
   }
 
   private func show(_ view: SignedInView) {
-    let isFresh = self.inner == nil
-    let inner = self.inner ?? makeInner()
-    self.inner = inner
-    turn(to: inner.navigation)
-    inner.tabs.show(view)
-    inner.feed.show(view.feed)
-    inner.profile.show(view.profile, view.favourites)
-    showAdding(view)
+    let isFresh = self.home == nil
+    let home = self.home ?? makeHome()
+    self.home = home
+    turn(to: home.navigation)
+    home.show(view)
     // Why: uploads that began before these controllers may not change for long.
-    if isFresh { showUploads() }
-    inner.presenter.show(view.viewer, view.sheet)
+    if isFresh { home.showUploads() }
     let question = view.profile.alert
     modal.show(question ?? view.alert, above: rootViewController) { [weak self] choice in
       let isYes = question != nil && choice == .first
@@ -171,50 +138,30 @@ import UIKit
     }
   }
 
-  private func makeInner() -> Inner {
-    let feed = FeedViewController(
-      language: language, pictures: tools.pictures, haptics: tools.haptics
-    ) { [weak self] in self?.happened(.feed($0)) }
-    let links = ProfileViewController.Links(
-      openCollections: { [weak self] in self?.openCollections() },
-      openAccount: { [weak self] in self?.openAccount() },
-      openPassword: { [weak self] in self?.openPassword() })
-    let profile = ProfileViewController(
-      language: language, pictures: tools.pictures, links: server?.isOwn == true ? links : nil
-    ) { [weak self] in self?.happened($0) }
-    let search = makeListHost().map { SearchViewController($0) }
-    let tabs = TabsViewController(
-      feed: feed, profile: profile, search: search, language: language
-    ) { [weak self] in self?.happened($0) }
-    let navigation = PhotoNavigationController(root: HomeViewController(tabs, language: language))
-    let presenter = ViewerPresenter(
-      ViewerPresenter.Host(
-        language: language, pictures: tools.pictures, haptics: tools.haptics,
+  private func makeHome() -> HomeCoordinator {
+    HomeCoordinator(
+      HomeCoordinator.Host(
+        language: language, tools: tools, savedState: savedState, server: server,
+        network: { [weak self] in self?.network },
+        device: start(.plain, at: Place.feed.path),
+        username: { [weak self] in self?.ownUsername },
         send: { [weak self] in self?.happened($0) },
-        touched: { [weak self] in self?.touched($0) },
-        metadata: MetadataViewController.Host(
-          network: { [weak self] in self?.network },
-          // Why a request: its response ends the session of the app's screen (FEED-4).
-          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }),
-        card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
-        navigation: { [weak navigation] in navigation }))
-    return Inner(
-      feed: feed, profile: profile, search: search, tabs: tabs, navigation: navigation,
-      presenter: presenter)
+        touched: { [weak self] in self?.touched($0) }),
+      above: rootViewController)
   }
 
   // MARK: Pages
 
   private func turn(to next: UIViewController) {
     guard next !== rootViewController.page else { return }
-    if !(next is PhotoNavigationController), inner != nil {
+    if !(next is PhotoNavigationController), home != nil {
       // Why: the screen that would handle the presented alert's answer is gone.
       rootViewController.dismissPresented(animated: false)
-      dropInside()
+      dropHome()
     }
     rootViewController.show(next)
   }
 
   /// Removes the signed-in screen; the next session gets new controllers.
-  func dropInside() { inner = nil }
+  func dropHome() { home = nil }
 }

@@ -1,0 +1,101 @@
+import AppModel
+import Domain
+import Screens
+import UIKit
+
+/// Coordinates what a signed-in person sees: the feed, the profile and the search in tabs, full-screen photos
+/// in front of them, and what opens from these.
+@MainActor final class HomeCoordinator {
+  /// What the coordinator needs from the app.
+  struct Host {
+    let language: Language
+    let tools: AppDependencies
+    let savedState: SavedState
+    /// The server at which the person is signed in.
+    let server: PhotoServer?
+    /// The connection to its API; nil once the session has ended.
+    let network: () -> (any Network)?
+    /// What the device knows about the person, to open a list with.
+    let device: Start
+    /// The person's username; nil while it is not known.
+    let username: () -> String?
+    /// Receives events of the app's screen.
+    let send: (AppScreen.Event) -> Void
+    /// Receives what a person did to the full-screen photo.
+    let touched: (PhotoTouch) -> Void
+  }
+
+  let host: Host
+  /// The app's root view controller, above which sheets are presented.
+  let root: UIViewController
+  private(set) lazy var feed = FeedViewController(
+    language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
+  ) { [host] in host.send(.feed($0)) }
+  private(set) lazy var profile = ProfileViewController(
+    language: host.language, pictures: host.tools.pictures, links: makeLinks()
+  ) { [host] in host.send($0) }
+  /// The search; nil if the server is not an Image Feed server.
+  private(set) lazy var search = makeListHost().map { SearchViewController($0) }
+  private(set) lazy var tabs = TabsViewController(
+    feed: feed, profile: profile, search: search, language: host.language
+  ) { [host] in host.send($0) }
+  /// The tabs and, in front of them, full-screen photos.
+  private(set) lazy var navigation = PhotoNavigationController(
+    root: HomeViewController(tabs, language: host.language))
+  /// Opens and closes the photos of the feed and of the favorites.
+  private lazy var presenter = makePresenter()
+
+  /// A coordinator whose sheets are presented above `root`.
+  init(_ host: Host, above root: UIViewController) {
+    self.host = host
+    self.root = root
+  }
+
+  /// The full-screen photo of the feed or of the favorites; nil while none is open.
+  var viewer: ViewerViewController? { presenter.viewer }
+
+  /// The open lists beside the feed.
+  var lists: [FoundPhotos] {
+    (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
+  }
+
+  /// The open full-screen photos.
+  var viewers: [ViewerViewController] {
+    [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
+  }
+
+  /// Whether something that the app's screen does not know is in front of the tabs' own content.
+  var isElsewhere: Bool { tabs.isSearching || profile.page != nil }
+
+  /// Shows `view` in all controllers.
+  func show(_ view: SignedInView) {
+    tabs.show(view)
+    feed.show(view.feed)
+    profile.show(view.profile, view.favourites)
+    showAdding(view)
+    presenter.show(view.viewer, view.sheet)
+  }
+
+  /// Reports that the app is in front, or no longer in front.
+  func front(_ isInFront: Bool) {
+    search?.front(isInFront)
+    profile.front(isInFront)
+  }
+
+  private func makePresenter() -> ViewerPresenter {
+    ViewerPresenter(
+      ViewerPresenter.Host(
+        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
+        send: host.send, touched: host.touched,
+        metadata: MetadataViewController.Host(
+          network: host.network, sessionEnded: host.sessionEnded),
+        card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
+        navigation: { [weak navigation] in navigation }))
+  }
+}
+
+extension HomeCoordinator.Host {
+  /// The server rejected the token of a request that the app's screen did not make.
+  // Why a request: its response ends the session of the app's screen (FEED-4).
+  func sessionEnded() { send(.profile(.opened)) }
+}

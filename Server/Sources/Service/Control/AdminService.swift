@@ -50,8 +50,7 @@ public struct AdminService: Sendable {
       let person = try person(username)
       try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
       return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
-    case .setRole(let username, let isOwner):
-      return try await setRole(username, isOwner: isOwner)
+    case .setRole(let name, let isOwner): return try await setRole(name, isOwner: isOwner)
     case .renameUser(let username, let name): return try await rename(username, to: name)
     case .removeUser(let username, let photos): return try await removeUser(username, photos)
     case .setSequence(let username, let digits): return try await setSequence(username, digits)

@@ -61,7 +61,7 @@ extension AppCoordinator {
         .responded(
           ticket, response,
           isModalPresented: self.rootViewController.presentedViewController != nil
-            || self.home?.isElsewhere == true))
+            || self.home?.hasOpenPage == true))
     }
   }
 

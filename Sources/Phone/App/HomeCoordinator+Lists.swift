@@ -30,8 +30,8 @@ extension HomeCoordinator {
     guard case .photo(let id) = Place(path: path), let lists = makeListHost(),
       let username = host.username()
     else { return nil }
-    return { [root] in
-      root.presentInFront(PhotoCollectionsViewController(of: username, for: id, lists))
+    return { [weak root] in
+      root?.presentInFront(PhotoCollectionsViewController(of: username, for: id, lists))
     }
   }
 }

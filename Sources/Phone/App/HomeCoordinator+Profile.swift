@@ -47,8 +47,8 @@ extension HomeCoordinator {
     let password = OwnPasswordViewController(
       tools: host.tools.entrance(at: server, offline: .fail), origin: server.pages,
       language: host.language
-    ) { [root, host] in
-      root.dismissPresented(animated: true)
+    ) { [weak root, host] in
+      root?.dismissPresented(animated: true)
       // Why: a new password revokes every token.
       host.sessionEnded()
     }

@@ -11,7 +11,7 @@ import UIKit
     let language: Language
     let tools: AppDependencies
     let savedState: SavedState
-    /// The server at which the person is signed in.
+    /// The server at which the person is signed in; nil if none is chosen.
     let server: PhotoServer?
     /// The connection to its API; nil once the session has ended.
     let network: () -> (any Network)?
@@ -64,8 +64,8 @@ import UIKit
     [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
   }
 
-  /// Whether something that the app's screen does not know is in front of the tabs' own content.
-  var isElsewhere: Bool { tabs.isSearching || profile.page != nil }
+  /// Whether the search or a page in front of the profile is open; the app's screen knows of neither.
+  var hasOpenPage: Bool { tabs.isSearching || profile.page != nil }
 
   /// Shows `view` in all controllers.
   func show(_ view: SignedInView) {

@@ -208,17 +208,9 @@ import Testing
       + "<dc:creator><rdf:Seq><rdf:li>ann lee</rdf:li></rdf:Seq></dc:creator>"
       + "<dc:subject><rdf:Bag><rdf:li>water</rdf:li></rdf:Bag></dc:subject>")
 
-  private static func segment(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-    let length = bytes.count + 2
-    return [0xFF, kind, UInt8(length >> 8), UInt8(length & 255)] + bytes
-  }
-
-  /// A JPEG with XMP, IPTC and Exif data, GPS coordinates among them.
   private static func jpeg() throws -> [UInt8] {
-    let jpeg = Exif.added(to: try Specimen.picture(60, 40), orientation: 1)
-    let header = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-    let iptc = EmbeddedTextTests.block(EmbeddedTextTests.dataSet(25, Array("boat".utf8)))
-    return jpeg[..<2] + segment(0xE1, header + xmp) + segment(0xED, iptc) + jpeg[2...]
+    try EmbeddedJPEG.bytes(
+      xmp: xmp, iptc: EmbeddedTextTests.dataSet(25, Array("boat".utf8)))
   }
 
   private static func imported(

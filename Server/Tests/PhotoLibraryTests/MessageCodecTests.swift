@@ -38,7 +38,10 @@ import Testing
     width: 3, height: 4, blurHash: "LKO2", color: "#102030",
     camera: CameraNotes(
       capturedAt: Instant(seconds: -5), make: "M", model: nil, exposureTime: "1/2",
-      aperture: nil, focalLength: "3.0", iso: nil))
+      aperture: nil, focalLength: "3.0", iso: nil),
+    text: EmbeddedText(
+      title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
+      place: PlaceNames(city: "C", country: "S")))
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [
     .success(.done), .success(.inspection(inspection)), .failure(.notAPicture), .failure(.cutOff),

@@ -36,7 +36,7 @@ struct Inspection: Hashable, Sendable {
   var color: String
   /// The camera's Exif data.
   var camera: CameraNotes
-  /// Title, description, artist and keywords in the file.
+  /// Title, description, artist, keywords and place names in the file.
   var text = EmbeddedText()
 }
 

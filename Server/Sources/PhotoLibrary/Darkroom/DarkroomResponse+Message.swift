@@ -55,6 +55,10 @@ extension MessageEncoder {
     put(text.artist)
     put(text.keywords.count)
     for keyword in text.keywords { put(keyword) }
+    put(text.place.location)
+    put(text.place.city)
+    put(text.place.state)
+    put(text.place.country)
   }
 
   fileprivate mutating func put(_ error: DarkroomError) {
@@ -106,6 +110,9 @@ extension MessageDecoder {
     let count = try number()
     guard 0...Int64(EmbeddedText.mostKeywords) ~= count else { throw Malformed() }
     for _ in 0..<count { embedded.keywords.append(try text()) }
+    embedded.place = PlaceNames(
+      location: try optionalText(), city: try optionalText(), state: try optionalText(),
+      country: try optionalText())
     return embedded
   }
 

@@ -12,6 +12,8 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var makesCollections = false
   /// Whether title and description in a file become the photo's description.
   public var takesCaptions = false
+  /// Whether place names in a file become the photo's place.
+  public var takesPlaces = false
   /// Whether a photo goes to the person whom its file names as the artist.
   public var assignsArtists = false
   /// Whether keywords in the files and the names of their folders become tags.
@@ -33,6 +35,7 @@ public struct ImportOptions: Codable, Hashable, Sendable {
     largestBytes = try values.decodeIfPresent(Int64.self, forKey: .largestBytes)
     makesCollections = try flag(.makesCollections, makesCollections)
     takesCaptions = try flag(.takesCaptions, takesCaptions)
+    takesPlaces = try flag(.takesPlaces, takesPlaces)
     assignsArtists = try flag(.assignsArtists, assignsArtists)
     takesTags = try flag(.takesTags, takesTags)
     includesRemoved = try flag(.includesRemoved, includesRemoved)

@@ -59,6 +59,7 @@ extension PhotoLibrary {
       case .file(let path, let isNamed, let folders):
         var label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
         label.takesCaption = options.takesCaptions
+        label.takesPlace = options.takesPlaces
         label.takesKeywords = options.takesTags
         label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
         label.artists = artists

@@ -18,6 +18,8 @@ struct PhotoLabel: Hashable, Sendable {
   var camera: CameraNotes?
   /// Whether title and description in the file become the photo's description.
   var takesCaption = false
+  /// Whether place names in the file become the photo's place.
+  var takesPlace = false
   /// Whether keywords in the file become tags.
   var takesKeywords = true
   /// Names of folders that become tags.
@@ -52,7 +54,11 @@ struct ReadyPhoto: Hashable, Sendable {
       exif: PhotoExif(
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
-      place: label.place, isDemo: label.isDemo)
+      place: label.place ?? (label.takesPlace ? text.place.name : nil), isDemo: label.isDemo)
+    if label.takesPlace {
+      facts.placeDetails.city = text.place.city
+      facts.placeDetails.country = text.place.country
+    }
     facts.tags = EmbeddedText.keywords(
       (label.takesKeywords ? text.keywords : []) + label.folders)
     return facts

@@ -11,6 +11,8 @@ struct EmbeddedText: Hashable, Sendable {
   var artist: String?
   /// Words to find the photo by, without duplicates.
   var keywords: [String] = []
+  /// The names of the place where the photo was taken.
+  var place = PlaceNames()
 
   /// The most characters of a title or a name.
   static let longestLine = 200
@@ -43,6 +45,8 @@ extension EmbeddedText {
       [xmp.artists.first, iptc.artist, field("Artist"), field("XPAuthor")], EmbeddedText.line)
     let windows = field("XPKeywords")?.split(separator: ";").map(String.init) ?? []
     keywords = EmbeddedText.keywords(xmp.keywords + iptc.keywords + windows)
+    // Why not name by name: a city and a country of two texts may be of two places.
+    place = [xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty } ?? PlaceNames()
   }
 
   /// Title and description as one text: the title is its first line unless the description repeats

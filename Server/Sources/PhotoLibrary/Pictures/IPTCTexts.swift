@@ -1,11 +1,12 @@
-/// Title, description, artist and keywords of an IPTC block (IIM 4.2), as Photoshop embeds it in a
-/// JPEG or as the bare data sets of a TIFF. Reading ends at the first error; what was read before
+/// Title, description, artist, keywords and place names of an IPTC block (IIM 4.2), as Photoshop embeds
+/// it in a JPEG or as the bare data sets of a TIFF. Reading ends at the first error; what was read before
 /// counts.
 struct IPTCTexts: Hashable, Sendable {
   private(set) var title: String?
   private(set) var description: String?
   private(set) var artist: String?
   private(set) var keywords: [String] = []
+  private(set) var place = PlaceNames()
 
   private static let mostKeywords = 1_000
   private static let photoshop = Array("Photoshop 3.0\0".utf8)
@@ -58,6 +59,10 @@ struct IPTCTexts: Hashable, Sendable {
     case 25:
       if keywords.count < IPTCTexts.mostKeywords { keywords.append(EmbeddedText.decoded(bytes)) }
     case 80: artist = artist ?? EmbeddedText.decoded(bytes)
+    case 90: place.city = place.city ?? EmbeddedText.decoded(bytes)
+    case 92: place.location = place.location ?? EmbeddedText.decoded(bytes)
+    case 95: place.state = place.state ?? EmbeddedText.decoded(bytes)
+    case 101: place.country = place.country ?? EmbeddedText.decoded(bytes)
     case 120: description = description ?? EmbeddedText.decoded(bytes)
     default: break
     }

@@ -1,4 +1,5 @@
-/// Title, description, creators and keywords of an XMP packet: the Dublin Core properties.
+/// Title, description, creators, keywords and place names of an XMP packet, by the usual prefixes of
+/// their namespaces.
 ///
 /// A scanner with fixed limits instead of an XML parser: the packet is untrusted, and of XML it needs
 /// only elements and their text. It expands no entities but XML's own five and numeric ones, loads
@@ -9,6 +10,7 @@ struct XMPTexts: Hashable, Sendable {
   private(set) var description: String?
   private(set) var artists: [String] = []
   private(set) var keywords: [String] = []
+  private(set) var place = PlaceNames()
 
   /// The most bytes of a packet that are read. Programs write a few kB; edit histories may have MB.
   static let longest = 2 << 20
@@ -17,11 +19,15 @@ struct XMPTexts: Hashable, Sendable {
   /// The most bytes of one text.
   private static let longestText = 16_000
 
-  private enum Property: String {
+  fileprivate enum Property: String {
     case title = "dc:title"
     case description = "dc:description"
     case creator = "dc:creator"
     case subject = "dc:subject"
+    case location = "Iptc4xmpCore:Location"
+    case city = "photoshop:City"
+    case state = "photoshop:State"
+    case country = "photoshop:Country"
   }
 
   init(packet: [UInt8]) {
@@ -37,11 +43,10 @@ struct XMPTexts: Hashable, Sendable {
       case .open(let name, let attributes):
         path.append(name)
         if path.count > XMPTexts.deepest { return }
-        if property == nil, XMPTexts.isOfPhoto(path),
-          let kind = Property(rawValue: String(decoding: name, as: UTF8.self))
-        {
+        if property == nil, XMPTexts.isOfPhoto(path), let kind = Property(name) {
           property = (kind, path.count)
         }
+        if XMPTexts.describesPhoto(path) { add(attributes) }
         text = []
         isDefault = attributes.contains(Array("x-default".utf8))
       case .close(let name):
@@ -61,7 +66,25 @@ struct XMPTexts: Hashable, Sendable {
     path.count >= 3 && path[path.count - 3].elementsEqual("rdf:RDF".utf8)
   }
 
-  private mutating func add(_ kind: Property, _ bytes: [UInt8], isDefault: Bool) {
+  private static func describesPhoto(_ path: [[UInt8]]) -> Bool {
+    path.count >= 2 && path[path.count - 2].elementsEqual("rdf:RDF".utf8)
+  }
+
+  /// Adds the properties that are attributes, as Adobe's programs write those of one value.
+  private mutating func add(_ attributes: ArraySlice<UInt8>) {
+    var rest = attributes
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let name = rest[..<equals].split { $0 <= 32 }.last ?? []
+      let value = rest[(equals + 1)...].drop { $0 <= 32 }
+      guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = value.dropFirst().firstIndex(of: quote)
+      else { return }
+      if let kind = Property(name) { add(kind, value[..<end].dropFirst(), isDefault: false) }
+      rest = value[(end + 1)...]
+    }
+  }
+
+  private mutating func add(_ kind: Property, _ bytes: some Collection<UInt8>, isDefault: Bool) {
     let isBlank = bytes.allSatisfy { $0 <= 32 }
     guard !isBlank, artists.count + keywords.count < XMPTexts.mostItems else { return }
     let text = XMPTexts.unescaped(
@@ -72,6 +95,10 @@ struct XMPTexts: Hashable, Sendable {
     case .description: if description == nil || isDefault { description = text }
     case .creator: artists.append(text)
     case .subject: keywords.append(text)
+    case .location: place.location = place.location ?? text
+    case .city: place.city = place.city ?? text
+    case .state: place.state = place.state ?? text
+    case .country: place.country = place.country ?? text
     }
   }
 
@@ -109,6 +136,12 @@ struct XMPTexts: Hashable, Sendable {
     let number =
       digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
     return number.flatMap(Unicode.Scalar.init)
+  }
+}
+
+extension XMPTexts.Property {
+  fileprivate init?(_ name: some Collection<UInt8>) {
+    self.init(rawValue: String(decoding: name, as: UTF8.self))
   }
 }
 

@@ -50,6 +50,8 @@ public struct PhotoFacts: Hashable, Sendable {
   public var place: String?
   /// Whether the photo was generated for the demo gallery.
   public var isDemo: Bool
+  /// City and country of a new photo. Empty for a photo that was read from the database.
+  public var placeDetails = PhotoPlace()
   /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the
   /// database.
   public var tags: [String] = []

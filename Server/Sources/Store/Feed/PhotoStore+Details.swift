@@ -1,7 +1,8 @@
 public import Domain
 import GRDB
 
-/// What the owner of a photo wrote about its place, besides the place's name.
+/// What is known of a photo's place, besides its name: what its owner wrote, or an import took from
+/// the file.
 public struct PhotoPlace: Hashable, Sendable {
   /// The city.
   public var city: String?
@@ -22,7 +23,7 @@ public struct PhotoPlace: Hashable, Sendable {
 public struct PhotoDetails: Hashable, Sendable {
   /// The photo; `facts.place` is the name of the place.
   public var photo: PhotoRecord
-  /// The rest of the place; empty if the owner wrote none.
+  /// The rest of the place; empty if it is unknown.
   public var place: PhotoPlace
 
   /// The details as this person may see them: others than the owner see no coordinates, and nothing
@@ -105,7 +106,8 @@ extension PhotoStore {
       ])
   }
 
-  private static func write(
+  /// Replaces the row of `photoPlace`; an unknown place has none.
+  static func write(
     _ place: PhotoPlace, of id: Int64, _ connection: Connection
   ) throws {
     try connection.execute(sql: "DELETE FROM photoPlace WHERE photoId = ?", arguments: [id])

@@ -42,6 +42,7 @@ public struct PhotoStore: Sendable {
         try PhotoStore.forgetRemoval(of: facts.contentHash, connection)
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
         try PhotoTags.replace(facts.tags, of: id, connection)
+        try PhotoStore.write(facts.placeDetails, of: id, connection)
         try SearchIndex.add(id, connection)
         let record = PhotoRecord(
           id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)

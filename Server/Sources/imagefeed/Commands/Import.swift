@@ -47,6 +47,10 @@ struct Import: AsyncParsableCommand {
   var captions = false
   @Flag(
     name: .long,
+    help: "Take the names of places from the files; everybody who sees a photo can read them.")
+  var places = false
+  @Flag(
+    name: .long,
     help: "A photo whose file names one person of the server as its artist becomes theirs.")
   var artists = false
   @Flag(
@@ -132,6 +136,7 @@ struct Import: AsyncParsableCommand {
     options.makesCollections = collections
     options.largestBytes = largestPhoto.map { $0 << 20 }
     options.takesCaptions = captions
+    options.takesPlaces = places
     options.assignsArtists = artists
     options.takesTags = tags
     options.includesRemoved = includeRemoved

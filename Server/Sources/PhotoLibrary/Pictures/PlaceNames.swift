@@ -1,0 +1,36 @@
+import Domain
+
+/// The names of a photo's place in its file; nil if the file does not name that.
+struct PlaceNames: Hashable, Sendable {
+  /// A part of the city, or a place outside of cities.
+  var location: String?
+  var city: String?
+  /// The state or province.
+  var state: String?
+  var country: String?
+
+  var isEmpty: Bool { self == PlaceNames() }
+
+  /// The names in one line each; those without visible characters are nil.
+  var cleaned: PlaceNames {
+    PlaceNames(
+      location: location.flatMap(PlaceNames.line), city: city.flatMap(PlaceNames.line),
+      state: state.flatMap(PlaceNames.line), country: country.flatMap(PlaceNames.line))
+  }
+
+  /// The place in one line, such as "Listvyanka, Russia"; nil if the file names no place. The state is
+  /// named only if the city is not.
+  var name: String? {
+    var parts: [String] = []
+    for part in [location, city ?? state, country] {
+      // Why: the city and the country of Singapore have the same name.
+      if let part, parts.last != part { parts.append(part) }
+    }
+    return PlaceNames.line(parts.joined(separator: ", "))
+  }
+
+  // Why that limit: a longer name could not be saved again where people edit it.
+  private static func line(_ text: String) -> String? {
+    EmbeddedText.line(text).map { String($0.unicodeScalars.prefix(PersonName.longest)) }
+  }
+}

@@ -14,7 +14,8 @@ import Testing
       scaled: size, cut: .at(left: 1, top: 2, size: size), sheet: size,
       background: SheetColor(red: 1, green: 2, blue: 3), format: .avif, quality: 33)
     var jobs: [DarkroomJob] = [
-      .inspection(source: "/ä/ö", output: "", limits: limits, intermediate: nil),
+      .inspection(
+        source: "/ä/ö", output: "", limits: limits, intermediate: nil, sidecar: "/ä/ö.xmp"),
       .inspection(
         source: "/ä/ö", output: "", limits: limits,
         intermediate: IntermediateOrder(
@@ -41,7 +42,8 @@ import Testing
       aperture: nil, focalLength: "3.0", iso: nil),
     text: EmbeddedText(
       title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
-      place: PlaceNames(city: "C", country: "S")))
+      place: PlaceNames(city: "C", country: "S")),
+    sidecarProblem: .damaged)
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [
     .success(.done), .success(.inspection(inspection)), .failure(.notAPicture), .failure(.cutOff),

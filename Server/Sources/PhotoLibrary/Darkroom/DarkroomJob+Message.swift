@@ -5,13 +5,14 @@ extension DarkroomJob {
   var message: [UInt8] {
     var writer = MessageEncoder()
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate):
+    case .inspection(let source, let output, let limits, let intermediate, let sidecar):
       writer.put(1)
       writer.put(source)
       writer.put(output)
       writer.put(limits)
       writer.put(intermediate == nil ? 0 : 1)
       if let intermediate { writer.put(intermediate) }
+      writer.put(sidecar)
     case .variant(let source, let output, let variation):
       writer.put(2)
       writer.put(source)
@@ -43,7 +44,8 @@ extension DarkroomJob {
     case 1:
       self = .inspection(
         source: try reader.text(), output: try reader.text(), limits: try reader.limits(),
-        intermediate: try reader.number() == 0 ? nil : try reader.intermediate())
+        intermediate: try reader.number() == 0 ? nil : try reader.intermediate(),
+        sidecar: try reader.optionalText())
     case 2:
       self = .variant(
         source: try reader.text(), output: try reader.text(), variation: try reader.variation())

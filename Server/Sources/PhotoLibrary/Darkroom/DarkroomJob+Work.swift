@@ -11,10 +11,11 @@ extension DarkroomJob {
 
   private func work() throws(DarkroomError) -> DarkroomResponse {
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate):
+    case .inspection(let source, let output, let limits, let intermediate, let sidecar):
       return .inspection(
         try ImageHeader.inspection(
-          source: source, output: output, limits: limits, intermediate: intermediate))
+          source: source, output: output, limits: limits, intermediate: intermediate,
+          sidecar: sidecar))
     case .variant(let source, let output, let variation):
       try requireReadable(source)
       try MetadataCheck.check(source)

@@ -3,9 +3,10 @@ import Domain
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
-  /// write its intermediate.
+  /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
   case inspection(
-    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?)
+    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
+    sidecar: String? = nil)
   /// Make a variant of a file.
   case variant(source: String, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
@@ -36,8 +37,10 @@ struct Inspection: Hashable, Sendable {
   var color: String
   /// The camera's Exif data.
   var camera: CameraNotes
-  /// Title, description, artist, keywords and place names in the file.
+  /// Title, description, artist, keywords and place names in the file and its sidecar.
   var text = EmbeddedText()
+  /// Why the sidecar was left out; nil if it was read or there is none.
+  var sidecarProblem: SidecarProblem?
 }
 
 /// A worker's response to a successful job.

@@ -47,6 +47,7 @@ extension MessageEncoder {
     put(inspection.camera.focalLength)
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
+    put(inspection.sidecarProblem?.rawValue ?? 0)
   }
 
   private mutating func put(_ text: EmbeddedText) {
@@ -101,7 +102,7 @@ extension MessageDecoder {
         capturedAt: try number() == 0 ? nil : Instant(milliseconds: try number()),
         make: try optionalText(), model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
-      text: try embeddedText())
+      text: try embeddedText(), sidecarProblem: SidecarProblem(rawValue: Int(try number())))
   }
 
   private mutating func embeddedText() throws(Malformed) -> EmbeddedText {

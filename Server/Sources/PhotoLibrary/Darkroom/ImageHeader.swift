@@ -33,15 +33,15 @@ struct ImageHeader: ~Copyable {
     CameraNotes { field($0) }
   }
 
-  /// The texts that programs wrote into the file at `path`.
-  func embeddedText(path: String) -> EmbeddedText {
+  /// The texts that programs wrote into the file at `path` and its sidecar.
+  func embeddedText(path: String, sidecar: XMPTexts?) -> EmbeddedText {
     let xmp = blob("xmp-data")
     let iptc = blob("iptc-data")
     let ofTIFF = TIFFNotes.read(path) { notes in
-      EmbeddedText(xmp: xmp, iptc: iptc) { notes.field($0) }
+      EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { notes.field($0) }
     }
     return ofTIFF
-      ?? EmbeddedText(xmp: xmp, iptc: iptc) { field($0) }
+      ?? EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { field($0) }
   }
 
   /// The value of an Exif field by libvips' name, without its explanation; nil if the file lacks the
@@ -79,11 +79,12 @@ struct ImageHeader: ~Copyable {
   }
 
   /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
-  /// inspection.
+  /// inspection. A sidecar that cannot be read is left out.
   ///
   /// A large photo is decoded once, for its intermediate, from which all else is made.
   static func inspection(
-    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?
+    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
+    sidecar: String?
   ) throws(DarkroomError) -> Inspection {
     let negative = try ImageHeader(path: source)
     try negative.check(limits)
@@ -105,11 +106,21 @@ struct ImageHeader: ~Copyable {
       pixels: pixels, width: Int(width), height: Int(height),
       columns: size.width < size.height ? 3 : 4,
       rows: size.width < size.height ? 4 : 3)
+    let (texts, sidecarProblem) = readSidecar(sidecar)
     return Inspection(
       width: size.width, height: size.height, blurHash: hash?.text ?? "",
       color: DominantColor.text(of: pixels),
       camera: CameraNotes(tiff: source) ?? negative.camera,
-      text: negative.embeddedText(path: source))
+      text: negative.embeddedText(path: source, sidecar: texts), sidecarProblem: sidecarProblem)
+  }
+
+  private static func readSidecar(_ path: String?) -> (XMPTexts?, SidecarProblem?) {
+    guard let path else { return (nil, nil) }
+    do throws(SidecarProblem) {
+      return (try XMPTexts(sidecar: path), nil)
+    } catch {
+      return (nil, error)
+    }
   }
 
   /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.

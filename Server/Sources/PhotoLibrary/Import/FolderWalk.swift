@@ -8,8 +8,8 @@ struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
     /// A file; `isNamed` if its own path was given, not that of a folder. `folders` are the folders
-    /// between the given one and the file.
-    case file(path: String, isNamed: Bool, folders: [String] = [])
+    /// between the given one and the file. `sidecar` is the path of the photo's sidecar.
+    case file(path: String, isNamed: Bool, folders: [String] = [], sidecar: String? = nil)
     /// A file or folder that is left out because of its name.
     case leftOut(path: String, LeftOutKind)
     /// A path that does not exist, or a folder that cannot be read.
@@ -27,6 +27,9 @@ struct FolderWalk {
     /// The UTF-8 offset in `path` of the part below the given folder.
     var base = 0
     var leftOut: LeftOutKind?
+    var sidecar: String?
+
+    var name: String { String(path.split(separator: "/").last ?? "") }
 
     /// The folders between the given one and this.
     var folders: [String] {
@@ -40,11 +43,15 @@ struct FolderWalk {
   private let exclusions: ExclusionList
   private var waiting: [Step]
   private var visited: Set<Place> = []
+  private let named: Set<String>
+  /// The last folder of a file whose own path was given, which often is that of the next one too.
+  private var folderOfNamed: (path: String, sidecars: SidecarNames)?
 
   /// Traverses `paths` in the given order.
   init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: FileSystem) {
     self.disk = disk
     self.exclusions = exclusions
+    named = Set(paths)
     waiting = paths.reversed().map { Step(path: $0, isNamed: true) }
   }
 
@@ -58,11 +65,7 @@ struct FolderWalk {
       }
       switch facts.st_mode & S_IFMT {
       case S_IFREG:
-        let name = String(step.path.split(separator: "/").last ?? "")
-        if step.isNamed, exclusions.matches(name: name, relative: name) {
-          return .leftOut(path: step.path, .excluded)
-        }
-        return .file(path: step.path, isNamed: step.isNamed, folders: step.folders)
+        if let find = step.isNamed ? find(named: step) : find(step) { return find }
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
         guard visited.insert(place).inserted else { continue }
@@ -75,6 +78,33 @@ struct FolderWalk {
     return nil
   }
 
+  private func find(_ step: Step) -> Find {
+    .file(
+      path: step.path, isNamed: step.isNamed, folders: step.folders, sidecar: step.sidecar)
+  }
+
+  /// The file whose own path was given; nil for the sidecar of another such file.
+  private mutating func find(named step: Step) -> Find? {
+    let name = step.name
+    if exclusions.matches(name: name, relative: name) {
+      return .leftOut(path: step.path, .excluded)
+    }
+    let before = String(step.path.dropLast(name.count))
+    let sidecars = sidecarNames(before)
+    if sidecars.photos(of: name).contains(where: { named.contains(before + $0) }) { return nil }
+    var step = step
+    step.sidecar = sidecars.sidecar(of: name).map { before + $0 }
+    return find(step)
+  }
+
+  private mutating func sidecarNames(_ folder: String) -> SidecarNames {
+    if let known = folderOfNamed, known.path == folder { return known.sidecars }
+    let names = (try? disk.list(folder.isEmpty ? "." : folder).get()) ?? []
+    let sidecars = SidecarNames(names.filter { !exclusions.leavesOut(name: $0, relative: $0) })
+    folderOfNamed = (folder, sidecars)
+    return sidecars
+  }
+
   private mutating func enter(_ folder: Step) -> ImportProblem? {
     switch disk.list(folder.path) {
     case .failure(let error): return .reading(error.number)
@@ -82,13 +112,21 @@ struct FolderWalk {
       let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
       let base = folder.isNamed ? before.utf8.count : folder.base
       let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
-      for name in names.sorted(by: >) {
+      let steps = names.sorted(by: >).map { name in
         var step = Step(path: before + name, isNamed: false, base: base)
         if exclusions.leavesOut(name: name, relative: above + name) {
           step.leftOut = .excluded
         } else if name.hasPrefix(".") {
           step.leftOut = .hidden
         }
+        return step
+      }
+      let sidecars = SidecarNames(steps.filter { $0.leftOut == nil }.map(\.name))
+      for var step in steps {
+        let name = step.name
+        // Why: a sidecar that is read with its photo is not left out.
+        if step.leftOut == nil, !sidecars.photos(of: name).isEmpty { continue }
+        step.sidecar = sidecars.sidecar(of: name).map { before + $0 }
         waiting.append(step)
       }
       return nil

@@ -38,6 +38,15 @@ struct ImportJournal: Sendable {
     tell(.skipped(path: path))
   }
 
+  /// Counts a processed photo; if it was added without its sidecar, reports why.
+  mutating func note(_ photo: ReadyPhoto, _ recorded: PhotoLibrary.RecordingOutcome) {
+    note(photo.path, recorded)
+    guard case .added = recorded, let path = photo.label.sidecar,
+      let problem = photo.inspection.sidecarProblem
+    else { return }
+    tell(.sidecarNotRead(path: path, problem))
+  }
+
   mutating func note(_ path: String, _ recorded: PhotoLibrary.RecordingOutcome) {
     progress.done += 1
     switch recorded {

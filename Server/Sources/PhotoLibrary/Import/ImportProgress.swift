@@ -44,6 +44,8 @@ public enum ImportEvent: Hashable, Sendable {
   /// A file that is not an accepted image by content or name, whose name is excluded, or whose photo
   /// was removed.
   case leftOut(path: String, LeftOutKind)
+  /// A photo was added without the texts of its sidecar, the file at `path`.
+  case sidecarNotRead(path: String, SidecarProblem)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -37,7 +37,7 @@ struct ImportQueue {
   mutating func next() -> Step? {
     guard let find = walk.next() else { return nil }
     switch find {
-    case .file(let path, _, _), .problem(let path, _), .leftOut(let path, _): paths[begun] = path
+    case .file(let path, _, _, _), .problem(let path, _), .leftOut(let path, _): paths[begun] = path
     }
     defer { begun += 1 }
     return Step(number: begun, find: find)

@@ -56,13 +56,14 @@ extension PhotoLibrary {
       switch step.find {
       case .problem(_, let problem): return (step.number, .refused(problem))
       case .leftOut(_, let kind): return (step.number, .leftOut(kind))
-      case .file(let path, let isNamed, let folders):
+      case .file(let path, let isNamed, let folders, let sidecar):
         var label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
         label.takesCaption = options.takesCaptions
         label.takesPlace = options.takesPlaces
         label.takesKeywords = options.takesTags
         label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
         label.artists = artists
+        label.sidecar = sidecar
         return (
           step.number, await self.takeIn(path, isNamed: isNamed, label: label, options: options)
         )
@@ -79,7 +80,8 @@ extension PhotoLibrary {
     var recorded = await record(photos, at: moments)[...]
     for file in files {
       switch file.intake {
-      case .ready: if let one = recorded.popFirst() { journal.note(file.path, one) }
+      case .ready(let photo):
+        if let one = recorded.popFirst() { journal.note(photo, one) }
       case .known: journal.noteKnown(file.path)
       case .refused(let problem): journal.note(file.path, .refused(problem))
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)

@@ -24,6 +24,8 @@ struct PhotoLabel: Hashable, Sendable {
   var takesKeywords = true
   /// Names of folders that become tags.
   var folders: [String] = []
+  /// The path of the photo's sidecar; nil if it has none.
+  var sidecar: String?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
 }
@@ -120,7 +122,7 @@ extension PhotoLibrary {
       let answer = try await pool.answer(
         to: .inspection(
           source: file.path, output: thumbnail, limits: settings.limits,
-          intermediate: intermediate), .patient)
+          intermediate: intermediate, sidecar: label.sidecar), .patient)
       guard case .inspection(let inspection) = answer else { throw .crashed }
       let ready = ReadyPhoto(
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,

@@ -25,28 +25,42 @@ struct EmbeddedText: Hashable, Sendable {
 }
 
 extension EmbeddedText {
-  /// Merges the texts of a file: XMP counts before IPTC, IPTC before Exif, whose fields `exif` returns
-  /// without libvips' explanation.
-  init(xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?) {
+  /// Merges the texts of a file and its sidecar: the sidecar counts before XMP, XMP before IPTC, IPTC
+  /// before Exif, whose fields `exif` returns without libvips' explanation.
+  init(
+    sidecar: XMPTexts? = nil, xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?
+  ) {
+    let sidecar = sidecar ?? XMPTexts(packet: [])
     let xmp = XMPTexts(packet: xmp ?? [])
     let iptc = IPTCTexts(block: iptc ?? [])
     func field(_ name: String) -> String? { exif("exif-ifd0-" + name) }
     func first(_ texts: [String?], _ clean: (String) -> String?) -> String? {
       texts.lazy.compactMap(\.self).compactMap(clean).first
     }
-    title = first([xmp.title, iptc.title, field("XPTitle")], EmbeddedText.line)
+    title = first(
+      [sidecar.title, xmp.title, iptc.title, field("XPTitle")], EmbeddedText.line)
     let descriptions = [
-      xmp.description, iptc.description, field("ImageDescription"), field("XPComment"),
+      sidecar.description, xmp.description, iptc.description, field("ImageDescription"),
+      field("XPComment"),
     ]
     description = first(descriptions.map { EmbeddedText.isOfCamera($0) ? nil : $0 }) {
       EmbeddedText.paragraphs($0)
     }
     artist = first(
-      [xmp.artists.first, iptc.artist, field("Artist"), field("XPAuthor")], EmbeddedText.line)
+      [
+        sidecar.artists.first, xmp.artists.first, iptc.artist, field("Artist"),
+        field("XPAuthor"),
+      ], EmbeddedText.line)
     let windows = field("XPKeywords")?.split(separator: ";").map(String.init) ?? []
-    keywords = EmbeddedText.keywords(xmp.keywords + iptc.keywords + windows)
+    // Why not all together: a keyword that was removed in the sidecar must not come back.
+    keywords = EmbeddedText.keywords(sidecar.keywords)
+    if keywords.isEmpty {
+      keywords = EmbeddedText.keywords(xmp.keywords + iptc.keywords + windows)
+    }
     // Why not name by name: a city and a country of two texts may be of two places.
-    place = [xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty } ?? PlaceNames()
+    place =
+      [sidecar.place, xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty }
+      ?? PlaceNames()
   }
 
   /// Title and description as one text: the title is its first line unless the description repeats

@@ -11,6 +11,8 @@ struct XMPTexts: Hashable, Sendable {
   private(set) var artists: [String] = []
   private(set) var keywords: [String] = []
   private(set) var place = PlaceNames()
+  /// Whether the packet was read to its end, without an error.
+  private(set) var isComplete = false
 
   /// The most bytes of a packet that are read. Programs write a few kB; edit histories may have MB.
   static let longest = 2 << 20
@@ -36,12 +38,14 @@ struct XMPTexts: Hashable, Sendable {
     var property: (kind: Property, depth: Int)?
     var text: [UInt8] = []
     var isDefault = false
+    var hasRDF = false
     while let token = scanner.next() {
       switch token {
       case .text(let part):
         if property != nil, text.count < XMPTexts.longestText { text += part }
       case .open(let name, let attributes):
         path.append(name)
+        if name.elementsEqual("rdf:RDF".utf8) { hasRDF = true }
         if path.count > XMPTexts.deepest { return }
         if property == nil, XMPTexts.isOfPhoto(path), let kind = Property(name) {
           property = (kind, path.count)
@@ -59,6 +63,7 @@ struct XMPTexts: Hashable, Sendable {
         path.removeLast()
       }
     }
+    isComplete = hasRDF && path.isEmpty && scanner.isAtEnd
   }
 
   // Why: the history of a composed picture names titles of other pictures, further inside.
@@ -164,6 +169,9 @@ extension XMPTexts {
       position = bytes.startIndex
     }
 
+    /// Whether all tokens were read.
+    var isAtEnd: Bool { position == bytes.endIndex }
+
     /// The next token; nil at the end, at an error and at a document type declaration.
     mutating func next() -> Token? {
       if let name = closing {
@@ -208,7 +216,6 @@ extension XMPTexts {
     private mutating func tag() -> Token? {
       guard let end = tagEnd() else { return nil }
       var inside = bytes[(position + 1)..<end]
-      position = end + 1
       if inside.first == UInt8(ascii: "!") { return nil }
       let isClosing = inside.first == UInt8(ascii: "/")
       if isClosing { inside = inside.dropFirst() }
@@ -216,6 +223,7 @@ extension XMPTexts {
       if isEmpty { inside = inside.dropLast() }
       let name = Array(inside.prefix { $0 > 32 })
       if name.isEmpty { return nil }
+      position = end + 1
       if isClosing { return .close(name: name) }
       if isEmpty { closing = name }
       return .open(name: name, attributes: inside.dropFirst(name.count))

@@ -28,7 +28,7 @@ extension AdminService {
           }
         }
         waiting = [:]
-      case .skipped, .failed, .leftOut: break
+      case .skipped, .failed, .leftOut, .sidecarNotRead: break
       }
     }
   }

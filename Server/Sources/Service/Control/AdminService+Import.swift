@@ -32,13 +32,7 @@ extension AdminService {
       paths, of: owner, options: options
     ) { event in
       if makesCollections { addedPhotos.yield(event) }
-      switch event {
-      case .progressed(let progress):
-        report(.progress(AdminEvent.Progress(finished: progress.done, total: progress.total)))
-      case .failed(let path, let problem):
-        report(.failed(file: path, reason: problem.description))
-      case .added, .skipped, .leftOut: break
-      }
+      if let event = AdminEvent(event) { report(event) }
     }
     addedPhotos.finish()
     await collecting
@@ -65,6 +59,21 @@ extension AdminService {
           : "There are several people; say whose photos they become with --user.")
     }
     return only
+  }
+}
+
+extension AdminEvent {
+  /// What a command is told of an event of its import; nil for files without a problem.
+  fileprivate init?(_ event: ImportEvent) {
+    switch event {
+    case .progressed(let progress):
+      self = .progress(Progress(finished: progress.done, total: progress.total))
+    case .failed(let path, let problem):
+      self = .failed(file: path, reason: problem.description)
+    case .sidecarNotRead(let path, let problem):
+      self = .note("\(path) \(problem.description); its photo was imported without it.")
+    case .added, .skipped, .leftOut: return nil
+    }
   }
 }
 

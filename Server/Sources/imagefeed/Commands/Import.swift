@@ -13,7 +13,8 @@ struct Import: AsyncParsableCommand {
       that were removed with "imagefeed remove" or deleted by their owner stay out unless you add \
       --include-removed. \
       Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
-      folders of NAS systems (@eaDir, #recycle …). A file without an extension is recognized by its \
+      folders of NAS systems (@eaDir, #recycle …). A sidecar (IMG_1.xmp or IMG_1.JPG.xmp next to \
+      IMG_1.JPG) is read with its photo and counts before the photo's own texts. A file without an extension is recognized by its \
       content. Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
       such file is a line {"file":…,"reason":…} and the last line is \
       {"added":…,"failed":…,"left_out":{"videos":…},"skipped":…}.

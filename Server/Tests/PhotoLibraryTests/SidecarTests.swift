@@ -1,0 +1,165 @@
+import Domain
+import Foundation
+import Store
+import Testing
+
+@testable import PhotoLibrary
+
+/// FEED-28: the sidecars that photo programs write next to photos.
+@Suite(.timeLimit(.minutes(10))) struct SidecarTests {
+  private static func packet(title: String = "", keywords: [String] = []) -> [UInt8] {
+    EmbeddedTextTests.packet(
+      (title.isEmpty ? "" : "<dc:title>\(title)</dc:title>") + "<dc:subject><rdf:Bag>"
+        + keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined() + "</rdf:Bag></dc:subject>")
+  }
+
+  private static func folder(_ names: [String]) async throws -> (LibraryFixture, String) {
+    let fixture = try await LibraryFixture()
+    for name in names {
+      try fixture.put(
+        name.lowercased().hasSuffix(".xmp")
+          ? packet(title: name) : Specimen.picture(60, 40, .png, seed: UInt8(name.count)), name)
+    }
+    return (fixture, fixture.root + "/pictures/")
+  }
+
+  // FEED-28: upper and lower case are equal; the longer name can only be this photo's.
+  @Test(arguments: [
+    (["IMG_1.JPG", "IMG_1.xmp"], "IMG_1.xmp"), (["IMG_1.JPG", "img_1.XMP"], "img_1.XMP"),
+    (["IMG_1.JPG", "IMG_1.jpg.xmp", "IMG_1.xmp"], "IMG_1.jpg.xmp"),
+    (["IMG_1.JPG", "IMG_1.XMP", "img_1.xmp"], "IMG_1.XMP"),
+    (["IMG_1.JPG", "IMG_2.xmp", "IMG_1.png.xmp", "IMG_1.xmp.bak", ".xmp"], nil),
+    (["IMG_1.CR3", "IMG_1.xmp"], nil),
+  ])
+  func aSidecarIsNamedAfterItsPhoto(names: [String], sidecar: String?) {
+    let sidecars = SidecarNames(names)
+    #expect(sidecars.sidecar(of: names[0]) == sidecar)
+    for name in names {
+      #expect(sidecars.photos(of: name) == (name == sidecar ? [names[0]] : []))
+    }
+  }
+
+  // FEED-28: the sidecar was edited last, so a keyword that it lacks was removed.
+  @Test func aSidecarCountsBeforeItsFile() async throws {
+    let fixture = try await LibraryFixture()
+    let embedded = Self.packet(title: "Embedded", keywords: ["old"])
+    let iptc = EmbeddedTextTests.dataSet(120, Array("At dawn".utf8))
+    try fixture.put(try EmbeddedJPEG.bytes(xmp: embedded, iptc: iptc), "a.jpg")
+    try fixture.put(Self.packet(title: "Edited", keywords: ["new"]), "a.xmp")
+    var options = ImportOptions()
+    options.takesCaptions = true
+    _ = await fixture.imported(nil, options)
+    #expect(try fixture.photo().facts.description == "Edited\nAt dawn")
+    #expect(try fixture.database.photos.tags(of: fixture.photo()) == ["new"])
+  }
+
+  // FEED-28: without options, a sidecar gives keywords only, as a file does.
+  @Test func aSidecarGivesNoMoreThanAFile() async throws {
+    let (fixture, _) = try await Self.folder(["a.png", "a.xmp"])
+    _ = await fixture.imported()
+    #expect(try fixture.photo().facts.description == nil)
+  }
+
+  // FEED-28: a sidecar is reported only if no photo is beside it.
+  @Test func aSidecarIsNoFileOfTheImport() async throws {
+    let (fixture, folder) = try await Self.folder(["a.png", "a.png.xmp", "b.xmp"])
+    let events = await fixture.imported()
+    #expect(events.count == 2)
+    #expect(events.last == .leftOut(path: folder + "b.xmp", .sidecars))
+  }
+
+  // FEED-28: a shell replaces `*` by the names of photos and sidecars.
+  @Test func namedFilesHaveSidecarsToo() async throws {
+    let (fixture, folder) = try await Self.folder(["a.png", "a.xmp", "b.xmp"])
+    var options = ImportOptions()
+    options.takesCaptions = true
+    let events = await fixture.imported(["a.png", "a.xmp", "b.xmp"].map { folder + $0 }, options)
+    #expect(events.count == 2)
+    #expect(events.last == .failed(path: folder + "b.xmp", problem: .refused(.notAPicture)))
+    #expect(try fixture.photo().facts.description == "a.xmp")
+  }
+
+  // FEED-28: what is left out by name is not read either.
+  @Test(arguments: [false, true]) func anExcludedSidecarIsNotRead(isNamed: Bool) async throws {
+    let (fixture, folder) = try await Self.folder(["a.png", "a.xmp"])
+    var options = ImportOptions()
+    options.takesCaptions = true
+    options.exclude = ["*.xmp"]
+    let events = await fixture.imported(isNamed ? [folder + "a.png"] : nil, options)
+    #expect(events.count == (isNamed ? 1 : 2))
+    #expect(try fixture.photo().facts.description == nil)
+  }
+
+  // FEED-28: the content of the photo decides whether it is known.
+  @Test func aSidecarThatChangesLaterChangesNothing() async throws {
+    let (fixture, folder) = try await Self.folder(["a.png", "a.xmp"])
+    var options = ImportOptions()
+    options.takesCaptions = true
+    _ = await fixture.imported(nil, options)
+    try fixture.put(Self.packet(title: "Later"), "a.xmp")
+    #expect(await fixture.imported(nil, options) == [.skipped(path: folder + "a.png")])
+    #expect(try fixture.photo().facts.description == "a.xmp")
+  }
+
+  private static let damaged: [[UInt8]] = [
+    [], Array("text".utf8), packet(title: "x").dropLast(20),
+    Array("<!DOCTYPE x [<!ENTITY a \"aaaa\">]>".utf8) + packet(title: "x"),
+    Array("<x:xmpmeta></x:xmpmeta>".utf8), packet(title: "x") + Array("<!DOCTYPE x>".utf8),
+    Array("<rdf:RDF>".utf8) + Array(String(repeating: "<a>", count: 100_000).utf8),
+  ]
+
+  // FEED-28, Q-1: the photo does not suffer from its sidecar.
+  @Test(arguments: damaged)
+  func aDamagedSidecarIsReported(bytes: [UInt8]) async throws {
+    #expect(
+      try await Self.problem { try Data(bytes).write(to: URL(fileURLWithPath: $0)) } == .damaged)
+  }
+
+  // FEED-28, Q-1: a sidecar is read up to the length of an embedded packet, and never through a link.
+  @Test func whatIsNoSidecarIsReported() async throws {
+    let long = Data(count: XMPTexts.longest + 1)
+    #expect(try await Self.problem { try long.write(to: URL(fileURLWithPath: $0)) } == .tooLong)
+    #expect(
+      try await Self.problem {
+        try FileManager.default.createSymbolicLink(
+          atPath: $0, withDestinationPath: "/etc/passwd")
+      } == .link)
+    #expect(try await Self.problem { _ = mkfifo($0, 0o600) } == .notAFile)
+    #expect(
+      try await Self.problem {
+        try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
+      } == .notAFile)
+    #expect(throws: SidecarProblem.notReadable) { try XMPTexts(sidecar: "/nowhere.xmp") }
+  }
+
+  /// Why the sidecar of a photo that was added was not read; nil if it was.
+  private static func problem(
+    _ make: (_ path: String) throws -> Void
+  ) async throws -> SidecarProblem? {
+    let (fixture, folder) = try await Self.folder(["a.png"])
+    try make(folder + "a.xmp")
+    let events = await fixture.imported()
+    guard case .added? = events.first, events.count == 2,
+      case .sidecarNotRead(path: folder + "a.xmp", let problem)? = events.last
+    else { return nil }
+    #expect(try fixture.photo().facts.description == nil)
+    return problem
+  }
+
+  // FEED-28
+  @Test func aSidecarIsReadAsAPacket() throws {
+    let path = NSTemporaryDirectory() + "sidecar-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let packet = Array("\u{FEFF}".utf8) + Self.packet(title: "Lake", keywords: ["hut"])
+    try Data(packet).write(to: URL(fileURLWithPath: path))
+    let texts = try XMPTexts(sidecar: path)
+    #expect(texts == XMPTexts(packet: packet))
+    #expect(texts.title == "Lake" && texts.keywords == ["hut"] && texts.isComplete)
+  }
+
+  // FEED-28: every problem has a sentence of its own.
+  @Test func everyProblemIsNamed() {
+    let sentences = Set(SidecarProblem.allCases.map(\.description))
+    #expect(sentences.count == SidecarProblem.allCases.count)
+  }
+}

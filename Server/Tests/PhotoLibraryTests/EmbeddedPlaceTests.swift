@@ -141,9 +141,18 @@ enum EmbeddedJPEG {
     return [0xFF, kind, UInt8(length >> 8), UInt8(length & 255)] + bytes
   }
 
-  /// A JPEG with an XMP packet, IPTC data sets and Exif data, GPS coordinates among them.
-  static func bytes(xmp: [UInt8] = [], iptc: [UInt8] = []) throws -> [UInt8] {
-    let jpeg = Exif.added(to: try Specimen.picture(60, 40), orientation: 1)
+  /// A JPEG with an XMP packet, IPTC data sets and Exif data, by default with GPS coordinates.
+  static func bytes(
+    exif: [UInt8]? = nil, xmp: [UInt8] = [], iptc: [UInt8] = []
+  ) throws -> [UInt8] {
+    var jpeg = try Specimen.picture(60, 40)
+    if let exif {
+      if !exif.isEmpty {
+        jpeg = jpeg[..<2] + segment(0xE1, Array("Exif\0\0".utf8) + exif) + jpeg[2...]
+      }
+    } else {
+      jpeg = Exif.added(to: jpeg, orientation: 1)
+    }
     let header = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
     return jpeg[..<2] + (xmp.isEmpty ? [] : segment(0xE1, header + xmp))
       + (iptc.isEmpty ? [] : segment(0xED, EmbeddedTextTests.block(iptc))) + jpeg[2...]

@@ -38,11 +38,11 @@ import Testing
   private static let inspection = Inspection(
     width: 3, height: 4, blurHash: "LKO2", color: "#102030",
     camera: CameraNotes(
-      capturedAt: Instant(seconds: -5), make: "M", model: nil, exposureTime: "1/2",
-      aperture: nil, focalLength: "3.0", iso: nil),
+      capturedAt: Instant(seconds: -5), changedAt: Instant(seconds: 5), make: "M", model: nil,
+      exposureTime: "1/2", aperture: nil, focalLength: "3.0", iso: nil),
     text: EmbeddedText(
       title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
-      place: PlaceNames(city: "C", country: "S")),
+      place: PlaceNames(city: "C", country: "S"), dates: [Instant(seconds: 7)]),
     sidecarProblem: .damaged)
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [

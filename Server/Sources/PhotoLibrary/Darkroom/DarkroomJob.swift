@@ -37,7 +37,7 @@ struct Inspection: Hashable, Sendable {
   var color: String
   /// The camera's Exif data.
   var camera: CameraNotes
-  /// Title, description, artist, keywords and place names in the file and its sidecar.
+  /// Title, description, artist, keywords, place names and dates in the file and its sidecar.
   var text = EmbeddedText()
   /// Why the sidecar was left out; nil if it was read or there is none.
   var sidecarProblem: SidecarProblem?

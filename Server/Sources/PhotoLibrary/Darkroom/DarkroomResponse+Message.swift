@@ -38,8 +38,8 @@ extension MessageEncoder {
     put(inspection.height)
     put(inspection.blurHash)
     put(inspection.color)
-    put(inspection.camera.capturedAt == nil ? 0 : 1)
-    if let moment = inspection.camera.capturedAt { put(moment.milliseconds) }
+    put(inspection.camera.capturedAt)
+    put(inspection.camera.changedAt)
     put(inspection.camera.make)
     put(inspection.camera.model)
     put(inspection.camera.exposureTime)
@@ -48,6 +48,11 @@ extension MessageEncoder {
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
     put(inspection.sidecarProblem?.rawValue ?? 0)
+  }
+
+  private mutating func put(_ moment: Instant?) {
+    put(moment == nil ? 0 : 1)
+    if let moment { put(moment.milliseconds) }
   }
 
   private mutating func put(_ text: EmbeddedText) {
@@ -60,6 +65,8 @@ extension MessageEncoder {
     put(text.place.city)
     put(text.place.state)
     put(text.place.country)
+    put(text.dates.count)
+    for date in text.dates { put(date.milliseconds) }
   }
 
   fileprivate mutating func put(_ error: DarkroomError) {
@@ -99,8 +106,8 @@ extension MessageDecoder {
     Inspection(
       width: try small(), height: try small(), blurHash: try text(), color: try text(),
       camera: CameraNotes(
-        capturedAt: try number() == 0 ? nil : Instant(milliseconds: try number()),
-        make: try optionalText(), model: try optionalText(), exposureTime: try optionalText(),
+        capturedAt: try moment(), changedAt: try moment(), make: try optionalText(),
+        model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
       text: try embeddedText(), sidecarProblem: SidecarProblem(rawValue: Int(try number())))
   }
@@ -114,7 +121,14 @@ extension MessageDecoder {
     embedded.place = PlaceNames(
       location: try optionalText(), city: try optionalText(), state: try optionalText(),
       country: try optionalText())
+    let dates = try number()
+    guard 0...Int64(EmbeddedText.mostDates) ~= dates else { throw Malformed() }
+    for _ in 0..<dates { embedded.dates.append(Instant(milliseconds: try number())) }
     return embedded
+  }
+
+  private mutating func moment() throws(Malformed) -> Instant? {
+    try number() == 0 ? nil : Instant(milliseconds: try number())
   }
 
   private mutating func sensitivity() throws(Malformed) -> Int? {

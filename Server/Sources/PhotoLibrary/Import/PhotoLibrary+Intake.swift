@@ -52,7 +52,8 @@ struct ReadyPhoto: Hashable, Sendable {
       blurHash: inspection.blurHash,
       description: label.description ?? (label.takesCaption ? text.caption : nil),
       altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
-      capturedAt: camera.capturedAt,
+      capturedAt: CaptureDate.first(
+        [camera.capturedAt] + text.dates + [camera.changedAt], now: addedAt),
       exif: PhotoExif(
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),

@@ -4,6 +4,8 @@ import Domain
 struct CameraNotes: Hashable, Sendable {
   /// When the photo was taken; read as UTC if the image has no time zone offset.
   var capturedAt: Instant?
+  /// When the file was made or changed, by the same clock.
+  var changedAt: Instant?
   var make: String?
   var model: String?
   /// In seconds, such as "1/250".
@@ -25,9 +27,12 @@ extension CameraNotes {
     aperture = text("exif-ifd2-FNumber").flatMap(CameraNotes.oneDigit)
     focalLength = text("exif-ifd2-FocalLength").flatMap(CameraNotes.oneDigit)
     iso = text("exif-ifd2-ISOSpeedRatings").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    let clock = text("exif-ifd2-DateTimeOriginal") ?? text("exif-ifd0-DateTime")
-    capturedAt = clock.flatMap {
-      CameraNotes.moment($0, offset: text("exif-ifd2-OffsetTimeOriginal"))
+    let zone = text("exif-ifd2-OffsetTimeOriginal")
+    capturedAt = text("exif-ifd2-DateTimeOriginal").flatMap {
+      CameraNotes.moment($0, offset: zone)
+    }
+    changedAt = text("exif-ifd0-DateTime").flatMap {
+      CameraNotes.moment($0, offset: text("exif-ifd2-OffsetTime") ?? zone)
     }
   }
 

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Texts that programs and cameras wrote into an image file. They are untrusted: all are cleaned and
@@ -13,6 +14,8 @@ struct EmbeddedText: Hashable, Sendable {
   var keywords: [String] = []
   /// The names of the place where the photo was taken.
   var place = PlaceNames()
+  /// When the photo was taken, the most trusted text first; at most `mostDates`.
+  var dates: [Instant] = []
 
   /// The most characters of a title or a name.
   static let longestLine = 200
@@ -22,6 +25,8 @@ struct EmbeddedText: Hashable, Sendable {
   static let longestKeyword = 64
   /// The most keywords of a photo; further ones are dropped.
   static let mostKeywords = 50
+  /// The most dates: three of the sidecar, three of XMP and one of IPTC.
+  static let mostDates = 7
 }
 
 extension EmbeddedText {
@@ -61,6 +66,7 @@ extension EmbeddedText {
     place =
       [sidecar.place, xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty }
       ?? PlaceNames()
+    dates = sidecar.dates + xmp.dates + [iptc.date].compactMap(\.self)
   }
 
   /// Title and description as one text: the title is its first line unless the description repeats

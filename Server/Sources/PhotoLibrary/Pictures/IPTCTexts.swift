@@ -1,5 +1,7 @@
-/// Title, description, artist, keywords and place names of an IPTC block (IIM 4.2), as Photoshop embeds
-/// it in a JPEG or as the bare data sets of a TIFF. Reading ends at the first error; what was read before
+import Domain
+
+/// Title, description, artist, keywords, place names and date of an IPTC block (IIM 4.2), as Photoshop
+/// embeds it in a JPEG or as the bare data sets of a TIFF. Reading ends at the first error; what was read before
 /// counts.
 struct IPTCTexts: Hashable, Sendable {
   private(set) var title: String?
@@ -7,6 +9,11 @@ struct IPTCTexts: Hashable, Sendable {
   private(set) var artist: String?
   private(set) var keywords: [String] = []
   private(set) var place = PlaceNames()
+  private var day: String?
+  private var time: String?
+
+  /// When the photo was taken.
+  var date: Instant? { day.flatMap { CaptureDate.iptc(date: $0, time: time) } }
 
   private static let mostKeywords = 1_000
   private static let photoshop = Array("Photoshop 3.0\0".utf8)
@@ -58,6 +65,8 @@ struct IPTCTexts: Hashable, Sendable {
     case 5: title = title ?? EmbeddedText.decoded(bytes)
     case 25:
       if keywords.count < IPTCTexts.mostKeywords { keywords.append(EmbeddedText.decoded(bytes)) }
+    case 55: day = day ?? EmbeddedText.decoded(bytes)
+    case 60: time = time ?? EmbeddedText.decoded(bytes)
     case 80: artist = artist ?? EmbeddedText.decoded(bytes)
     case 90: place.city = place.city ?? EmbeddedText.decoded(bytes)
     case 92: place.location = place.location ?? EmbeddedText.decoded(bytes)

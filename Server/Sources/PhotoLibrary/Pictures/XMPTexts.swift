@@ -1,5 +1,7 @@
-/// Title, description, creators, keywords and place names of an XMP packet, by the usual prefixes of
-/// their namespaces.
+import Domain
+
+/// Title, description, creators, keywords, place names and dates of an XMP packet, by the usual
+/// prefixes of their namespaces.
 ///
 /// A scanner with fixed limits instead of an XML parser: the packet is untrusted, and of XML it needs
 /// only elements and their text. It expands no entities but XML's own five and numeric ones, loads
@@ -11,8 +13,14 @@ struct XMPTexts: Hashable, Sendable {
   private(set) var artists: [String] = []
   private(set) var keywords: [String] = []
   private(set) var place = PlaceNames()
+  private var takenAt: Instant?
+  private var createdAt: Instant?
+  private var digitizedAt: Instant?
   /// Whether the packet was read to its end, without an error.
   private(set) var isComplete = false
+
+  /// When the photo was taken, the most exact property first.
+  var dates: [Instant] { [takenAt, createdAt, digitizedAt].compactMap(\.self) }
 
   /// The most bytes of a packet that are read. Programs write a few kB; edit histories may have MB.
   static let longest = 2 << 20
@@ -30,6 +38,9 @@ struct XMPTexts: Hashable, Sendable {
     case city = "photoshop:City"
     case state = "photoshop:State"
     case country = "photoshop:Country"
+    case takenAt = "exif:DateTimeOriginal"
+    case createdAt = "photoshop:DateCreated"
+    case digitizedAt = "xmp:CreateDate"
   }
 
   init(packet: [UInt8]) {
@@ -104,6 +115,9 @@ struct XMPTexts: Hashable, Sendable {
     case .city: place.city = place.city ?? text
     case .state: place.state = place.state ?? text
     case .country: place.country = place.country ?? text
+    case .takenAt: takenAt = takenAt ?? CaptureDate.xmp(text)
+    case .createdAt: createdAt = createdAt ?? CaptureDate.xmp(text)
+    case .digitizedAt: digitizedAt = digitizedAt ?? CaptureDate.xmp(text)
     }
   }
 

@@ -81,6 +81,32 @@ import Testing
     #expect(!variant.contains(sequence: Array("Leica".utf8)))
   }
 
+  // FEED-28, API-4: images and downloads, all of which are variants, have none of the original's
+  // metadata.
+  @Test(arguments: TellingPhoto.formats, [false, true])
+  func noVariantHasMetadata(format: VariantFormat?, isLarge: Bool) async throws {
+    let bytes = try TellingPhoto.bytes(format)
+    for secret in TellingPhoto.secrets { #expect(bytes.contains(sequence: secret)) }
+    let fixture = try await fixture(bytes) {
+      // Why: variants of a large photo are made of its intermediate.
+      if isLarge { ($0.largePixels, $0.intermediatePixels) = (1_000, 800) }
+    }
+    let queries = [
+      "", "w=30", "fm=jpg", "fm=pjpg", "fm=png", "fm=webp", "fm=avif", "w=30&h=30&fit=crop",
+    ]
+    for query in queries {
+      let variant = try await fixture.variant(query)
+      for secret in TellingPhoto.secrets {
+        #expect(!variant.contains(sequence: secret), "\(query)")
+      }
+    }
+    for file in fixture.files("variants") {
+      let data = FileManager.default.contents(atPath: fixture.root + "/data/variants/" + file)
+      let kept = [UInt8](try #require(data))
+      for secret in TellingPhoto.secrets { #expect(!kept.contains(sequence: secret), "\(file)") }
+    }
+  }
+
   @Test("API-4: the format is what Accept allows")
   func theFormatIsWhatAcceptAllows() async throws {
     let fixture = try await fixture()

@@ -44,18 +44,21 @@ import Testing
     #expect(outcome.errors.contains("--data \(folder): there is no folder"))
   }
 
-  // LIB-5
+  // LIB-5, LIB-20
   @Test func aPersonIsAdded() async throws {
     let outcome = await addUser("Anna", "--name", "Анна фон Нил")
-    #expect(outcome.code == 0 && outcome.output == "@anna can sign in as anna.\n")
+    let said =
+      "@anna can sign in as anna. As the first person they own this server: /account/server.\n"
+    #expect(outcome.code == 0 && outcome.output == said)
     #expect(outcome.errors.contains("A new library begins at \(console.folder)."))
     let people = await console.run("user", "list")
-    #expect(people.output == "@anna  Анна фон Нил  login anna  0 photos\n")
+    #expect(people.output == "@anna  Анна фон Нил  login anna  0 photos (owner)\n")
     let list = await console.run("user", "list", "--json").list
     let anna = try #require(list?.first)
     #expect(anna["username"] as? String == "anna" && anna["name"] as? String == "Анна фон Нил")
     #expect(anna["isDisabled"] as? Bool == false && anna["is_disabled"] as? Bool == false)
     #expect(anna["isDemo"] as? Bool == false && anna["is_demo"] as? Bool == false)
+    #expect(anna["isOwner"] as? Bool == true && anna["is_owner"] as? Bool == true)
     #expect(anna["photos"] as? Int == 0 && anna["login"] as? String == "anna")
   }
 

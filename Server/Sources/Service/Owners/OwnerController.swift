@@ -205,7 +205,7 @@ extension OwnerController {
           id: "\($0.id)", name: "№ \($0.id)",
           note: OwnerPhrase.until(CalendarDate($0.expiresAt)).text(in: language))
       },
-      applications: try database.applications.all().filter { !$0.registration.isFirstParty }.map {
+      applications: try database.applications.all().filter { !$0.isOwn }.map {
         SignInPages.ManagedEntry(
           id: $0.registration.accessKey, name: $0.registration.name,
           note: ([$0.registration.accessKey] + $0.registration.redirectURIs)

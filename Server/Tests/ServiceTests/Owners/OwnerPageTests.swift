@@ -95,6 +95,7 @@ import Testing
         "@boris · 0 photos", "@anna · 4 photos · Owner · This is you", "Photos: 8, 0 MB",
         "In bins: 0, 0 MB", "The disk works.", "There are no unused invitations.",
       ] { #expect(page.contains(text), "\(text)") }
+      #expect(!page.contains(Identity.phoneAccessKey) && !page.contains(Identity.webAccessKey))
     }
   }
 

@@ -56,7 +56,7 @@ def measure(work, report):
     with processes.serve(binary, album.data) as server:
         shown, binned = Person(server.port, cookies).lists()
     # Content and ids cannot be matched from outside: a removed photo that returned would be one too many.
-    missing = album.count - len(model.gone) - len(shown) - len(binned)
+    missing = album.count - len(model.gone | set(lost) - shown - binned) - len(shown) - len(binned)
     checked = subprocess.run(
         [binary, "check", "--data", album.data], check=False, capture_output=True, text=True
     )
@@ -67,7 +67,8 @@ def measure(work, report):
         which=lost,
     )
     report.bar("the same: deleted photos that came back", len(returned) + max(0, -missing), 0, which=returned)
-    problems = checked.stderr.splitlines() if checked.returncode else []
+    failure = [f"exit status {checked.returncode}"]
+    problems = (checked.stderr.splitlines() or failure) if checked.returncode else []
     report.bar("the same: problems that `check` finds", len(problems), 0, problems=problems[:5])
 
 

@@ -6,7 +6,7 @@ public enum OwnerPhrase: Sentence {
   case server
   /// Heading of the list of people.
   case people
-  /// Button that removes a person.
+  /// Button that removes an application.
   case remove
   /// Heading of who can register.
   case registration

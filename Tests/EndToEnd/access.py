@@ -90,6 +90,13 @@ def violations(page, exempt=()):
     return found
 
 
+def expect_plain(page, size):
+    """A page without script that is as wide as the window, and in which axe finds nothing."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
+    assert violations(page) == [], page.url
+    assert page.locator("script").count() == 0
+
+
 def walk(page, most=200):
     """Presses Tab through a whole screen, at most `most` times; returns what is not reached, not visible or
     behind a modal.

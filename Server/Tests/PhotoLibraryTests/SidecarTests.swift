@@ -39,18 +39,19 @@ import Testing
     }
   }
 
-  // FEED-28: the sidecar was edited last, so a keyword that it lacks was removed.
-  @Test func aSidecarCountsBeforeItsFile() async throws {
+  // FEED-28: the sidecar was edited last, so a keyword that it lacks was removed, even the only one.
+  @Test(arguments: [["new"], []])
+  func aSidecarCountsBeforeItsFile(keywords: [String]) async throws {
     let fixture = try await LibraryFixture()
     let embedded = Self.packet(title: "Embedded", keywords: ["old"])
     let iptc = EmbeddedTextTests.dataSet(120, Array("At dawn".utf8))
     try fixture.put(try EmbeddedJPEG.bytes(xmp: embedded, iptc: iptc), "a.jpg")
-    try fixture.put(Self.packet(title: "Edited", keywords: ["new"]), "a.xmp")
+    try fixture.put(Self.packet(title: "Edited", keywords: keywords), "a.xmp")
     var options = ImportOptions()
     options.takesCaptions = true
     _ = await fixture.imported(nil, options)
     #expect(try fixture.photo().facts.description == "Edited\nAt dawn")
-    #expect(try fixture.database.photos.tags(of: fixture.photo()) == ["new"])
+    #expect(try fixture.database.photos.tags(of: fixture.photo()) == keywords)
   }
 
   // FEED-28: without options, a sidecar gives keywords only, as a file does.
@@ -130,6 +131,16 @@ import Testing
         try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
       } == .notAFile)
     #expect(throws: SidecarProblem.notReadable) { try XMPTexts(sidecar: "/nowhere.xmp") }
+  }
+
+  // FEED-28: a folder is no sidecar, whatever it is called.
+  @Test func aFolderNamedLikeASidecarIsImported() async throws {
+    let (fixture, _) = try await Self.folder(["a.png"])
+    try FileManager.default.createDirectory(
+      atPath: fixture.root + "/pictures/a.xmp", withIntermediateDirectories: false)
+    try fixture.put(try Specimen.picture(60, 40, .png, seed: 9), "a.xmp/b.png")
+    _ = await fixture.imported()
+    #expect(fixture.database.photos.total == 2)
   }
 
   /// Why the sidecar of a photo that was added was not read; nil if it was.

@@ -36,6 +36,10 @@ import Wire
       #expect(try Self.dates(cards) == ["2001-09-09T01:46:40Z", "1999-06-21T21:20:00Z"])
       let page = try await client.execute(uri: "/app/feed", method: .get, headers: cookie)
       #expect(page.text.contains(#""created_at":"2001-09-09T01:46:40Z""#))
+      #expect(page.text.contains(#""feed":{"token":"\#(token)","count":2},"first":0"#))
+      let first = try #require(page.text.range(of: TestServer.hash(0)))
+      let second = try #require(page.text.range(of: TestServer.hash(1)))
+      #expect(first.lowerBound < second.lowerBound)
     }
   }
 

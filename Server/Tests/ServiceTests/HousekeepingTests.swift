@@ -23,6 +23,24 @@ import Testing
     }
   }
 
+  // Q-2, LIB-5: a removal that was killed between rows and files is finished by the next sweep, and
+  // before a check.
+  @Test(arguments: [false, true])
+  func anInterruptedRemovalIsFinished(byCheck: Bool) async throws {
+    try await TestServer.run(photos: 2) { server, _ in
+      let photos = server.resources.database.photos
+      let now = server.resources.clock()
+      _ = try await photos.remove(publicIds: [TestServer.id(0)], now: now)
+      #expect(try photos.removedFiles().count == 1)
+      if byCheck {
+        _ = try await server.resources.admin.problems()
+      } else {
+        try await Self.housekeeping(of: server, at: now).sweep()
+      }
+      #expect(try photos.removedFiles().isEmpty)
+    }
+  }
+
   private static func housekeeping(of server: TestServer, at now: Instant) -> Housekeeping {
     Housekeeping(
       identity: server.resources.identity, audit: server.resources.database.audit,

@@ -34,7 +34,7 @@ import Testing
   }
 
   // LIB-4: a migrated database has the same schema as a new one
-  @Test(arguments: 1...7)
+  @Test(arguments: 1...8)
   func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()
@@ -83,9 +83,26 @@ import Testing
     #expect(try await database.check() == [])
     try database.close()
     let moments = try rows("SELECT addedAt FROM collectionPhoto ORDER BY place", folder.file)
-    #expect(moments == ["41000", "41001", "41002"])
+    #expect(moments == ["41000", "41002", "41004"])
     let ofTopic = try rows("SELECT addedAt FROM topicPhoto", folder.file)
     #expect(ofTopic == ["1700000044000"])
+  }
+
+  // LIB-4, FEED-27: a photo in the bin that was added with others keeps its place among them
+  @Test(arguments: [(0, ["40999"]), (1, ["41001"]), (2, ["41003"])])
+  func aPhotoInTheBinKeepsItsPlace(place: Int, moments: [String]) async throws {
+    try folder.writeFrozen(version: 8)
+    try edit {
+      try $0.execute(
+        sql: """
+          UPDATE collectionPhoto SET addedAt = 41000;
+          UPDATE binnedCollectionPhoto SET addedAt = 41000, place = \(place);
+          """)
+    }
+    try Store.Database.open(folder: folder.path).close()
+    #expect(try rows("SELECT addedAt FROM binnedCollectionPhoto", folder.file) == moments)
+    let shown = try rows("SELECT addedAt FROM collectionPhoto ORDER BY place", folder.file)
+    #expect(shown == ["41000", "41002"])
   }
 
   // LIB-4: a database that another program made is not taken over

@@ -31,10 +31,11 @@ extension PhotoLibrary {
     // ends in between has then already changed the rows.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
+    let removed = Set(try database.photos.removedFiles().map(\.contentHash))
     check.filesWithoutRow.removeAll { path in
       let hash = PhotoLibrary.hash(ofFile: path)
       let isOriginal = later[hash].map { folder.original(hash, $0) } == path
-      return isOriginal || access(path, F_OK) != 0
+      return isOriginal || removed.contains(hash) || access(path, F_OK) != 0
     }
     check.rowsWithoutFile.removeAll { later[$0] == nil }
     check.damagedFiles.removeAll { later[$0] == nil }

@@ -47,8 +47,7 @@ extension PhotoLibrary {
     to end: Int, tell: @Sendable (_ drawn: Int, _ of: Int) -> Void
   ) async throws(GalleryError) {
     var index = try galleryProgress()
-    // The first picture of each author whose portrait is missing, and why.
-    var failures: [Int: (index: Int, error: GalleryError)] = [:]
+    var failure = await missingPortraits(upTo: min(index, end))
     while index < end, !Task.isCancelled, await drawingLock.goesOn {
       let number = Gallery.entry(at: index).author
       var author = try await author(number)
@@ -57,19 +56,31 @@ extension PhotoLibrary {
         // Why not thrown here: one bad portrait would keep all further pictures away for good.
         do throws(GalleryError) {
           try await drawPortrait(&author, number)
-          failures[number] = nil
         } catch {
-          failures[number] = failures[number] ?? (index, error)
+          failure = failure ?? error
         }
       }
       index += 1
       try await setGalleryProgress(index)
-      if failures[number] == nil { tell(index, end) }
+      if author.portrait != nil { tell(index, end) }
     }
-    if let first = failures.values.min(by: { $0.index < $1.index }) {
-      try await setGalleryProgress(first.index)
-      throw first.error
+    if let failure { throw failure }
+  }
+
+  /// Draws the portraits that earlier calls could not draw, for the authors of the first `count` pictures;
+  /// returns the first failure.
+  private func missingPortraits(upTo count: Int) async -> GalleryError? {
+    var failure: GalleryError?
+    for number in Set((0..<count).map { Gallery.entry(at: $0).author }).sorted() {
+      guard !Task.isCancelled, await drawingLock.goesOn else { break }
+      do throws(GalleryError) {
+        var author = try await author(number)
+        if author.portrait == nil { try await drawPortrait(&author, number) }
+      } catch {
+        failure = failure ?? error
+      }
     }
+    return failure
   }
 
   /// Removes all drawn pictures for good (LIB-5). Returns the number of removed pictures.
@@ -79,7 +90,7 @@ extension PhotoLibrary {
     await drawingLock.clear()
     try await database.settings.set(PhotoLibrary.progressKey, to: String(Int32.max))
     let files = try await database.photos.removeDemo()
-    try await delete(files)
+    await delete(files)
     return files.count
   }
 

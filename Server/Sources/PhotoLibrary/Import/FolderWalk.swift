@@ -28,6 +28,8 @@ struct FolderWalk {
     var base = 0
     var leftOut: LeftOutKind?
     var sidecar: String?
+    /// Whether a photo has a sidecar with this name.
+    var isSidecar = false
 
     var name: String { String(path.split(separator: "/").last ?? "") }
 
@@ -61,10 +63,13 @@ struct FolderWalk {
       if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
       var facts = stat()
       guard stat(step.path, &facts) == 0 else {
+        // A sidecar that cannot be read is reported with its photo.
+        if step.isSidecar { continue }
         return .problem(path: step.path, .reading(errno, path: step.path))
       }
       switch facts.st_mode & S_IFMT {
       case S_IFREG:
+        if step.isSidecar { continue }
         if let find = step.isNamed ? find(named: step) : find(step) { return find }
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
@@ -125,7 +130,7 @@ struct FolderWalk {
       for var step in steps {
         let name = step.name
         // Why: a sidecar that is read with its photo is not left out.
-        if step.leftOut == nil, !sidecars.photos(of: name).isEmpty { continue }
+        step.isSidecar = step.leftOut == nil && !sidecars.photos(of: name).isEmpty
         step.sidecar = sidecars.sidecar(of: name).map { before + $0 }
         waiting.append(step)
       }

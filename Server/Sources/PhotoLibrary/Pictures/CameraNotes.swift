@@ -46,12 +46,8 @@ extension CameraNotes {
   /// Parses `2022:08:27 10:00:00` with an offset such as `+03:00`.
   static func moment(_ clock: String, offset: String?) -> Instant? {
     guard clock.utf8.count >= 19 else { return nil }
-    var bytes = Array(clock.utf8.prefix(19))
-    for position in [4, 7] where bytes[position] == UInt8(ascii: ":") {
-      bytes[position] = UInt8(ascii: "-")
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return Instant(text: text + (offset ?? "")) ?? Instant(text: text)
+    let text = String(decoding: clock.utf8.prefix(19), as: UTF8.self)
+    return CaptureDate.xmp(text + (offset ?? "")) ?? CaptureDate.xmp(text)
   }
 
   private static func ratio(_ text: String) -> (over: Int, under: Int)? {

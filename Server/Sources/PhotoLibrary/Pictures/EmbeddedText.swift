@@ -58,10 +58,8 @@ extension EmbeddedText {
       ], EmbeddedText.line)
     let windows = field("XPKeywords")?.split(separator: ";").map(String.init) ?? []
     // Why not all together: a keyword that was removed in the sidecar must not come back.
-    keywords = EmbeddedText.keywords(sidecar.keywords)
-    if keywords.isEmpty {
-      keywords = EmbeddedText.keywords(xmp.keywords + iptc.keywords + windows)
-    }
+    keywords = EmbeddedText.keywords(
+      sidecar.hasKeywords ? sidecar.keywords : xmp.keywords + iptc.keywords + windows)
     // Why not name by name: a city and a country of two texts may be of two places.
     place =
       [sidecar.place, xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty }

@@ -12,6 +12,8 @@ struct XMPTexts: Hashable, Sendable {
   private(set) var description: String?
   private(set) var artists: [String] = []
   private(set) var keywords: [String] = []
+  /// Whether there is a list of keywords, even an empty one.
+  private(set) var hasKeywords = false
   private(set) var place = PlaceNames()
   private var takenAt: Instant?
   private var createdAt: Instant?
@@ -60,6 +62,7 @@ struct XMPTexts: Hashable, Sendable {
         if path.count > XMPTexts.deepest { return }
         if property == nil, XMPTexts.isOfPhoto(path), let kind = Property(name) {
           property = (kind, path.count)
+          if kind == .subject { hasKeywords = true }
         }
         if XMPTexts.describesPhoto(path) { add(attributes) }
         text = []

@@ -40,12 +40,12 @@ extension FormResponder {
 
   /// Responds with `show`, or with the sign-in that leads back here.
   func showOwn(
-    _ request: Request, _ show: (PersonRecord) throws -> Response
+    _ request: Request, _ show: (PersonRecord) async throws -> Response
   ) async throws -> Response {
     guard let person = try await authenticator.sessionUser(request) else {
       return AppController.signIn(returnTo: address(request))
     }
-    return try show(person)
+    return try await show(person)
   }
 }
 

@@ -43,6 +43,10 @@ struct PhotoForm: Sendable {
   ) throws(Failure) -> [String]? {
     let changed = fields(differingFrom: PhotoForm(details, tags: tags))
     try details.photo.facts.apply(changed)
+    if changed["location[name]"] != nil {
+      // Why: apps show the three as one place, so another name, or none, replaces it all.
+      (details.place.city, details.place.country) = (nil, nil)
+    }
     let facts = details.photo.facts
     details.photo.facts.altDescription = try changed.prose(
       "alt_description", "Alternative text", orElse: facts.altDescription)
@@ -55,10 +59,12 @@ struct PhotoForm: Sendable {
   /// Why: what was imported may be longer than what can be typed, and a tag may contain a comma.
   private func fields(differingFrom saved: PhotoForm) -> RequestParameters {
     RequestParameters(
-      values.all.filter { field in
-        let text = values[field.name].map(PhotoForm.lines(of:))
-        return text != saved.values[field.name].map(PhotoForm.lines(of:))
-      }.map { ($0.name, $0.value) })
+      saved.values.all.compactMap { field in
+        guard let typed = values[field.name],
+          PhotoForm.lines(of: typed) != PhotoForm.lines(of: field.value)
+        else { return nil }
+        return (field.name, typed)
+      })
   }
 
   /// The lines of a text; text areas send CRLF between them.

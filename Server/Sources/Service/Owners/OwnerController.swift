@@ -29,7 +29,7 @@ struct OwnerController: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     try await responder.showOwn(request) { person in
-      try page(for: try owner(person), nil, request)
+      try await page(for: try owner(person), nil, request)
     }
   }
 
@@ -40,7 +40,7 @@ struct OwnerController: Sendable {
         throw Failure.malformed("The form has no button.")
       }
       let event = await perform(command, by: owner, request, context)
-      return try page(for: owner, OwnerController.outcome(event), request)
+      return try await page(for: owner, OwnerController.outcome(event), request)
     }
   }
 
@@ -86,7 +86,9 @@ struct OwnerController: Sendable {
     case .invited(let address, _): .done(.invited, address)
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
-    default: .done(.done)
+    case .done, .registration, .invitations, .applications, .users, .problems, .removed, .tags,
+      .albums, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed, .note:
+      .done(.done)
     }
   }
 }
@@ -114,7 +116,10 @@ extension OwnerController {
       guard let command = OwnerController.command(fields, for: managed.username) else {
         throw Failure.malformed("The form has no button.")
       }
-      let event = await perform(command, by: owner, request, context)
+      let event =
+        fields["remove"] != nil && fields["withPhotos"] != nil && !(fields["giveTo"] ?? "").isEmpty
+        ? .refused("Give the photos to somebody or remove them; choose one.")
+        : await perform(command, by: owner, request, context)
       if case .refused = event {
         return page(
           of: managed, for: owner, OwnerController.outcome(event), typed: fields["username"],
@@ -189,7 +194,7 @@ extension OwnerController {
 extension OwnerController {
   private func page(
     for owner: PersonRecord, _ outcome: SignInPages.Outcome?, _ request: Request
-  ) throws -> Response {
+  ) async throws -> Response {
     let now = responder.clock()
     let database = resources.database
     let language = request.language
@@ -211,15 +216,18 @@ extension OwnerController {
           note: ([$0.registration.accessKey] + $0.registration.redirectURIs)
             .joined(separator: " · "))
       },
-      storage: try storage(), audit: try audit(), outcome: outcome)
+      storage: try await storage(), audit: try audit(), outcome: outcome)
     return responder.ownPage(
       OwnerPhrase.server, of: owner, at: OwnerController.path,
       status: OwnerController.status(outcome), request
     ) { pages, seal in pages.server(server, seal: seal) }
   }
 
-  private func storage() throws -> [OwnerPhrase] {
-    let size = try resources.database.photos.size()
+  private func storage() async throws -> [OwnerPhrase] {
+    // Why another executor: scanning all photos would block the event loops.
+    let size = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      try resources.database.photos.size()
+    }
     return [
       .library(photos: size.photos, megabytes: OwnerController.megabytes(size.bytes)),
       .binned(photos: size.binned, megabytes: OwnerController.megabytes(size.binnedBytes)),

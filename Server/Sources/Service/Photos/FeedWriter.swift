@@ -26,13 +26,16 @@ struct FeedWriter: Sendable {
     date = .added
   }
 
-  /// A writer of the feed that the server's own apps show, for URLs that begin with `base`.
-  init(ownApps database: Database, _ authors: AuthorCache, base: String) {
+  /// A writer of the feed that the server's own apps show, for URLs that begin with `base`. The photos
+  /// have this date, or that by which the feed is ordered.
+  init(
+    ownApps database: Database, _ authors: AuthorCache, base: String, date: FeedDate? = nil
+  ) {
     self.database = database
     self.authors = authors
     self.base = base
     caller = nil
-    date = database.photos.feedDate
+    self.date = date ?? database.photos.feedDate
   }
 
   /// Writes a page of the feed as a JSON array and returns the number of photos in the feed.

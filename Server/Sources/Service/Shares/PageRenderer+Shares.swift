@@ -30,7 +30,13 @@ extension PageRenderer {
           ("og:image", base + SignInPages.PublicImage.large.address(of: first)))
       }
     }
-    return hidden(.page(document.html))
+    var response = hidden(.page(document.html))
+    if let first = photos.first {
+      // Why: the images of the first screen share a slow connection, and would all be late.
+      let image = SignInPages.PublicImage.tile.address(of: first)
+      response.headers[.link] = "<\(image)>; rel=preload; as=image; fetchpriority=high"
+    }
+    return response
   }
 
   /// The page of a shared photo.

@@ -127,31 +127,41 @@ struct AppController: Sendable {
   private func openFeed(
     _ start: inout StartBody, _ list: OpenedList?, _ writer: FeedWriter, _ person: PersonRecord
   ) throws {
-    let state = list?.photos.index.state ?? database.photos.state
     let size = Int(FeedScreen.pageSize)
-    var first = 0
     let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]
+      .compactMap(\.self)
     start.place = nil
-    for place in places.compactMap(\.self) where start.place == nil {
+    // Why twice: the list may change between the reading of its state and that of its photos.
+    for _ in 1...2 {
+      let state = list?.photos.index.state ?? database.photos.state
+      let (place, first) = try position(of: places, in: list, state, size)
+      guard
+        let page = try? photos(
+          of: state.token, in: list, offset: first, count: size, likedBy: person)
+      else { continue }
+      start.place = place
+      start.page = try writer.bodies(page)
+      start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state
+      start.list = list?.name.query
+      start.first = Int32(clamping: first)
+      return
+    }
+    // The app continues with the pages of the API, which are in the order of adding.
+    start.page = try FeedWriter(ownApps: database, authors, base: writer.base, date: .added)
+      .bodies(database.photos.page(offset: 0, count: size, likedBy: person))
+  }
+
+  /// The first of `places` whose photo is in the list, and the position of the first photo to show.
+  private func position(
+    of places: [FeedPlace], in list: OpenedList?, _ state: FeedState, _ size: Int
+  ) throws -> (place: FeedPlace?, first: Int) {
+    for place in places {
       guard let record = try database.photos.photo(publicId: place.photo),
         let position = position(of: record, in: list)
       else { continue }
-      start.place = place
-      first = max(0, min(position, Int(state.count) - size))
+      return (place, max(0, min(position, Int(state.count) - size)))
     }
-    // Why `try?`: if a photo was removed since `state` was read, the app gets the paged feed.
-    guard
-      let page = try? photos(
-        of: state.token, in: list, offset: first, count: size, likedBy: person)
-    else {
-      start.page = try writer.bodies(
-        database.photos.page(offset: 0, count: size, likedBy: person))
-      return
-    }
-    start.page = try writer.bodies(page)
-    start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state
-    start.list = list?.name.query
-    start.first = Int32(clamping: first)
+    return (nil, 0)
   }
 
   private func position(of photo: PhotoRecord, in list: OpenedList?) -> Int? {

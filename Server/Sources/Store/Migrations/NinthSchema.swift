@@ -18,23 +18,39 @@ enum NinthSchema {
     ) STRICT, WITHOUT ROWID
     """
 
-  /// Makes `addedAt` increase with `place`, each at least a millisecond after the one before.
+  /// Makes `addedAt` increase with `place`, each at least two milliseconds after the one before.
   ///
   /// Why: places change when photos are removed, so a photo that returns from the bin finds its place
-  /// by `addedAt`.
+  /// by `addedAt`. Between two photos there is room for one that is in the bin.
   private static let moments = ["collectionPhoto", "topicPhoto"].map { photos in
     """
     UPDATE \(photos) SET addedAt = increasing.addedAt FROM (
       SELECT albumId, photoId,
-        place + MAX(addedAt - place) OVER (PARTITION BY albumId ORDER BY place) AS addedAt
+        2 * place + MAX(addedAt - 2 * place) OVER (PARTITION BY albumId ORDER BY place) AS addedAt
       FROM \(photos)
     ) AS increasing
     WHERE \(photos).albumId = increasing.albumId AND \(photos).photoId = increasing.photoId
     """
   }
 
-  /// The places of photos in the bin, which say nothing after others have left.
-  private static let bins = ["binnedCollectionPhoto", "binnedTopicPhoto"].map { photos in
-    "ALTER TABLE \(photos) DROP COLUMN place"
+  /// Photos in the bin that were added at one moment with others get the moment before that of the photo
+  /// at their place; the place itself has no meaning after others have left.
+  private static let bins = ["collection", "topic"].flatMap { album in
+    let binned = "binned\(album.prefix(1).uppercased())\(album.dropFirst())Photo"
+    return [
+      """
+      UPDATE \(binned) SET addedAt = IFNULL((
+        SELECT addedAt - 1 FROM \(album)Photo AS shown
+        WHERE shown.albumId = \(binned).albumId AND shown.place = \(binned).place
+      ), (
+        SELECT MAX(addedAt) + 1 FROM \(album)Photo AS shown WHERE shown.albumId = \(binned).albumId
+      ))
+      WHERE EXISTS (
+        SELECT 1 FROM \(album)Photo AS shown
+        WHERE shown.albumId = \(binned).albumId AND shown.addedAt = \(binned).addedAt
+      )
+      """,
+      "ALTER TABLE \(binned) DROP COLUMN place",
+    ]
   }
 }

@@ -171,7 +171,9 @@ struct Import: AsyncParsableCommand {
       }
     case .refused(let sentence):
       _ = refuse(sentence, json: isJSON)
-    case .note(let sentence): Terminal.note(sentence)
+    case .note(let sentence):
+      if Terminal.drawsProgress { Terminal.redraw("") }
+      Terminal.note(sentence)
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .removed,

@@ -200,6 +200,24 @@ extension OwnPhotoPageTests {
     }
   }
 
+  // FEED-27, FEED-28, Q-4: a place that was imported is gone everywhere when its name is emptied.
+  @Test(arguments: ["", "Bern"]) func anotherPlaceReplacesCityAndCountry(name: String) async throws
+  {
+    try await Self.run { albums, browser in
+      let photos = albums.server.resources.database.photos
+      let read = try Self.details(0, albums)
+      var imported = read
+      imported.photo.facts.place = "Listvyanka, Russia"
+      (imported.place.city, imported.place.country) = ("Listvyanka", "Russia")
+      #expect(try await photos.save(imported, over: read, now: albums.server.resources.clock()))
+      let form = try await browser.open(Self.page(of: 0))
+      _ = try await browser.post(form, ["save": "1", "location[name]": name])
+      let saved = try Self.details(0, albums)
+      #expect(saved.photo.facts.place == (name.isEmpty ? nil : name))
+      #expect(saved.place.city == nil && saved.place.country == nil)
+    }
+  }
+
   // FEED-27: what is shown and submitted unchanged stays as it was imported, whatever it contains.
   @Test func anUnchangedFieldStays() async throws {
     try await Self.run { albums, browser in

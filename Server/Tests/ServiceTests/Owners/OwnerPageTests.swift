@@ -170,6 +170,25 @@ import Testing
     }
   }
 
+  // LIB-20, LIB-16: photos are either given away or removed, not both.
+  @Test func photosAreRemovedOnlyWithoutAnHeir() async throws {
+    try await Self.run { albums, browser in
+      let boris = try #require(try Self.person("boris", albums))
+      let photos = albums.server.resources.database.photos
+      _ = try await photos.giveAll(
+        of: albums.anna, to: boris, now: albums.server.resources.clock())
+      let form = try await browser.open(Self.boris)
+      let both = ["remove": "1", "giveTo": "anna", "withPhotos": "true"]
+      let refused = try await browser.post(form, both)
+      #expect(refused.status == .unprocessableContent && refused.text.contains("choose one"))
+      #expect(try photos.publicIds(of: boris).count == 4)
+      let removed = try await browser.post(
+        form, ["remove": "1", "giveTo": "", "withPhotos": "true"])
+      #expect(try removed.location == Self.server)
+      #expect(try Self.person("boris", albums) == nil && photos.total == 4)
+    }
+  }
+
   // LIB-20: an owner cannot lock themselves out, and the people of the demo are not touched.
   @Test func theOwnAccountAndTheDemoStay() async throws {
     try await Self.run { albums, browser in

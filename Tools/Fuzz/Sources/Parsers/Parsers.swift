@@ -58,7 +58,9 @@ public enum Parser: String, CaseIterable, Sendable {
       _ = ClientNetwork(text)
       if let origin = Origin(text) { precondition(Origin(origin.text) == origin) }
     case .picture: Parser.checkPicture(bytes)
-    case .xmp: Parser.check(EmbeddedText(xmp: bytes, iptc: nil) { _ in nil })
+    case .xmp:
+      let sidecar = XMPTexts(packet: bytes)
+      Parser.check(EmbeddedText(sidecar: sidecar, xmp: bytes, iptc: nil) { _ in nil })
     case .iptc: Parser.check(EmbeddedText(xmp: nil, iptc: bytes) { _ in nil })
     }
   }
@@ -84,6 +86,12 @@ public enum Parser: String, CaseIterable, Sendable {
     precondition(lines.allSatisfy { !$0.isEmpty && $0.count <= EmbeddedText.longestLine })
     precondition(text.keywords.count <= EmbeddedText.mostKeywords)
     precondition((text.description ?? "").count <= EmbeddedText.longestDescription)
+    precondition(text.dates.count <= EmbeddedText.mostDates)
+    let place = text.place
+    for name in [place.location, place.city, place.state, place.country, place.name] {
+      guard let name else { continue }
+      precondition(!name.isEmpty && name.unicodeScalars.count <= PersonName.longest)
+    }
     for scalar in (lines + [text.description ?? ""]).joined(separator: "\n").unicodeScalars {
       precondition(scalar == "\n" || scalar.properties.generalCategory != .control)
     }
@@ -105,7 +113,7 @@ public enum Parser: String, CaseIterable, Sendable {
     let names = [
       "exif-ifd0-Make", "exif-ifd0-Model", "exif-ifd2-ExposureTime", "exif-ifd2-FNumber",
       "exif-ifd2-FocalLength", "exif-ifd2-ISOSpeedRatings", "exif-ifd2-DateTimeOriginal",
-      "exif-ifd2-OffsetTimeOriginal",
+      "exif-ifd2-OffsetTimeOriginal", "exif-ifd0-DateTime", "exif-ifd2-OffsetTime",
     ]
     let values = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let notes = CameraNotes { name in

@@ -4,7 +4,8 @@ public struct Photo: Hashable, Sendable {
   public var id: String
   /// The size of the original image in pixels, after its Exif orientation is applied.
   public var size: PixelSize
-  /// When the photo was added; nil if unknown.
+  /// The photo's date in its list: when it was added, or captured if the owner ordered the apps' feed by
+  /// that (FEED-25); nil if unknown.
   public var addedAt: Instant?
   /// The blurred preview as a BlurHash; empty if unavailable.
   public var blurHash: String

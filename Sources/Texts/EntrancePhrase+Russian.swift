@@ -41,10 +41,7 @@ extension EntrancePhrase {
 
   private static func russianTries(_ left: Int32) -> String {
     guard left > 0 else { return "Код введён неверно. Попыток не осталось, запросите новый код" }
-    let tens = left % 100
-    let units = left % 10
-    let word =
-      tens / 10 == 1 || units == 0 || units > 4 ? "попыток" : units == 1 ? "попытка" : "попытки"
+    let word = russianForm(Int(left), "попытка", "попытки", "попыток")
     let verb = word == "попытка" ? "Осталась" : "Осталось"
     return "Код введён неверно. \(verb) \(left) \(word)"
   }

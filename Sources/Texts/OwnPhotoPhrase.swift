@@ -120,8 +120,6 @@ public enum OwnPhotoPhrase: Sentence {
   }
 
   private static func russianDays(_ days: Int) -> String {
-    let units = days % 10
-    let isMany = days % 100 / 10 == 1 || units == 0 || units > 4
-    return "\(days) \(isMany ? "дней" : units == 1 ? "день" : "дня")"
+    "\(days) \(russianForm(days, "день", "дня", "дней"))"
   }
 }

@@ -125,9 +125,10 @@ import UIKit
     #expect(person.window.hitTest(middle, with: nil) === control)
     control.isBusy = true
     #expect(person.window.hitTest(middle, with: nil) !== control)
+    control.accessibilityTraits.insert(.selected)
     control.isBusy = false
     #expect(person.window.hitTest(middle, with: nil) === control)
-    #expect(control.accessibilityTraits == [.button, .updatesFrequently])
+    #expect(control.accessibilityTraits == [.button, .updatesFrequently, .selected])
     control.isUserInteractionEnabled = false
     control.isBusy = true
     control.isBusy = false

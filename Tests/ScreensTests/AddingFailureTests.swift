@@ -85,6 +85,23 @@ struct AddingFailureTests {
     #expect(screen.view.rows.map(\.state) == [.failed(.switchedOff), .failed(.switchedOff)])
   }
 
+  // FEED-4, FEED-22: an expired session is reported, though another failure has stopped the uploads.
+  @Test func anExpiredSessionIsReportedAfterAnotherFailure() throws {
+    var screen = sending()
+    let complete = UploadStatus(
+      id: "u", name: "1.jpg", length: 3_000_000, modified: 5, offset: 3_000_000, state: .takingIn)
+    _ = screen.handle(.answered(number(3), .status(complete), at: 0))
+    let wait = screen.handle(.answered(number(5), .failed(.offline), at: 0)).first
+    guard case .wake(let timer, _)? = wait,
+      case .list(let list)? = screen.handle(.woke(timer)).first
+    else {
+      Issue.record("the list is not requested")
+      return
+    }
+    #expect(screen.handle(.answered(list, .failed(.problem(.noRoom)), at: 0)).isEmpty)
+    #expect(screen.handle(.answered(number(4), .failed(.signedOut), at: 0)) == [.signedOut])
+  }
+
   // FEED-22: a server that reports the offset but accepts no parts is asked ever less often.
   @Test func aPlaceThatIsKnownDoesNotShortenTheWaits() {
     var screen = sending()

@@ -27,7 +27,7 @@ struct AddingLawTests {
     var tickets = screen.files.compactMap(\.step.ticket)
     switch screen.phase {
     case .asking(let ticket), .resting(let ticket): tickets.append(ticket)
-    case .closed, .ready, .over: break
+    case .closed, .rejected, .ready, .over: break
     }
     tickets.append(Ticket(number: 1))
     return [

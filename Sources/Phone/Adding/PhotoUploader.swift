@@ -153,11 +153,11 @@ import Wire
 
   /// Stops and deletes all photos, because the person has signed out (FEED-16).
   func removeAll() {
-    // Why also without a session: an earlier process of the app may be sending.
-    uploads.cancel {}
     end()
-    let done = stayAwake()
-    queue.run({ [folder] in folder.removeAll() }, then: { _ in done() })
+    let (cancelled, deleted) = (stayAwake(), stayAwake())
+    // Why also without a session: an earlier process of the app may be sending.
+    uploads.cancel { cancelled() }
+    queue.run({ [folder] in folder.removeAll() }, then: { _ in deleted() })
   }
 
   /// Deletes stored photos, unless they are meant for the server at `server`.

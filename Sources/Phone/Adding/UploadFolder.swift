@@ -131,7 +131,7 @@ public struct UploadFolder: Sendable {
     for name in files.subtracting(list.files.map { String($0.file.number) }) {
       remove(file(name))
     }
-    return Opening(list: list, hadFiles: !files.isEmpty)
+    return Opening(list: list, hadFiles: !files.isEmpty || !list.files.isEmpty)
   }
 
   /// The names of all files in the folder; none before the first copy.

@@ -68,7 +68,7 @@ extension AppCoordinator {
   /// Opens the app's screen with this data.
   private func enter(_ start: Start) {
     history = [start.path]
-    screen = AppScreen()
+    queue.reset()
     // Why first: if the app opens at the list of uploads, that asks for them.
     startUploads(start)
     happened(.started(start))

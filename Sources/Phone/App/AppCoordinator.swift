@@ -12,7 +12,9 @@ import UIKit
   let tools: AppDependencies
   let language: Language
   let savedState: SavedState
-  var screen = AppScreen()
+  private(set) lazy var queue = AppScreenQueue(
+    show: { [weak self] in self?.show($0) }, carryOut: { [weak self] in self?.carryOut($0) })
+  var screen: AppScreen { queue.screen }
   /// The current server; nil before the first choice.
   var server: PhotoServer?
   /// The connection to the API as the signed-in user; nil while signed out.
@@ -35,8 +37,6 @@ import UIKit
   var pageMoment = 0
   /// How often the app opened a screen; one that still reads its photo must not replace a later one.
   var openings = 0
-  private var waiting: [(inout AppScreen) -> [AppScreen.Effect]] = []
-  private var isBusy = false
   private var shown = AppView.splash
   private let modal: AlertPresenter
 
@@ -67,32 +67,7 @@ import UIKit
   // MARK: The screen
 
   /// Handles an event, after all events that are still queued.
-  // Why a queue: views send events while they are being updated, and an event handled at once would
-  // let the older view overwrite the newer one.
-  func happened(_ event: AppScreen.Event) {
-    perform { $0.handle(event) }
-  }
-
-  /// A person did this to the full-screen photo.
-  private func touched(_ touch: PhotoTouch) {
-    perform { screen in
-      screen.take(touch)
-      return []
-    }
-  }
-
-  private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
-    waiting.append(change)
-    guard !isBusy else { return }
-    isBusy = true
-    defer { isBusy = false }
-    while !waiting.isEmpty {
-      let effects = waiting.removeFirst()(&screen)
-      show(screen.view)
-      // Why after `show`: scrolling needs the space that the views have just made.
-      for effect in effects { carryOut(effect) }
-    }
-  }
+  func happened(_ event: AppScreen.Event) { queue.handle(event) }
 
   private func show(_ view: AppView) {
     if view != shown {
@@ -146,7 +121,7 @@ import UIKit
         device: start(.plain, at: Place.feed.path),
         username: { [weak self] in self?.ownUsername },
         send: { [weak self] in self?.happened($0) },
-        touched: { [weak self] in self?.touched($0) }),
+        touched: { [weak self] in self?.queue.take($0) }),
       above: rootViewController)
   }
 
@@ -154,7 +129,7 @@ import UIKit
 
   private func turn(to next: UIViewController) {
     guard next !== rootViewController.page else { return }
-    if !(next is PhotoNavigationController), home != nil {
+    if let home, next !== home.navigation {
       // Why: the screen that would handle the presented alert's answer is gone.
       rootViewController.dismissPresented(animated: false)
       dropHome()

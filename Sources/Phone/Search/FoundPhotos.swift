@@ -35,11 +35,11 @@ import Wire
   private let host: Host
   /// The name of the list, such as "?search=sea".
   private let list: String
-  private var screen = AppScreen()
+  private lazy var queue = AppScreenQueue(
+    show: { [weak self] in if case .inside(let view) = $0 { self?.show(view) } },
+    carryOut: { [weak self] in self?.carryOut($0) })
   private var sharing: Sharing?
   private var history: [String]
-  private var waiting: [(inout AppScreen) -> [AppScreen.Effect]] = []
-  private var isBusy = false
   private let modal: AlertPresenter
 
   /// Opens the list of `start`.
@@ -74,29 +74,9 @@ import Wire
 
   // MARK: The screen
 
-  // Why a queue: see `AppCoordinator.happened`.
   private func happened(_ event: AppScreen.Event) {
-    perform { $0.handle(event) }
-  }
-
-  /// A person did this to the full-screen photo.
-  private func touched(_ touch: PhotoTouch) {
-    perform { screen in
-      screen.take(touch)
-      return []
-    }
-  }
-
-  private func perform(_ change: @escaping (inout AppScreen) -> [AppScreen.Effect]) {
-    waiting.append(change)
-    guard !isBusy else { return }
-    isBusy = true
-    defer { isBusy = false }
-    while !waiting.isEmpty {
-      let effects = waiting.removeFirst()(&screen)
-      if case .inside(let view) = screen.view { show(view) }
-      for effect in effects { carryOut(effect) }
-    }
+    // Why: an effect may close this list, and those after it may store a like.
+    withExtendedLifetime(self) { queue.handle(event) }
   }
 
   private func show(_ view: SignedInView) {
@@ -112,7 +92,7 @@ import Wire
       ViewerPresenter.Host(
         language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
         send: { [weak self] in self?.happened($0) },
-        touched: { [weak self] in self?.touched($0) },
+        touched: { [weak self] in self?.queue.take($0) },
         metadata: MetadataViewController.Host(
           network: { [host] in host.network }, sessionEnded: host.sessionEnded),
         card: { [weak feed] in feed?.card(of: $0) },

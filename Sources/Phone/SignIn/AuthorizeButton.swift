@@ -104,7 +104,8 @@ public final class AuthorizeButton: UIControl {
   /// Those that were set, and dimmed while it is busy.
   public override var accessibilityTraits: UIAccessibilityTraits {
     get { isBusy ? super.accessibilityTraits.union(.notEnabled) : super.accessibilityTraits }
-    set { super.accessibilityTraits = newValue }
+    // Why: who adds a trait while it is busy has read the dimmed ones.
+    set { super.accessibilityTraits = isBusy ? newValue.subtracting(.notEnabled) : newValue }
   }
 
   /// Nil while it is busy.

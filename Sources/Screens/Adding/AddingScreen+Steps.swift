@@ -152,7 +152,7 @@ extension AddingScreen {
       phase = .ready
       for upload in uploads { adopt(upload) }
       return goOn()
-    case .failed(.signedOut): return giveUp(.switchedOff) + [.signedOut]
+    case .failed(.signedOut): return reject()
     case .failed(.problem(let problem)): return giveUp(problem)
     case .failed(let trouble):
       isOffline = trouble == .offline
@@ -194,9 +194,7 @@ extension AddingScreen {
     switch trouble {
     case .signedOut:
       files[index].step = .failed(.switchedOff)
-      // Why once: the requests that are still open will be rejected too.
-      let isKnown = phase == .closed
-      return giveUp(.switchedOff) + (isKnown ? [] : [.signedOut])
+      return reject()
     case .tooLarge: return finish(index, .refused(.tooLarge))
     case .partTooLarge: return halve(index)
     case .problem(let problem): return fail(index, problem)
@@ -223,6 +221,14 @@ extension AddingScreen {
     else { return fail(index, .proxyLimit) }
     pace.noteRefusal(bytes: count)
     return send(index, since: since)
+  }
+
+  private mutating func reject() -> [Effect] {
+    // Why once: the requests that are still open will be rejected too.
+    let isReported = phase == .rejected
+    let effects = giveUp(.switchedOff)
+    phase = .rejected
+    return effects + (isReported ? [] : [.signedOut])
   }
 
   /// Fails all waiting files. Opening the screen, choosing files or retrying asks the server again.

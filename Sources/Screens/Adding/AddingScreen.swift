@@ -103,6 +103,9 @@ public struct AddingScreen: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Not requested yet, or given up: no further file is started.
     case closed
+    /// Given up because the server rejected the session, which is reported once: no further file is
+    /// started.
+    case rejected
     /// Requested with this ticket.
     case asking(Ticket)
     /// The request failed; it is retried when the timer with this ticket fires.
@@ -115,6 +118,7 @@ public struct AddingScreen: Hashable, Sendable {
 
   /// The state of the request for unfinished uploads.
   public internal(set) var phase = Phase.closed
+  private var isClosed: Bool { phase == .closed || phase == .rejected }
   var files: [AddedFile] = []
   var pace: AddingPace
   var lastKey: Int32 = 0
@@ -135,7 +139,7 @@ public struct AddingScreen: Hashable, Sendable {
   public mutating func handle(_ event: Event) -> [Effect] {
     guard phase != .over else { return [] }
     switch event {
-    case .opened: return phase == .closed ? askList() : []
+    case .opened: return isClosed ? askList() : []
     case .filesChosen(let chosen): return choose(chosen)
     case .answered(let ticket, let reply, let moment): return take(reply, ticket, at: moment)
     case .woke(let ticket): return wake(ticket)
@@ -178,7 +182,7 @@ public struct AddingScreen: Hashable, Sendable {
       }
       files.append(added)
     }
-    return effects + (phase == .closed ? askList() : goOn())
+    return effects + (isClosed ? askList() : goOn())
   }
 
   private func refusal(of file: ChosenFile) -> UploadRefusal? {
@@ -192,7 +196,7 @@ public struct AddingScreen: Hashable, Sendable {
       guard case .failed = files[index].step else { continue }
       files[index].step = .waiting
     }
-    return phase == .closed ? askList() : goOn()
+    return isClosed ? askList() : goOn()
   }
 
   private mutating func remove(_ key: Int32) -> [Effect] {

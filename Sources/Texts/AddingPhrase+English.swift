@@ -13,6 +13,7 @@ extension AddingPhrase {
     case .sending(let percent): "\(percent)% sent"
     case .takingIn: "Being processed"
     case .added: "Added"
+    case .similar: "Added. Looks like a photo that is already in the feed"
     case .known: "Already in the feed"
     case .refused(let reason): AddingPhrase.english(reason)
     case .unreadable: "The browser can no longer read the file. Choose it again"

@@ -13,6 +13,7 @@ extension AddingPhrase {
     case .sending(let percent): "Отправлено \(percent) %"
     case .takingIn: "Обрабатывается"
     case .added: "Добавлено"
+    case .similar: "Добавлено. Похоже на фото, которое уже есть в ленте"
     case .known: "Уже есть в ленте"
     case .refused(let reason): AddingPhrase.russian(reason)
     case .unreadable: "Браузер больше не может прочитать файл. Выберите его ещё раз"

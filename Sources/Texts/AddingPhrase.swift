@@ -18,6 +18,8 @@ public enum AddingPhrase: Sentence {
   case takingIn
   /// The photo was added.
   case added
+  /// The photo was added, and looks like another one.
+  case similar
   /// The same photo is already on the server.
   case known
   /// The server rejected the file.

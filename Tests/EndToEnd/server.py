@@ -157,7 +157,7 @@ class Server:
         )
 
     def import_photos(self, *paths):
-        """Imports these paths and returns (exit status, [{file, reason}], {added, skipped, failed}).
+        """Imports these paths and returns (exit status, [{file, reason}], the totals).
 
         If there is only one person, no --user is passed; in a demo it is the demo account.
         """
@@ -166,7 +166,7 @@ class Server:
         lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]
         if not lines:
             raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
-        return result.returncode, [line for line in lines if "file" in line], lines[-1]
+        return result.returncode, [line for line in lines if "reason" in line], lines[-1]
 
     # Sends HTTP requests, with an access key unless headers are given, without following redirects.
 

@@ -1,6 +1,7 @@
 """`imagefeed import` with valid and invalid files, and beside a running server (LIB-3, LIB-5, Q-1, Q-2)."""
 
 import io
+import json
 import os
 import pathlib
 import pty
@@ -135,11 +136,32 @@ def test_an_existing_photo_is_skipped(make_server, tmp_path):
     folder = write(
         tmp_path / "p", a__jpg=pictures.jpeg(1), b__jpg=pictures.jpeg(1), c__jpg=pictures.jpeg(2)
     )
-    none = {"failed": 0, "left_out": {}}
+    none = {"failed": 0, "left_out": {}, "similar": 0}
     assert server.import_photos(folder)[2] == {"added": 2, "skipped": 1, **none}
     status, failed, counts = server.import_photos(folder)
     assert (status, counts) == (0, {"added": 0, "skipped": 3, **none})
     assert server.total() == 2
+
+
+# FEED-34: a near-duplicate is added and pointed out, by the import and by the command that lists them
+def test_similar_photos_are_pointed_out(make_server, tmp_path):
+    server = make_server()
+    painted = pictures.painted(3, (640, 480))
+    painted.save(tmp_path / "1.png")
+    painted.resize((320, 240)).save(tmp_path / "2.jpg", quality=60)
+    pictures.painted(4, (640, 480)).save(tmp_path / "3.jpg")
+    result = server.command("import", tmp_path, *DEMO, "--json")
+    *lines, totals = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (totals["added"], totals["similar"], result.returncode) == (3, 1, 0), result.stderr
+    ids = {photo["width"]: photo["id"] for photo in server.photos() if "3" not in photo["slug"]}
+    assert lines == [{"file": str(tmp_path / "2.jpg"), "similar": ids[640]}]
+    (group,) = json.loads(server.command("similar", "--json").stdout)
+    assert [(photo["id"], photo["size"]) for photo in group] == [
+        (ids[640], "640x480"),
+        (ids[320], "320x240"),
+    ]
+    text = server.command("similar").stdout.splitlines()
+    assert [line.split()[0] for line in text] == [ids[640], ids[320]]
 
 
 # LIB-3: every file of a mixed folder is either imported or counted by kind

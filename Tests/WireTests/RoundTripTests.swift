@@ -15,6 +15,7 @@ struct RoundTripTests {
     var samples = Samples(seed: seed)
     var states: [UploadStatus.State] = [
       .sending, .takingIn, .added(samples.text()), .known(samples.text()),
+      .added(samples.text(), similar: samples.text()),
     ]
     states += UploadRefusal.allCases.map { .refused($0) }
     for state in states {

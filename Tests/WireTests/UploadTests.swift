@@ -77,6 +77,7 @@ struct UploadTests {
   // FEED-22
   @Test func everyStateOfAnUploadSurvivesTheWire() throws {
     var states: [UploadStatus.State] = [.sending, .takingIn, .added("abc"), .known("d-e_f")]
+    states.append(.added("abc", similar: "def"))
     states += UploadRefusal.allCases.map { .refused($0) }
     for state in states {
       let upload = UploadStatus(

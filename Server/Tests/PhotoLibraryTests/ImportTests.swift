@@ -111,8 +111,13 @@ import Testing
     }
     let before = await first.value.added
     #expect(before > 0 && before < 40)
-    let events = await fixture.imported()
-    #expect(events.count == 40)
+    var files = 0
+    for event in await fixture.imported() {
+      // Why: all these pictures look alike.
+      if case .similar = event { continue }
+      files += 1
+    }
+    #expect(files == 40)
     #expect(fixture.database.photos.total == 40)
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }

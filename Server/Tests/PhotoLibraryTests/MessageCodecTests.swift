@@ -1,4 +1,5 @@
 import Domain
+import Store
 import Testing
 
 @testable import PhotoLibrary
@@ -37,6 +38,7 @@ import Testing
 
   private static let inspection = Inspection(
     width: 3, height: 4, blurHash: "LKO2", color: "#102030",
+    perceptualHash: PerceptualHash(across: 1 << 63, down: 7),
     camera: CameraNotes(
       capturedAt: Instant(seconds: -5), changedAt: Instant(seconds: 5), make: "M", model: nil,
       exposureTime: "1/2", aperture: nil, focalLength: "3.0", iso: nil),

@@ -245,7 +245,9 @@ struct UploadKeepingTests {
 
   // FEED-22: every outcome is read back unchanged from the upload's stored text (`note`).
   @Test func everyOutcomeIsNotedAndRead() {
-    var outcomes: [UploadStatus.State?] = [nil, .added("a"), .known("b")]
+    var outcomes: [UploadStatus.State?] = [
+      nil, .added("a"), .added("a", similar: "b"), .known("b"),
+    ]
     outcomes += UploadRefusal.allCases.map { .refused($0) }
     for outcome in outcomes {
       var upload = Upload(order(9), id: "id", of: -4, now: Instant(milliseconds: 1234))

@@ -6,8 +6,9 @@ public struct UploadStatus: Hashable, Sendable {
     case sending
     /// All bytes have arrived; the file is being imported.
     case takingIn
-    /// Imported as the photo with this id.
-    case added(String)
+    /// Imported as the photo with this id. `similar` is the id of the photo that it looks like most; nil if
+    /// it looks like none (FEED-34).
+    case added(String, similar: String? = nil)
     /// Already in the library as the photo with this id.
     case known(String)
     /// Rejected for good, for this reason.

@@ -94,7 +94,7 @@ public struct AddingPage: Sendable {
   private func look(of state: AddingView.State) -> String {
     switch state {
     case .waiting, .sending, .takingIn, .unfinished: "open"
-    case .added, .known: "done"
+    case .added, .similar, .known: "done"
     case .refused, .failed: "bad"
     }
   }

@@ -145,7 +145,7 @@ extension AddingView.Row {
   var isBad: Bool {
     switch state {
     case .refused, .failed: true
-    case .waiting, .sending, .takingIn, .added, .known, .unfinished: false
+    case .waiting, .sending, .takingIn, .added, .similar, .known, .unfinished: false
     }
   }
 }

@@ -35,7 +35,8 @@ struct AddedFile: Hashable, Sendable {
     case restingTakingIn(Ticket)
     /// The server has some of the bytes, but the file must be chosen again.
     case unfinished
-    case added
+    /// Added; whether it looks like another photo.
+    case added(isSimilar: Bool)
     case known
     case refused(UploadRefusal)
     case failed(AddingProblem)

@@ -98,7 +98,7 @@ extension AddingScreen {
       }
       return send(index, since: moment)
     case .takingIn: return askOutcome(index) + goOn()
-    case .added: return finish(index, .added)
+    case .added(_, let similar): return finish(index, .added(isSimilar: similar != nil))
     case .known: return finish(index, .known)
     case .refused(let reason): return finish(index, .refused(reason))
     }
@@ -131,7 +131,7 @@ extension AddingScreen {
   private mutating func finish(_ index: Int, _ step: AddedFile.Step) -> [Effect] {
     files[index].step = step
     files[index].sent = files[index].size
-    if step == .added { addedSinceTold += 1 }
+    if case .added = step { addedSinceTold += 1 }
     var effects: [Effect] = []
     if let number = files[index].file { effects.append(.release(number)) }
     files[index].file = nil

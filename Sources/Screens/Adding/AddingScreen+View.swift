@@ -26,7 +26,7 @@ extension AddingScreen {
     case .creating, .sending, .asking, .resting: .sending(percent(file.sent, of: file.size))
     case .takingIn, .restingTakingIn: .takingIn
     case .unfinished: .unfinished(percent(file.sent, of: file.size))
-    case .added: .added
+    case .added(let isSimilar): isSimilar ? .similar : .added
     case .known: .known
     case .refused(let reason): .refused(reason)
     case .failed(let problem): .failed(problem)
@@ -40,7 +40,7 @@ extension AddingScreen {
     for file in files where file.step != .unfinished {
       total.files += 1
       if file.step.isDone { total.done += 1 }
-      if file.step == .added { total.added += 1 }
+      if case .added = file.step { total.added += 1 }
       all += file.size
       sent += file.step.isDone ? file.size : file.sent
       if file.step.isOpen { open += file.size - file.sent }
@@ -69,5 +69,5 @@ extension AddedFile.Step {
   }
 
   /// Whether a file in this state is left out first if the list is too long.
-  var isFolded: Bool { self == .added || self == .known }
+  var isFolded: Bool { self == .added(isSimilar: false) || self == .known }
 }

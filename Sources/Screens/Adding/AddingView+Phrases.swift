@@ -8,6 +8,7 @@ extension AddingView.State {
     case .sending(let percent): .sending(percent)
     case .takingIn: .takingIn
     case .added: .added
+    case .similar: .similar
     case .known: .known
     case .refused(let reason): .refused(reason)
     case .unfinished(let percent): .unfinished(percent)

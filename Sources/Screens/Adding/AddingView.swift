@@ -42,6 +42,8 @@ public struct AddingView: Hashable, Sendable {
     case takingIn
     /// The photo was added.
     case added
+    /// The photo was added, and looks like another one.
+    case similar
     /// The server already had the photo.
     case known
     /// The file cannot become a photo.

@@ -12,9 +12,10 @@ extension UploadStatus {
       switch state {
       case .sending: json.field("state", "sending")
       case .takingIn: json.field("state", "taking_in")
-      case .added(let photo):
+      case .added(let photo, let similar):
         json.field("state", "added")
         json.field("photo", photo)
+        if let similar { json.field("similar", similar) }
       case .known(let photo):
         json.field("state", "known")
         json.field("photo", photo)
@@ -42,7 +43,7 @@ extension UploadStatus {
     switch json["state"]?.string {
     case "sending": return .sending
     case "taking_in": return .takingIn
-    case "added": return .added(photo)
+    case "added": return .added(photo, similar: json["similar"]?.string)
     case "known": return .known(photo)
     case "refused":
       return json["reason"]?.string.flatMap { UploadRefusal(rawValue: $0) }

@@ -1,4 +1,5 @@
 import Domain
+import Store
 
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {
@@ -35,6 +36,8 @@ struct Inspection: Hashable, Sendable {
   var blurHash: String
   /// The dominant color, "#rrggbb".
   var color: String
+  /// What the picture looks like; nil if the worker found no pixels.
+  var perceptualHash: PerceptualHash?
   /// The camera's Exif data.
   var camera: CameraNotes
   /// Title, description, artist, keywords, place names and dates in the file and its sidecar.

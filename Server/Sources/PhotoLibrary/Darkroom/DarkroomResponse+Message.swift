@@ -1,4 +1,5 @@
 import Domain
+import Store
 
 extension DarkroomResponse {
   /// The encoded message for this result.
@@ -38,6 +39,7 @@ extension MessageEncoder {
     put(inspection.height)
     put(inspection.blurHash)
     put(inspection.color)
+    put(inspection.perceptualHash)
     put(inspection.camera.capturedAt)
     put(inspection.camera.changedAt)
     put(inspection.camera.make)
@@ -48,6 +50,13 @@ extension MessageEncoder {
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
     put(inspection.sidecarProblem?.rawValue ?? 0)
+  }
+
+  private mutating func put(_ hash: PerceptualHash?) {
+    put(hash == nil ? 0 : 1)
+    guard let hash else { return }
+    put(Int64(bitPattern: hash.across))
+    put(Int64(bitPattern: hash.down))
   }
 
   private mutating func put(_ moment: Instant?) {
@@ -105,6 +114,7 @@ extension MessageDecoder {
   fileprivate mutating func inspection() throws(Malformed) -> Inspection {
     Inspection(
       width: try small(), height: try small(), blurHash: try text(), color: try text(),
+      perceptualHash: try perceptualHash(),
       camera: CameraNotes(
         capturedAt: try moment(), changedAt: try moment(), make: try optionalText(),
         model: try optionalText(), exposureTime: try optionalText(),
@@ -125,6 +135,12 @@ extension MessageDecoder {
     guard 0...Int64(EmbeddedText.mostDates) ~= dates else { throw Malformed() }
     for _ in 0..<dates { embedded.dates.append(Instant(milliseconds: try number())) }
     return embedded
+  }
+
+  private mutating func perceptualHash() throws(Malformed) -> PerceptualHash? {
+    guard try number() != 0 else { return nil }
+    return PerceptualHash(
+      across: UInt64(bitPattern: try number()), down: UInt64(bitPattern: try number()))
   }
 
   private mutating func moment() throws(Malformed) -> Instant? {

@@ -1,6 +1,7 @@
 import Darkroom
 import Domain
 import Foundation
+import Store
 
 /// An image file of which only the header has been read.
 struct ImageHeader: ~Copyable {
@@ -110,6 +111,7 @@ struct ImageHeader: ~Copyable {
     return Inspection(
       width: size.width, height: size.height, blurHash: hash?.text ?? "",
       color: DominantColor.text(of: pixels),
+      perceptualHash: PerceptualHash(pixels: pixels, width: Int(width), height: Int(height)),
       camera: CameraNotes(tiff: source) ?? negative.camera,
       text: negative.embeddedText(path: source, sidecar: texts), sidecarProblem: sidecarProblem)
   }

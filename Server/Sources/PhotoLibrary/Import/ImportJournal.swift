@@ -1,17 +1,23 @@
 import Domain
+import Store
 
 /// Counts the results of an import and reports them.
 struct ImportJournal: Sendable {
   private(set) var progress = ImportProgress()
   private let began: Instant
   private var last: Instant?
+  private var similar: SimilarPhotos
   private let tell: @Sendable (ImportEvent) -> Void
 
-  /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
-  init(total: Int, began: Instant, last: Instant?, tell: @escaping @Sendable (ImportEvent) -> Void)
-  {
+  /// `last` is the newest `addedAt` in the library; the photos of this import come after it. Added photos
+  /// that look like one of `similar`, or like an earlier one of this import, are reported.
+  init(
+    total: Int, began: Instant, last: Instant?, similar: SimilarPhotos = SimilarPhotos(),
+    tell: @escaping @Sendable (ImportEvent) -> Void
+  ) {
     self.began = began
     self.last = last
+    self.similar = similar
     self.tell = tell
     progress.total = total
   }
@@ -38,13 +44,23 @@ struct ImportJournal: Sendable {
     tell(.skipped(path: path))
   }
 
-  /// Counts a processed photo; if it was added without its sidecar, reports why.
+  /// Counts a processed photo; if it was added, reports which photo it looks like, and why without its
+  /// sidecar.
   mutating func note(_ photo: ReadyPhoto, _ recorded: PhotoLibrary.RecordingOutcome) {
     note(photo.path, recorded)
-    guard case .added = recorded, let path = photo.label.sidecar,
-      let problem = photo.inspection.sidecarProblem
-    else { return }
-    tell(.sidecarNotRead(path: path, problem))
+    guard case .added(let publicId) = recorded else { return }
+    if let look = photo.look(publicId) { compare(look, photo.path) }
+    if let path = photo.label.sidecar, let problem = photo.inspection.sidecarProblem {
+      tell(.sidecarNotRead(path: path, problem))
+    }
+  }
+
+  private mutating func compare(_ look: PhotoLook, _ path: String) {
+    if let publicId = similar.nearest(to: look) {
+      progress.similar += 1
+      tell(.similar(path: path, publicId: publicId))
+    }
+    similar.add(look)
   }
 
   mutating func note(_ path: String, _ recorded: PhotoLibrary.RecordingOutcome) {

@@ -6,6 +6,8 @@ public struct ImportProgress: Hashable, Sendable {
   public var total = 0
   /// Photos that were added and are safe on the disk; in a dry run, those that would be added.
   public var added = 0
+  /// Photos among the added that look like another photo (FEED-34).
+  public var similar = 0
   /// Photos that the library already had, by content.
   public var skipped = 0
   /// Files and folders that could not be imported.
@@ -37,6 +39,8 @@ public struct ImportProgress: Hashable, Sendable {
 public enum ImportEvent: Hashable, Sendable {
   /// The photo with the id `publicId` was added and is safe on the disk.
   case added(path: String, publicId: String)
+  /// The photo that was added last looks like the one with the id `publicId` (FEED-34).
+  case similar(path: String, publicId: String)
   /// The library already has a photo with the same content.
   case skipped(path: String)
   /// The file or folder could not be imported.

@@ -39,6 +39,14 @@ struct ReadyPhoto: Hashable, Sendable {
   var inspection: Inspection
   var label: PhotoLabel
 
+  /// What the photo looks like, with its public id; nil if that is unknown.
+  func look(_ publicId: String) -> PhotoLook? {
+    inspection.perceptualHash.map { hash in
+      let size = PixelSize(width: inspection.width, height: inspection.height)
+      return PhotoLook(publicId: publicId, size: size, hash: hash)
+    }
+  }
+
   /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
     let camera = label.camera ?? inspection.camera
@@ -64,6 +72,7 @@ struct ReadyPhoto: Hashable, Sendable {
     }
     facts.tags = EmbeddedText.keywords(
       (label.takesKeywords ? text.keywords : []) + label.folders)
+    facts.perceptualHash = inspection.perceptualHash
     return facts
   }
 }

@@ -63,7 +63,8 @@ extension PhotoLibrary {
     var problem: ImportProblem?
     let part = uploads.part(upload.id)
     switch await takeIn(part, isNamed: true, label: label, options: options) {
-    case .ready(let photo): problem = await settle(upload, await record(photo))
+    case .ready(let photo):
+      problem = await settle(upload, await record(photo), like: photo)
     case .known(let hash):
       // Why: if the process was killed after storing the photo's row and before noting the outcome,
       // the photo looks like a duplicate.
@@ -101,9 +102,14 @@ extension PhotoLibrary {
   }
 
   /// Records the outcome; returns a temporary problem, which is not recorded.
-  private func settle(_ upload: Upload, _ recorded: RecordingOutcome) async -> ImportProblem? {
+  private func settle(
+    _ upload: Upload, _ recorded: RecordingOutcome, like photo: ReadyPhoto? = nil
+  ) async -> ImportProblem? {
     switch recorded {
-    case .added(let photo): await uploads.settle(upload.id, .added(photo))
+    case .added(let publicId):
+      let look = photo?.look(publicId)
+      let similar = if let look { await similarPhoto(to: look) } else { String?.none }
+      await uploads.settle(upload.id, .added(publicId, similar: similar))
     case .known(let photo): await uploads.settle(upload.id, .known(photo))
     case .refused(let problem):
       guard let refusal = UploadRefusal(problem) else { return problem }

@@ -85,7 +85,8 @@ extension Upload {
 
   private static func word(_ outcome: UploadStatus.State?) -> String {
     switch outcome {
-    case .added(let photo): "added " + photo
+    case .added(let photo, let similar):
+      ["added", photo, similar].compactMap { $0 }.joined(separator: " ")
     case .known(let photo): "known " + photo
     case .refused(let reason): "refused " + reason.rawValue
     case .sending, .takingIn, nil: "open"
@@ -98,6 +99,7 @@ extension Upload {
     switch (parts.first, parts.count) {
     case ("open", 1): return .some(nil)
     case ("added", 2): return .added(parts[1])
+    case ("added", 3): return .added(parts[1], similar: parts[2])
     case ("known", 2): return .known(parts[1])
     case ("refused", 2): return UploadRefusal(rawValue: parts[1]).map { .refused($0) }
     default: return nil

@@ -43,6 +43,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case backup(file: String)
   /// Checks the database and the files for damage.
   case check
+  /// Lists photos that look alike (FEED-34).
+  case similar
   /// Registers an OAuth client.
   case addApplication(NewClient)
   /// Lists the OAuth clients.
@@ -58,7 +60,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
     switch self {
-    case .importPhotos: true
+    case .importPhotos, .similar: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give,

@@ -3,10 +3,12 @@ public import Identity
 /// The events that report on an `AdminCommand`: any number of reports, then exactly one final
 /// event.
 public enum AdminEvent: Codable, Hashable, Sendable {
-  /// The progress of an import.
+  /// The progress of an import, or of comparing photos.
   case progress(Progress)
   /// A file that could not be imported, and why.
   case failed(file: String, reason: String)
+  /// An imported file looks like the photo with this id (FEED-34).
+  case similar(file: String, photo: String)
   /// A notice for the owner of the server; not final.
   case note(String)
   /// The import is complete: how many files were added, skipped, failed and left out.
@@ -27,6 +29,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case invitations([Invitation])
   /// The problems that `check` found; empty if there are none.
   case problems([String])
+  /// Groups of photos that look alike, in response to `similar`.
+  case similarPhotos([[Photo]])
   /// The number of photos removed, and the ids that are unknown.
   case removed(count: Int, unknown: [String])
   /// The tags of a photo.
@@ -45,9 +49,10 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   /// Whether this is the final event.
   public var isEnd: Bool {
     switch self {
-    case .progress, .failed, .note: false
+    case .progress, .failed, .similar, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .removed, .tags, .registration, .albums, .audit, .done, .refused:
+      .invitations, .problems, .similarPhotos, .removed, .tags, .registration, .albums, .audit,
+      .done, .refused:
       true
     }
   }
@@ -80,7 +85,21 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     }
   }
 
-  /// The progress of an import.
+  /// A photo in a list.
+  public struct Photo: Codable, Hashable, Sendable {
+    /// The public id.
+    public var id: String
+    /// The words of the photo's URL, which come from the name of its file.
+    public var slug: String
+    /// The user name of the photo's owner.
+    public var owner: String
+    /// The size of the original in pixels, such as "4000x3000".
+    public var size: String
+    /// The length of the original in bytes.
+    public var bytes: Int
+  }
+
+  /// Files or photos that have been processed, of all.
   public struct Progress: Codable, Hashable, Sendable {
     /// Files that have been processed.
     public var finished: Int
@@ -98,6 +117,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   public struct ImportTotals: Codable, Hashable, Sendable {
     /// Photos that were added.
     public var added: Int
+    /// Those of them that look like another photo.
+    public var similar: Int
     /// Photos that the library already had.
     public var skipped: Int
     /// Files that could not be imported.
@@ -106,13 +127,16 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var leftOut: [String: Int]
 
     enum CodingKeys: String, CodingKey {
-      case added, skipped, failed
+      case added, similar, skipped, failed
       case leftOut = "left_out"
     }
 
     /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`.
-    public init(added: Int, skipped: Int, failed: Int, leftOut: [String: Int] = [:]) {
+    public init(
+      added: Int, similar: Int = 0, skipped: Int, failed: Int, leftOut: [String: Int] = [:]
+    ) {
       self.added = added
+      self.similar = similar
       self.skipped = skipped
       self.failed = failed
       self.leftOut = leftOut

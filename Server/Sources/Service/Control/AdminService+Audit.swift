@@ -82,7 +82,7 @@ private struct AuditEntry {
       guard case .removed(let count, _) = end, count > 0 else { return nil }
       self.init(.removal, nil, count == 1 ? "1 photo" : "\(count) photos")
     case .importPhotos, .listUsers, .listInvitations, .registration(nil), .give, .tag, .backup,
-      .check, .listApplications, .albums, .audit:
+      .check, .similar, .listApplications, .albums, .audit:
       return nil
     }
   }

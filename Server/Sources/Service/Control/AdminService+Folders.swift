@@ -28,7 +28,7 @@ extension AdminService {
           }
         }
         waiting = [:]
-      case .skipped, .failed, .leftOut, .sidecarNotRead: break
+      case .similar, .skipped, .failed, .leftOut, .sidecarNotRead: break
       }
     }
   }

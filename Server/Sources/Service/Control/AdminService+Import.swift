@@ -63,11 +63,13 @@ extension AdminService {
 }
 
 extension AdminEvent {
-  /// What a command is told of an event of its import; nil for files without a problem.
+  /// Reports an event of an import to its command; nil for files without a problem.
   fileprivate init?(_ event: ImportEvent) {
     switch event {
     case .progressed(let progress):
       self = .progress(Progress(finished: progress.done, total: progress.total))
+    case .similar(let path, let publicId):
+      self = .similar(file: path, photo: publicId)
     case .failed(let path, let problem):
       self = .failed(file: path, reason: problem.description)
     case .sidecarNotRead(let path, let problem):
@@ -80,7 +82,8 @@ extension AdminEvent {
 extension AdminEvent.ImportTotals {
   fileprivate init(_ progress: ImportProgress) {
     self.init(
-      added: progress.added, skipped: progress.skipped, failed: progress.failed,
+      added: progress.added, similar: progress.similar, skipped: progress.skipped,
+      failed: progress.failed,
       leftOut: Dictionary(
         uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
   }

@@ -65,6 +65,7 @@ public struct AdminService: Sendable {
     case .tag(let id, let tags): return try await tag(id, tags)
     case .backup(let file): return try await backup(file)
     case .check: return .problems(try await problems())
+    case .similar: return .similarPhotos(try await similarPhotos(report))
     case .addApplication(let client): return try await register(client)
     case .listApplications:
       return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))
@@ -81,7 +82,7 @@ public struct AdminService: Sendable {
     guard let username = Username(user.username) else {
       throw AdminError(AdminService.usernameRule)
     }
-    // Why not on the pages: whoever registers first may be anybody.
+    // Why not on the pages: anybody may be the first who registers there.
     let isFirst = try resources.database.people.all().allSatisfy(\.isDemo)
     let person = try await resources.identity.createAccount(
       NewAccount(

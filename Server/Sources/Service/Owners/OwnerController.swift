@@ -86,8 +86,9 @@ struct OwnerController: Sendable {
     case .invited(let address, _): .done(.invited, address)
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
-    case .done, .registration, .invitations, .applications, .users, .problems, .removed, .tags,
-      .albums, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed, .note:
+    case .done, .registration, .invitations, .applications, .users, .problems, .similarPhotos,
+      .removed, .tags, .albums, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed,
+      .similar, .note:
       .done(.done)
     }
   }

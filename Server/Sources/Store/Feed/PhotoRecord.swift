@@ -55,6 +55,8 @@ public struct PhotoFacts: Hashable, Sendable {
   /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the
   /// database.
   public var tags: [String] = []
+  /// What a new photo looks like; nil if unknown, and for a photo that was read from the database.
+  public var perceptualHash: PerceptualHash?
 
   /// Creates the data of a photo to add; optional values default to unknown.
   public init(

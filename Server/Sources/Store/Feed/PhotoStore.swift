@@ -43,6 +43,9 @@ public struct PhotoStore: Sendable {
         try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
         try PhotoTags.replace(facts.tags, of: id, connection)
         try PhotoStore.write(facts.placeDetails, of: id, connection)
+        if let hash = facts.perceptualHash {
+          try PhotoStore.write(hash, of: facts.contentHash, connection)
+        }
         try SearchIndex.add(id, connection)
         let record = PhotoRecord(
           id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)

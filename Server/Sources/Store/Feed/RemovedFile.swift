@@ -9,7 +9,7 @@ public struct RemovedFile: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// The originals whose photos were removed and that nobody has reported as deleted yet. Photos
+  /// The originals of removed photos that are not known to be deleted. Photos
   /// that were added since may have the same content.
   public func removedFiles() throws(StoreError) -> [RemovedFile] {
     try database.read { connection in
@@ -35,6 +35,7 @@ extension PhotoStore {
     return try photos.map { photo in
       let facts = photo.facts
       try statement.execute(arguments: [facts.contentHash, facts.fileExtension])
+      try forgetHash(of: facts.contentHash, connection)
       return RemovedFile(contentHash: facts.contentHash, fileExtension: facts.fileExtension)
     }
   }

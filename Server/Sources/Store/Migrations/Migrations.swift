@@ -14,6 +14,7 @@ enum Migrations {
     migrator.registerMigration("7-share-links", migrate: SeventhSchema.migrate)
     migrator.registerMigration("8-bin", migrate: EighthSchema.migrate)
     migrator.registerMigration("9-owners", migrate: NinthSchema.migrate)
+    migrator.registerMigration("10-photos", migrate: TenthSchema.migrate)
     return migrator
   }
 }

@@ -3,7 +3,7 @@ import Identity
 import Service
 import Synchronization
 
-/// Prints the result of commands that report a single event.
+/// Prints the results of commands.
 enum CommandOutput {
   /// Runs the command and prints its final event; throws exit code 1 if it was refused or found
   /// problems.
@@ -14,6 +14,11 @@ enum CommandOutput {
       if reply.isEnd { last.withLock { $0 = reply } }
     }
     guard let reply = last.withLock({ $0 }) else { throw ExitCode(1) }
+    try show(reply, json: json)
+  }
+
+  /// Prints a final event; throws exit code 1 if the command was refused or found problems.
+  static func show(_ reply: AdminEvent, json: Bool) throws {
     if json { try show(json: reply) } else { try show(reply) }
   }
 
@@ -35,6 +40,7 @@ enum CommandOutput {
     case .invited(let address, let until):
       Terminal.say(address)
       Terminal.say("works once, until \(until)")
+    case .similarPhotos(let groups): Similar.show(groups)
     case .removed(let count, let unknown):
       let sentence = CommandOutput.sentence(removed: count, unknown)
       if !unknown.isEmpty { throw refuse(sentence) }
@@ -49,7 +55,7 @@ enum CommandOutput {
       for album in albums { Terminal.say(line(album)) }
     case .audit(let lines):
       for entry in lines { Terminal.say(line(entry)) }
-    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
   }
 
@@ -73,6 +79,7 @@ enum CommandOutput {
           error: isDone ? nil : sentence))
       if !isDone { throw ExitCode(1) }
     case .tags(let tags): Terminal.say(json: ["tags": tags])
+    case .similarPhotos(let groups): Terminal.say(json: groups)
     case .registration(let policy):
       Terminal.say(json: ["done": policy.sentence, "registration": policy.rawValue])
     case .invited(let address, let until):
@@ -80,7 +87,7 @@ enum CommandOutput {
     case .invitations(let invitations): Terminal.say(json: invitations)
     case .albums(let albums): Terminal.say(json: albums)
     case .audit(let lines): Terminal.say(json: lines)
-    case .imported, .interrupted, .demoQuestion, .progress, .failed, .note: break
+    case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
   }
 

@@ -15,9 +15,11 @@ struct Import: AsyncParsableCommand {
       Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A sidecar (IMG_1.xmp or IMG_1.JPG.xmp next to \
       IMG_1.JPG) is read with its photo and counts before the photo's own texts. A file without an extension is recognized by its \
-      content. Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
-      such file is a line {"file":…,"reason":…} and the last line is \
-      {"added":…,"failed":…,"left_out":{"videos":…},"skipped":…}.
+      content. Photos that look like another one are added and counted ("imagefeed similar"). \
+      Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
+      such file is a line {"file":…,"reason":…}, each that looks like a photo a line \
+      {"file":…,"similar":ID}, and the last line is \
+      {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…}.
       """)
 
   @Argument(help: "Folders and files; may be omitted with --drop-demo.")
@@ -109,6 +111,7 @@ struct Import: AsyncParsableCommand {
       Terminal.say(
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
           + Import.leftOut(totals.leftOut) + ".")
+      if let hint = Import.hint(similar: totals.similar) { Terminal.note(hint) }
       if let hint = Import.hint(totals.leftOut) { Terminal.note(hint) }
     }
   }
@@ -119,6 +122,15 @@ struct Import: AsyncParsableCommand {
       counts[kind.rawValue].map(kind.counted)
     }
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ") + " left out"
+  }
+
+  /// How to see the added photos that look like others; nil without any.
+  static func hint(similar count: Int) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "1 of them looks like another photo; \"imagefeed similar\" shows both."
+    default: "\(count) of them look like other photos; \"imagefeed similar\" lists them."
+    }
   }
 
   /// How to add the photos again that were left out because they had been removed; nil without any.
@@ -169,6 +181,8 @@ struct Import: AsyncParsableCommand {
       } else {
         Terminal.note("\(file) \(reason)")
       }
+    case .similar(let file, let photo):
+      if isJSON { Terminal.say(json: ["file": file, "similar": photo]) }
     case .refused(let sentence):
       _ = refuse(sentence, json: isJSON)
     case .note(let sentence):
@@ -176,7 +190,8 @@ struct Import: AsyncParsableCommand {
       Terminal.note(sentence)
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
-    case .users, .applications, .registered, .invited, .invitations, .problems, .removed,
+    case .users, .applications, .registered, .invited, .invitations, .problems, .similarPhotos,
+      .removed,
       .tags, .registration, .albums, .audit, .done:
       break
     }

@@ -1,4 +1,4 @@
-/// A line with the progress of an import: bar, counts, rate, time left.
+/// A line with the progress of an import, or of other long work: bar, counts, rate, time left.
 struct ProgressLine: Hashable, Sendable {
   private static let width = 30
   private static let shortest = 5

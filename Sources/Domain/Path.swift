@@ -234,6 +234,10 @@ extension Path {
   public static var viewer: Path { Path("/app/photo/{id}") }
   /// A photo as a file download.
   public static var photoFile: Path { Path("/app/photo/{id}/download") }
+  /// What the owner of a photo can write about it, and its rotation.
+  public static var photoForm: Path { Path("/app/photo/{id}/form") }
+  /// A photo's place in the bin of its owner: putting it there deletes it.
+  public static var photoBin: Path { Path("/app/photo/{id}/bin") }
   /// Starts the web app's own OAuth sign-in.
   public static var signIn: Path { Path("/app/sign-in") }
   /// The redirect URI of the web app's own OAuth sign-in.
@@ -290,7 +294,8 @@ extension Path {
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       share, sharedPhoto, sharedImage, sharedFile, shareLinks, ownPhotos, ownPhoto,
       bin, binnedImage, ownProfile, ownServer, managedPerson,
-      app, feed, profile, adding, ownCollections, viewer, photoFile, signIn, callback, signOut,
+      app, feed, profile, adding, ownCollections, viewer, photoFile, photoForm, photoBin, signIn,
+      callback, signOut,
       keptFeed, worker,
       offline, feedIndex, feedCards, feedNews, uploads, upload, assets, manifest, favicon, icon,
       robots, health, metrics,

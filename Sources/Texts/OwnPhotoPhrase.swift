@@ -4,6 +4,16 @@ public import Domain
 public enum OwnPhotoPhrase: Sentence {
   /// Title of the list of the person's own photos.
   case yourPhotos
+  /// Button that rotates a photo to the left.
+  case rotateLeft
+  /// Button that rotates a photo to the right.
+  case rotateRight
+  /// Button that rotates the selected photos to the left.
+  case rotateSelectedLeft
+  /// Button that rotates the selected photos to the right.
+  case rotateSelectedRight
+  /// This many photos were rotated.
+  case rotated(count: Int)
   /// The person has no photos.
   case noPhotos
   /// Accessible name of a photo without a description.
@@ -55,6 +65,11 @@ public enum OwnPhotoPhrase: Sentence {
   public var english: String {
     switch self {
     case .yourPhotos: "Your photos"
+    case .rotateLeft: "Rotate left"
+    case .rotateRight: "Rotate right"
+    case .rotateSelectedLeft: "Rotate selected photos left"
+    case .rotateSelectedRight: "Rotate selected photos right"
+    case .rotated(let count): count == 1 ? "Rotated." : "Photos rotated: \(count)."
     case .noPhotos: "You have no photos yet."
     case .photo(let date): "Photo, added on \(Phrase.date(date).english)"
     case .select(let name): "Select: \(name)"
@@ -89,6 +104,11 @@ public enum OwnPhotoPhrase: Sentence {
   public var russian: String {
     switch self {
     case .yourPhotos: "Ваши фотографии"
+    case .rotateLeft: "Повернуть влево"
+    case .rotateRight: "Повернуть вправо"
+    case .rotateSelectedLeft: "Повернуть выбранные влево"
+    case .rotateSelectedRight: "Повернуть выбранные вправо"
+    case .rotated(let count): count == 1 ? "Повёрнуто." : "Повёрнуто фотографий: \(count)."
     case .noPhotos: "У вас пока нет фотографий."
     case .photo(let date): "Фотография, добавлена \(Phrase.date(date).russian)"
     case .select(let name): "Выбрать: \(name)"

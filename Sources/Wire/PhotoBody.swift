@@ -13,7 +13,7 @@ public struct PhotoJSON<Text: JSONText> {
   public var createdAt: Instant
   /// When anything about the photo last changed.
   public var updatedAt: Instant
-  /// The size of the original in its upright orientation.
+  /// The size of the photo as it is shown: upright, and rotated by `rotation`.
   public var size: PixelSize
   /// The dominant color, "#rrggbb".
   public var color: Text
@@ -29,8 +29,10 @@ public struct PhotoJSON<Text: JSONText> {
   public var isLiked: Bool
   /// Its author, serialized only once even if many photos have the same one.
   public var user: WrittenUser
-  /// The hash of the image's content, which names it in URLs.
+  /// The hash of the original's content, which names the image in URLs together with `rotation`.
   public var contentHash: Text
+  /// How far its owner rotated the photo.
+  public var rotation: Rotation
   /// Additional fields for the response with a single photo; nil in lists.
   public var detail: PhotoDetail?
   /// Statistics, in a list whose request asks for them.
@@ -42,7 +44,7 @@ public struct PhotoJSON<Text: JSONText> {
   public init(
     id: Text, words: Text, createdAt: Instant, updatedAt: Instant, size: PixelSize, color: Text,
     blurHash: Text, description: Text?, altDescription: Text?, likes: Int64, isLiked: Bool,
-    user: WrittenUser, contentHash: Text, detail: PhotoDetail? = nil
+    user: WrittenUser, contentHash: Text, rotation: Rotation = .none, detail: PhotoDetail? = nil
   ) {
     self.id = id
     self.words = words
@@ -57,6 +59,7 @@ public struct PhotoJSON<Text: JSONText> {
     self.isLiked = isLiked
     self.user = user
     self.contentHash = contentHash
+    self.rotation = rotation
     self.detail = detail
   }
 
@@ -127,6 +130,7 @@ public struct PhotoJSON<Text: JSONText> {
     text.append(base)
     text.append(PhotoLinks.image)
     text.append(contentHash)
+    text.append(rotation.ending)
     text.append(constant: "?ixid=")
     text.append(id)
     text.append(constant: "&ixlib=rb-4.1.0")
@@ -177,6 +181,11 @@ private enum PhotoLinks {
   static let page = Path.photoPage.prefix
   static let viewer = Path.viewer.prefix
   static let download = Path.photoDownload.suffix
+}
+
+extension PhotoJSON<String> {
+  /// The name of the photo's image in URLs.
+  public var imageName: String { ImageName(contentHash: contentHash, rotation: rotation).text }
 }
 
 extension PhotoJSON: Equatable where Text: Equatable {}

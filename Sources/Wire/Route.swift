@@ -56,6 +56,14 @@ extension Route {
   public static var topics: Route { Route(.get, .topics) }
   /// The delivery status of the message with a code.
   public static var delivery: Route { Route(.get, .delivery) }
+  /// The form that edits one of the person's own photos.
+  public static var photoForm: Route { Route(.get, .photoForm) }
+  /// Edits or rotates one of the person's own photos.
+  public static var changePhoto: Route { Route(.put, .photoForm) }
+  /// Deletes one of the person's own photos: it stays in the bin.
+  public static var binPhoto: Route { Route(.put, .photoBin) }
+  /// Restores a photo from the bin.
+  public static var restorePhoto: Route { Route(.delete, .photoBin) }
   /// Ends the session of the web app on this device.
   public static var signOut: Route { Route(.post, .signOut) }
   /// The person's unfinished uploads.
@@ -83,7 +91,7 @@ extension Route {
     [
       photos, photo, like, unlike, me, userLikes, userCollections, createCollection,
       changeCollection, deleteCollection, addToCollection, removeFromCollection, topics, delivery,
-      signOut, uploads, beginUpload,
+      photoForm, changePhoto, binPhoto, restorePhoto, signOut, uploads, beginUpload,
       upload,
       sendPart, endUpload, feedIndex, feedCards, feedNews, health,
     ]

@@ -1,7 +1,11 @@
-"""One's own photos, the bin and the profile, on pages without script (FEED-27)."""
+"""One's own photos, the bin and the profile, on pages without script (FEED-27, FEED-36)."""
+
+import io
+import re
 
 import pytest
 import requests
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 import pictures
@@ -136,6 +140,86 @@ def test_a_photo_is_edited(album, owner):
     assert [tag["title"] for tag in shown["tags"]] == ["boats", "lake"]
     found = requests.get(f"{album.url}/search/photos?query=boats&client_id=demo", timeout=60).json()
     assert [photo["id"] for photo in found["results"]] == [photo]
+
+
+def described(album, photo):
+    """The photo as the API describes it."""
+    return requests.get(f"{album.url}/photos/{photo}?client_id=demo", timeout=60).json()
+
+
+def drawn(photo):
+    """The picture of a photo, at most 120 pixels wide and high."""
+    response = requests.get(photo["urls"]["raw"] + "&w=120&h=120&fit=max&fm=png", timeout=60)
+    assert response.status_code == 200
+    return Image.open(io.BytesIO(response.content)).convert("RGB")
+
+
+def looks_like(picture, other):
+    """Whether two pictures are the same but for their scaling."""
+    if picture.size != other.size:
+        return False
+    return max(ImageStat.Stat(ImageChops.difference(picture, other)).mean) < 6
+
+
+# FEED-36: a rotated photo is rotated everywhere, under another address; the original and its address stay
+def test_a_photo_is_rotated(album, owner):
+    page = owner.page
+    photo = newest(album, 2)[1]
+    before = described(album, photo)
+    picture = drawn(before)
+    page.goto(f"{album.url}/account/photos/{photo}")
+    page.get_by_role("button", name="Rotate right").click()
+    expect(page.get_by_role("status")).to_have_text("Rotated.")
+    after = described(album, photo)
+    assert (after["width"], after["height"]) == (before["height"], before["width"])
+    assert after["urls"]["raw"] != before["urls"]["raw"]
+    assert looks_like(drawn(after), picture.transpose(Image.Transpose.ROTATE_270))
+    assert looks_like(drawn(before), picture)
+    shown = page.locator(".photo img")
+    assert shown.evaluate("image => image.naturalWidth < image.naturalHeight") == (after["width"] < after["height"])
+    assert album.command("check").returncode == 0
+    page.get_by_role("button", name="Rotate left").click()
+    expect(page.get_by_role("status")).to_have_text("Rotated.")
+    assert described(album, photo)["urls"] == before["urls"]
+
+
+# FEED-36: selected photos stay selected, so that they are turned upside down with two clicks
+def test_selected_photos_are_rotated(album, owner):
+    page = owner.page
+    ids = newest(album, 3)[:2]
+    before = [drawn(described(album, photo)) for photo in ids]
+    page.goto(album.url + "/account/photos")
+    boxes = page.locator(".tiles .own").get_by_role("checkbox")
+    for number in (0, 1):
+        boxes.nth(number).check()
+    for _ in range(2):
+        page.get_by_role("button", name="Rotate selected photos left").click()
+        expect(page.get_by_role("status")).to_have_text("Photos rotated: 2.")
+        assert [boxes.nth(number).is_checked() for number in range(3)] == [True, True, False]
+    for photo, picture in zip(ids, before):
+        assert looks_like(drawn(described(album, photo)), picture.transpose(Image.Transpose.ROTATE_180))
+    for _ in range(2):
+        page.get_by_role("button", name="Rotate selected photos right").click()
+        expect(page.get_by_role("status")).to_have_text("Photos rotated: 2.")
+
+
+# FEED-36: the web app shows the photo as it is rotated now, whatever the browser has cached
+def test_the_app_shows_the_rotation(phone, album):
+    owner = enter(phone, album, locale="en-US")
+    photo = newest(album, 1)[0]
+    name = described(album, photo)["urls"]["raw"].split("/images/")[1].split("?")[0]
+    page = owner.page
+    page.goto(album.url + "/app/feed")
+    shown = owner.card(photo).locator("img.photo, img").last
+    expect(shown).to_have_attribute("src", re.compile(name + r"\?"))
+    page.goto(f"{album.url}/account/photos/{photo}")
+    page.get_by_role("button", name="Rotate right").click()
+    expect(page.get_by_role("status")).to_have_text("Rotated.")
+    page.goto(album.url + "/app/feed")
+    expect(shown).to_have_attribute("src", re.compile(name + r"-90\?"))
+    page.goto(f"{album.url}/account/photos/{photo}")
+    page.get_by_role("button", name="Rotate left").click()
+    expect(page.get_by_role("status")).to_have_text("Rotated.")
 
 
 # FEED-27: the profile is edited

@@ -49,6 +49,16 @@ static int part(VipsImage **image, const darkroom_transform *order) {
     return replace(image, made, failed);
 }
 
+/// Rotates by quarter turns. Why in memory: a decoder streams the rows once, from top to bottom.
+static int turn(VipsImage **image, const darkroom_transform *order) {
+    VipsImage *made = NULL;
+    if (order->turn == 0) return 0;
+    made = vips.vips_image_copy_memory(*image);
+    if (replace(image, made, made == NULL)) return -1;
+    int failed = vips.vips_rot(*image, &made, order->turn, NULL);
+    return replace(image, made, failed);
+}
+
 static int cut(VipsImage **image, const darkroom_transform *order) {
     VipsImage *made = NULL;
     if (order->cut_width == 0) return 0;
@@ -150,7 +160,7 @@ int darkroom_make(const char *path, const darkroom_transform *order, int is_stri
                   size_t *length) {
     VipsImage *image = scaled(path, order, is_strict ? FAIL_ON_ERROR : FAIL_ON_NONE);
     if (!image) return -1;
-    int failed = part(&image, order) || cut(&image, order) || mount(&image, order)
+    int failed = part(&image, order) || turn(&image, order) || cut(&image, order) || mount(&image, order)
         || encode(&image, order, bytes, length);
     vips.g_object_unref(image);
     return failed ? -1 : 0;

@@ -51,6 +51,7 @@ enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
     X(int, vips_copy, (VipsImage * in, VipsImage **out, ...)) \
     X(int, vips_crop, \
       (VipsImage * in, VipsImage **out, int left, int top, int width, int height, ...)) \
+    X(int, vips_rot, (VipsImage * in, VipsImage **out, int angle, ...)) \
     X(int, vips_smartcrop, (VipsImage * in, VipsImage **out, int width, int height, ...)) \
     X(int, vips_embed, \
       (VipsImage * in, VipsImage **out, int x, int y, int width, int height, ...)) \

@@ -63,10 +63,12 @@ public final class PhotoLibrary: Sendable {
   public func variation(
     of source: VariantSource, _ request: VariationRequest, accept: String?
   ) -> Variation {
-    request.resolved(
+    var variation = request.resolved(
       size: source.size,
       originalFormat: PictureFormat(fileExtension: source.fileExtension) ?? .jpeg,
       accept: accept, longestSide: settings.variantSide)
+    variation.rotation = source.rotation
+    return variation
   }
 
   /// The variant: cached, or made by a worker (API-4) and charged to `client` (LIB-15).

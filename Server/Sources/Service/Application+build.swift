@@ -136,13 +136,14 @@ private func addOwnPages(
   _ resources: ServerResources, _ parts: Parts, _ responder: FormResponder,
   to router: Router<ServiceContext>
 ) {
-  OwnPhotoController(
-    responder: responder, database: resources.database, pictureCache: resources.pictureCache
-  ).addRoutes(to: router)
+  let editor = OwnPhotoEditor(
+    database: resources.database, pictureCache: resources.pictureCache, clock: resources.clock)
+  OwnPhotoController(responder: responder, editor: editor).addRoutes(to: router)
   BinController(
-    responder: responder, database: resources.database, library: resources.library,
-    pictures: parts.pictures
+    responder: responder, editor: editor, library: resources.library, pictures: parts.pictures
   ).addRoutes(to: router)
+  PhotoChangeController(responder: responder, editor: editor, photos: parts.photos)
+    .addRoutes(to: router)
   ProfileFormController(responder: responder, profiles: parts.profiles).addRoutes(to: router)
   OwnerController(responder: responder, resources: resources).addRoutes(to: router)
 }
@@ -181,10 +182,7 @@ private func addAPI(
   _ resources: ServerResources, _ parts: Parts, to router: Router<ServiceContext>
 ) {
   let clock = resources.clock
-  PhotoController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    searches: parts.searches, clock: clock
-  ).addRoutes(to: router)
+  parts.photos.addRoutes(to: router)
   PersonController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
     profiles: parts.profiles, clock: clock
@@ -241,6 +239,7 @@ private struct Parts {
   let searches: SearchQueue
   let found: FoundLists
   let pictures: PictureController
+  let photos: PhotoController
   let connections: ConnectionRegistry
 
   init(_ settings: Settings, _ resources: ServerResources, logger: Logger) {
@@ -266,6 +265,9 @@ private struct Parts {
       database: resources.database, library: resources.library,
       pictureCache: resources.pictureCache,
       clients: ImageClients(addresses: addresses, authenticator: authenticator))
+    photos = PhotoController(
+      database: resources.database, authenticator: authenticator, authors: authors,
+      searches: searches, clock: resources.clock)
   }
 }
 

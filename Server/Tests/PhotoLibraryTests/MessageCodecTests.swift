@@ -27,6 +27,7 @@ import Testing
       .variant(source: "a", output: "b", variation: variation),
     ]
     variation.place = Variation.Place(whole: size, left: 4, top: 5)
+    variation.rotation = .left
     jobs.append(.variant(source: "a", output: "b", variation: variation))
     for cut in [nil, Variation.Cut.busiest(size), .liveliest(size)] {
       variation.cut = cut

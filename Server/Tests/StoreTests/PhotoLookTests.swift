@@ -45,6 +45,16 @@ import Testing
     #expect(try ids() == ["a", "b"])
   }
 
+  // FEED-34, FEED-36: a copy of a rotated photo still looks like its original.
+  @Test func aRotationChangesNoLook() async throws {
+    let looks = try database.photos.looks()
+    _ = try await database.photos.rotate(
+      publicId: "a", of: anna, to: .right, now: moment(9))
+    let photo = try #require(try database.photos.photo(publicId: "a"))
+    #expect(photo.facts.size == PixelSize(width: 3, height: 4))
+    #expect(try database.photos.looks() == looks)
+  }
+
   // FEED-34: removed content leaves nothing behind, from the feed or from the bin.
   @Test func aRemovedPhotoLeavesNoHash() async throws {
     _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(9))

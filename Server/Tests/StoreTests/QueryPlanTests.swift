@@ -27,6 +27,8 @@ import Testing
     ),
     // FEED-25: sorted without an index, which most servers would fill for nothing.
     (FeedQuery.index(by: .captured), ["SCAN photo", "USE TEMP B-TREE FOR ORDER BY"]),
+    // FEED-36: the few rotated photos are found without reading the others.
+    (FeedQuery.rotated, ["SCAN photo USING COVERING INDEX photoByRotation"]),
     (FeedQuery.popular, ["SCAN photo USING COVERING INDEX photoByLikes"]),
     (
       FeedQuery.ofPerson(.latest, nil),

@@ -8,7 +8,7 @@ extension SignInPages {
     public var id: String
     /// The URL of the image, without parameters.
     public var image: String
-    /// The size of the upright original.
+    /// The size of the photo as it is shown.
     public var size: PixelSize
     /// What the photo is called: its description, or when it was added.
     public var name: String
@@ -39,6 +39,8 @@ extension SignInPages {
     public var seal: String
     /// The public ids of the photos that were just deleted, which *Undo* restores.
     public var deleted: [String] = []
+    /// The public ids of the photos that were just rotated; they stay selected.
+    public var rotated: [String] = []
     /// Why the last change was refused; nil if it was not.
     public var problem: OwnPhotoPhrase?
 
@@ -64,11 +66,14 @@ extension SignInPages {
       ]
       parts.append(ownForm(undo, action: path, seal: list.seal, "undo"))
     }
+    if !list.rotated.isEmpty { parts.append(status(.rotated(count: list.rotated.count))) }
     if list.photos.isEmpty { parts.append(Element(.p, text: text(of: .noPhotos))) }
     if !list.photos.isEmpty {
       let choice = [
         field(HiddenField("page", "\(list.page)")),
-        Element(.ul, "tiles", list.photos.map(tile)),
+        Element(
+          .ul, "tiles", list.photos.map { tile($0, isSelected: list.rotated.contains($0.id)) }),
+        rotation(.rotateSelectedLeft, .rotateSelectedRight),
         Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
         submit(text(of: .deleteSelected), "delete", "1", "danger"),
       ]
@@ -79,9 +84,10 @@ extension SignInPages {
     return Element(.main, "plain account", parts)
   }
 
-  /// The page that edits or deletes a photo; `isSaved` says that it was just saved.
+  /// The page that edits, rotates or deletes a photo; `done` says what just happened to it, nil if
+  /// nothing did.
   public func editing(
-    _ photo: OwnPhoto, _ fields: [LabeledField], isSaved: Bool, binDays: Int, seal: String
+    _ photo: OwnPhoto, _ fields: [LabeledField], done: OwnPhotoPhrase?, binDays: Int, seal: String
   ) -> Element {
     let action = Path.ownPhoto.with(photo.id)
     var parts = [
@@ -89,7 +95,9 @@ extension SignInPages {
       Element(.h1, text: text(of: .edit)),
       Element(.a, "photo", [image(of: photo, .large)]).with(.href, Path.viewer.with(photo.id)),
     ]
-    if isSaved { parts.append(Element(.p, "person", text: text(of: .saved)).with(.role, "status")) }
+    if let done { parts.append(status(done)) }
+    parts.append(
+      ownForm([rotation(.rotateLeft, .rotateRight)], action: action, seal: seal))
     parts.append(
       ownForm(
         fields.map(labeled) + [submit(text(of: .save), "save", "1", "allow")], action: action,
@@ -132,9 +140,24 @@ extension SignInPages {
     list.problem.map { [Element(.p, "problem", text: text(of: $0)).with(.role, "alert")] } ?? []
   }
 
-  private func tile(_ photo: OwnPhoto) -> Element {
-    let box = Element(.input).with(.type, "checkbox").with(.name, "photo").with(.value, photo.id)
+  private func status(_ phrase: OwnPhotoPhrase) -> Element {
+    Element(.p, "person", text: text(of: phrase)).with(.role, "status")
+  }
+
+  /// Two buttons that rotate what their form is about; their value is the angle in degrees.
+  private func rotation(_ left: OwnPhotoPhrase, _ right: OwnPhotoPhrase) -> Element {
+    Element(
+      .p, "rotation",
+      [
+        submit(text(of: left), "rotate", "\(Rotation.left.rawValue)"),
+        submit(text(of: right), "rotate", "\(Rotation.right.rawValue)"),
+      ])
+  }
+
+  private func tile(_ photo: OwnPhoto, isSelected: Bool) -> Element {
+    var box = Element(.input).with(.type, "checkbox").with(.name, "photo").with(.value, photo.id)
       .with(.ariaLabel, text(of: .select(name: photo.name)))
+    if isSelected { box = box.with(.checked, "") }
     let link = Element(.a, "", [image(of: photo, .tile)]).with(.href, Path.ownPhoto.with(photo.id))
     return Element(.li, "own", [link, Element(.label, "pick", [box])])
   }

@@ -39,6 +39,8 @@ typedef struct {
     int32_t width, height;
     /// First crop of the scaled image; none if `part_width` is 0.
     int32_t part_left, part_top, part_width, part_height;
+    /// Quarter turns to the right, 0 ... 3, after the first crop.
+    int32_t turn;
     /// Second crop, within the first; none if `cut_width` is 0.
     int32_t cut_left, cut_top, cut_width, cut_height;
     /// Position of the second crop: 0 `cut_left`, `cut_top`; 1 highest entropy; 2 attention

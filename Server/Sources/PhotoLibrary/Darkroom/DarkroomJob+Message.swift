@@ -85,6 +85,7 @@ extension MessageEncoder {
   }
 
   fileprivate mutating func put(_ variation: Variation) {
+    put(variation.rotation.rawValue)
     put(variation.scaled)
     put(variation.place == nil ? 0 : 1)
     if let place = variation.place {
@@ -137,6 +138,7 @@ extension MessageDecoder {
   }
 
   fileprivate mutating func variation() throws(Malformed) -> Variation {
+    guard let rotation = Rotation(rawValue: try small()) else { throw Malformed() }
     let scaled = try size()
     let place =
       try number() == 0
@@ -146,7 +148,8 @@ extension MessageDecoder {
     let background = SheetColor(red: try byte(), green: try byte(), blue: try byte())
     guard let format = VariantFormat(rawValue: try text()) else { throw Malformed() }
     return Variation(
-      scaled: scaled, place: place, cut: cut, sheet: sheet, background: background, format: format,
+      rotation: rotation, scaled: scaled, place: place, cut: cut, sheet: sheet,
+      background: background, format: format,
       quality: Int(try number()))
   }
 

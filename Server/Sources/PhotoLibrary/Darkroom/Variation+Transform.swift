@@ -4,14 +4,10 @@ import Domain
 extension darkroom_transform {
   init(_ variation: Variation) {
     self.init()
-    width = variation.place?.whole.width ?? variation.scaled.width
-    height = variation.place?.whole.height ?? variation.scaled.height
-    if let place = variation.place {
-      part_left = place.left
-      part_top = place.top
-      part_width = variation.scaled.width
-      part_height = variation.scaled.height
-    }
+    let whole = variation.rotation.size(of: variation.place?.whole ?? variation.scaled)
+    (width, height) = (whole.width, whole.height)
+    turn = Int32(variation.rotation.quarters)
+    if let place = variation.place { take(place, of: variation) }
     switch variation.cut {
     case nil: break
     case .at(let left, let top, let size)?:
@@ -35,6 +31,20 @@ extension darkroom_transform {
     self.init()
     (width, height) = (size.width, size.height)
     (format, quality) = (6, 92)
+  }
+
+  /// The part of the image before it is rotated.
+  private mutating func take(_ place: Variation.Place, of variation: Variation) {
+    let part = variation.rotation.size(of: variation.scaled)
+    (part_width, part_height) = (part.width, part.height)
+    let right = place.whole.width - place.left - variation.scaled.width
+    let bottom = place.whole.height - place.top - variation.scaled.height
+    switch variation.rotation {
+    case .none: (part_left, part_top) = (place.left, place.top)
+    case .right: (part_left, part_top) = (place.top, right)
+    case .half: (part_left, part_top) = (right, bottom)
+    case .left: (part_left, part_top) = (bottom, place.left)
+    }
   }
 
   private mutating func keep(_ size: PixelSize, interest: Int32) {

@@ -52,7 +52,7 @@ extension PhotoLibrary {
   ///
   /// Its thumbnail has enough pixels, and is decoded much faster.
   private func perceptualHash(of facts: PhotoFacts) async -> PerceptualHash? {
-    let thumbnail = folder.variant(facts.contentHash, .thumbnail(of: facts.size))
+    let thumbnail = folder.variant(facts.contentHash, .thumbnail(of: facts.originalSize))
     let source = access(thumbnail, R_OK) == 0 ? thumbnail : originalPath(of: facts)
     let output = folder.temporary()
     defer { unlink(output) }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A copy is made when a very large photo is added, otherwise for the first variant that needs it;
 /// concurrent requests share the job. Copies are stored beside the variants, can be deleted at any
-/// time, and are never served themselves.
+/// time, are not rotated, and are never served themselves.
 final class IntermediateCache: Sendable {
   private let folder: LibraryFolder
   private let pool: DarkroomPool
@@ -79,7 +79,8 @@ final class IntermediateCache: Sendable {
     unlink(folder.intermediate(hash))
   }
 
-  /// The size of the intermediate; nil if the original is small enough to be used directly.
+  /// The size of the intermediate, rotated like `source`; nil if the original is small enough to be used
+  /// directly.
   private func size(of source: VariantSource) -> PixelSize? {
     IntermediateRule(settings, fileExtension: source.fileExtension).size(of: source.size)
   }
@@ -93,7 +94,9 @@ final class IntermediateCache: Sendable {
     let result: Result<Void, DarkroomError>
     do throws(DarkroomError) {
       _ = try await pool.answer(
-        to: .intermediate(source: folder.file(of: source), output: temporary, size: size),
+        to: .intermediate(
+          source: folder.file(of: source), output: temporary,
+          size: source.rotation.size(of: size)),
         .urgent(ticket))
       let length = DurableFile.length(of: temporary)
       try keep(temporary, path)

@@ -13,15 +13,18 @@ public struct VariantSource: Hashable, Sendable {
   /// SHA-256 of the file in lowercase hexadecimal digits.
   public let contentHash: String
   let fileExtension: String
-  /// The size in pixels, upright.
+  /// The size in pixels, upright, and rotated by `rotation`.
   public let size: PixelSize
+  /// How far the variants are rotated.
+  public let rotation: Rotation
 
-  /// The original of a photo.
-  public init(_ photo: PhotoRecord) {
+  /// The original of a photo, rotated by `rotation`; nil stands for the photo's own.
+  public init(_ photo: PhotoRecord, rotation: Rotation? = nil) {
     shelf = .originals
     contentHash = photo.facts.contentHash
     fileExtension = photo.facts.fileExtension
-    size = photo.facts.size
+    self.rotation = rotation ?? photo.facts.rotation
+    size = self.rotation.size(of: photo.facts.originalSize)
   }
 
   /// The portrait with this hash; nil if `hash` is not 64 lowercase hexadecimal digits.
@@ -33,6 +36,7 @@ public struct VariantSource: Hashable, Sendable {
     contentHash = hash
     fileExtension = PictureFormat.jpeg.fileExtension
     size = PixelSize(width: VariantSource.portraitSide, height: VariantSource.portraitSide)
+    rotation = .none
   }
 
   init(shelf: Folder, contentHash: String, fileExtension: String, size: PixelSize) {
@@ -40,7 +44,11 @@ public struct VariantSource: Hashable, Sendable {
     self.contentHash = contentHash
     self.fileExtension = fileExtension
     self.size = size
+    rotation = .none
   }
+
+  /// The size in pixels, upright and not rotated.
+  var originalSize: PixelSize { rotation.size(of: size) }
 
   /// Pixels along each side of every portrait.
   static let portraitSide: Int32 = 512

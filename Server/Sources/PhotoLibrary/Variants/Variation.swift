@@ -23,6 +23,8 @@ public struct Variation: Hashable, Sendable {
     var top: Int32
   }
 
+  /// How far the original is rotated first. All sizes and positions are those of the rotated image.
+  var rotation = Rotation.none
   /// The size to which the upright image, or the part at `place`, is scaled.
   var scaled: PixelSize
   /// The part of the original that is used; nil for the whole.
@@ -52,6 +54,7 @@ public struct Variation: Hashable, Sendable {
   /// The leading number must change when the same variation produces different bytes.
   var key: String {
     var key = "1-\(scaled.width)x\(scaled.height)"
+    if rotation != .none { key += "-t\(rotation.rawValue)" }
     if let place {
       key += "-r\(place.left).\(place.top).\(place.whole.width)x\(place.whole.height)"
     }

@@ -79,7 +79,7 @@ extension CollectionPageController {
     return answer(person, request, refusal, SharingPhrase.addToCollection) { pages, form in
       pages.collections(
         collections, forPhoto: photo.facts.publicId,
-        image: Path.image.with(photo.facts.contentHash), form)
+        image: Path.image.with(photo.facts.imageName), form)
     }
   }
 
@@ -115,7 +115,7 @@ extension CollectionPageController {
     SignInPages.OwnCollection(
       id: record.publicId, title: record.title, isPrivate: record.isPrivate,
       photoCount: record.totalPhotos, address: ListName.collection(record.publicId).address,
-      cover: cover.map { Path.image.with($0.facts.contentHash) }, hasPhoto: hasPhoto)
+      cover: cover.map { Path.image.with($0.facts.imageName) }, hasPhoto: hasPhoto)
   }
 }
 

@@ -19,8 +19,10 @@ struct PictureController: Sendable {
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await answer(request, context) {
-      let record = try database.photos.photo(contentHash: context.part("name"))
-      return record.map { VariantSource($0) }
+      // Why any rotation: apps show the one that they know until they learn of another.
+      guard let name = ImageName(context.part("name")) else { return nil }
+      let record = try database.photos.photo(contentHash: name.contentHash)
+      return record.map { VariantSource($0, rotation: name.rotation) }
     }
   }
 

@@ -10,11 +10,13 @@ import Texts
 /// script.
 struct BinController: Sendable {
   let responder: FormResponder
-  let database: Database
+  let editor: OwnPhotoEditor
   let library: PhotoLibrary
   let pictures: PictureController
 
   private static let path = Path.bin.template
+
+  private var database: Database { editor.database }
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
@@ -79,11 +81,8 @@ struct BinController: Sendable {
   private func restore(
     _ id: String, _ person: PersonRecord, _ request: Request
   ) async throws -> Response {
-    let isBack = try database.photos.photo(publicId: id)?.facts.personId == person.id
-    if !isBack { _ = try own(id, person) }
-    let outcome = try await database.photos.restore(publicIds: [id], of: person)
-    guard outcome.replaced == 0 else {
-      return try list(person, page: 1, problem: .replaced(count: outcome.replaced), request)
+    guard try await editor.restore(id, of: person) else {
+      return try list(person, page: 1, problem: .replaced(count: 1), request)
     }
     return .seeOther(BinController.path)
   }

@@ -54,4 +54,9 @@ extension RequestParameters {
   func list(_ name: String, atMost count: Int) -> [String] {
     (self[name] ?? "").split(separator: ",").prefix(count).map(String.init)
   }
+
+  /// The value as an angle in degrees; nil if it is missing or none of 0, 90, 180 and 270.
+  func rotation(_ name: String) -> Rotation? {
+    self[name].flatMap { Int32($0) }.flatMap(Rotation.init)
+  }
 }

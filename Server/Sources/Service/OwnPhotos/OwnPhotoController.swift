@@ -5,12 +5,13 @@ import Pages
 import Store
 import Texts
 
-/// The pages on which a person sees, deletes and edits their own photos (FEED-27). They need no
-/// script.
+/// The pages on which a person sees, deletes, edits and rotates their own photos (FEED-27, FEED-36).
+/// They need no script.
 struct OwnPhotoController: Sendable {
   let responder: FormResponder
-  let database: Database
-  let pictureCache: PictureCache
+  let editor: OwnPhotoEditor
+
+  private var database: Database { editor.database }
 
   /// Photos per page of the list: full rows of two and of three.
   static let perPage = 48
@@ -32,13 +33,17 @@ struct OwnPhotoController: Sendable {
       let deleted = try fields.list("deleted", atMost: OwnPhotoController.perPage).filter { id in
         try database.photos.binnedPhoto(publicId: id)?.photo.facts.personId == person.id
       }
-      return try list(person, page: Paging(fields).page, deleted: deleted, request)
+      let rotated = try fields.list("rotated", atMost: OwnPhotoController.perPage).filter { id in
+        try database.photos.photo(publicId: id)?.facts.personId == person.id
+      }
+      return try list(
+        person, page: Paging(fields).page, deleted: deleted, rotated: rotated, request)
     }
   }
 
   private func list(
     _ person: PersonRecord, page number: Int, deleted: [String] = [],
-    problem: OwnPhotoPhrase? = nil, _ request: Request
+    rotated: [String] = [], problem: OwnPhotoPhrase? = nil, _ request: Request
   ) throws -> Response {
     let size = OwnPhotoController.perPage
     // Why not 404: the photos of the last page may just have been deleted.
@@ -52,6 +57,7 @@ struct OwnPhotoController: Sendable {
       var list = SignInPages.OwnPhotoList(
         photos: photos, page: number, isLast: number * size >= page.total, seal: seal)
       list.deleted = deleted
+      list.rotated = rotated
       list.problem = problem
       return pages.ownPhotos(list, binDays: responder.settings.binDays)
     }
@@ -61,8 +67,12 @@ struct OwnPhotoController: Sendable {
     try await responder.takeOwnForm(request, at: OwnPhotoController.path) { fields, person in
       if fields["undo"] != nil { return try await undo(fields, person, request) }
       let ids = fields.all.filter { $0.name == "photo" }.map(\.value)
-      return try await delete(
-        ids, of: person, page: fields.integer("page") ?? 1, request, context)
+      let page = fields.integer("page") ?? 1
+      if fields["rotate"] != nil {
+        try await rotate(ids, of: person, fields)
+        return OwnPhotoController.seeList(page, "rotated", ids)
+      }
+      return try await delete(ids, of: person, page: page, request, context)
     }
   }
 
@@ -85,27 +95,30 @@ struct OwnPhotoController: Sendable {
     _ ids: [String], of person: PersonRecord, page: Int, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
-    guard ids.count <= OwnPhotoController.perPage else {
-      throw Failure.malformed("At most \(OwnPhotoController.perPage) photos are deleted together.")
-    }
-    for id in ids {
-      let shown = try database.photos.photo(publicId: id)?.facts.personId
-      let owner = try shown ?? database.photos.binnedPhoto(publicId: id)?.photo.facts.personId
-      guard owner == person.id else { throw Failure.missing(.photo) }
-    }
-    let deleted = try await database.photos.bin(
-      publicIds: ids, of: person, now: responder.clock())
-    if !deleted.isEmpty {
-      pictureCache.clear()
+    let count = try await editor.bin(ids, of: person)
+    if count > 0 {
       responder.record(
         .removal, person.username,
-        deleted.count == 1 ? "1 photo, to the bin" : "\(deleted.count) photos, to the bin", request,
-        context)
+        count == 1 ? "1 photo, to the bin" : "\(count) photos, to the bin", request, context)
     }
+    return OwnPhotoController.seeList(page, "deleted", ids)
+  }
+
+  /// Rotates photos by the angle of the button.
+  private func rotate(
+    _ ids: [String], of person: PersonRecord, _ fields: RequestParameters
+  ) async throws {
+    guard let rotation = fields.rotation("rotate") else {
+      throw Failure.malformed("The form has no button.")
+    }
+    try await editor.rotate(ids, of: person, by: rotation)
+  }
+
+  /// The page of the list after something was done to these photos.
+  private static func seeList(_ page: Int, _ done: String, _ ids: [String]) -> Response {
     let query =
       (page > 1 ? ["page=\(page)"] : [])
-      + (ids.isEmpty ? [] : ["deleted=" + ids.map(percentEncoded).joined(separator: ",")])
-    let path = OwnPhotoController.path
+      + (ids.isEmpty ? [] : [done + "=" + ids.map(percentEncoded).joined(separator: ",")])
     return .seeOther(query.isEmpty ? path : path + "?" + query.joined(separator: "&"))
   }
 }
@@ -113,10 +126,10 @@ struct OwnPhotoController: Sendable {
 extension OwnPhotoController {
   private func showPhoto(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await responder.showOwn(request) { person in
-      let details = try own(context.part("id"), person)
+      let details = try editor.details(context.part("id"), of: person)
       let tags = try database.photos.tags(of: details.photo)
       return answer(
-        details.photo, PhotoForm(details, tags: tags), isSaved: request.queryFields["saved"] != nil,
+        details.photo, PhotoForm(details, tags: tags), done: OwnPhotoController.done(request),
         person, request)
     }
   }
@@ -130,35 +143,36 @@ extension OwnPhotoController {
       if fields["delete"] != nil {
         return try await delete([id], of: person, page: 1, request, context)
       }
+      if fields["rotate"] != nil {
+        try await rotate([id], of: person, fields)
+        return .seeOther(path + "?rotated=1")
+      }
       return try await save(PhotoForm(fields), id, person, request)
     }
+  }
+
+  /// What was done to the photo before its page was requested; nil if nothing was.
+  private static func done(_ request: Request) -> OwnPhotoPhrase? {
+    if request.queryFields["rotated"] != nil { return .rotated(count: 1) }
+    return request.queryFields["saved"] != nil ? .saved : nil
   }
 
   private func save(
     _ form: PhotoForm, _ id: String, _ person: PersonRecord, _ request: Request
   ) async throws -> Response {
-    // Why a loop: a change saved meanwhile of what the form does not have must not be undone.
-    while true {
-      let read = try own(id, person)
-      let saved = try database.photos.tags(of: read.photo)
-      var changed = read
-      let tags: [String]?
-      do {
-        tags = try form.apply(to: &changed, tags: saved)
-      } catch {
-        guard case .field(let name, _, let problem) = error else { throw error }
-        return answer(
-          read.photo, form, refused: name, problem, isSaved: false, person, request)
-      }
-      let isSaved = try await database.photos.save(
-        changed, over: read, tags: tags, now: responder.clock())
-      if isSaved { return .seeOther(Path.ownPhoto.with(id) + "?saved=1") }
+    do {
+      try await editor.save(form, id, of: person)
+    } catch Failure.field(let name, _, let problem) {
+      let photo = try editor.details(id, of: person).photo
+      return answer(photo, form, refused: name, problem, done: nil, person, request)
     }
+    return .seeOther(Path.ownPhoto.with(id) + "?saved=1")
   }
 
   private func answer(
     _ photo: PhotoRecord, _ form: PhotoForm, refused name: String? = nil,
-    _ problem: FieldPhrase? = nil, isSaved: Bool, _ person: PersonRecord, _ request: Request
+    _ problem: FieldPhrase? = nil, done: OwnPhotoPhrase?, _ person: PersonRecord,
+    _ request: Request
   ) -> Response {
     var fields = form.fields(in: request.language)
     for index in fields.indices where fields[index].name == name {
@@ -169,25 +183,16 @@ extension OwnPhotoController {
       status: problem == nil ? .ok : .unprocessableContent, request
     ) { [fields] pages, seal in
       pages.editing(
-        SignInPages.OwnPhoto(photo, request.language), fields, isSaved: isSaved,
+        SignInPages.OwnPhoto(photo, request.language), fields, done: done,
         binDays: responder.settings.binDays, seal: seal)
     }
-  }
-
-  /// The person's own photo with this id; throws 404 for another person's.
-  private func own(_ id: String, _ person: PersonRecord) throws -> PhotoDetails {
-    guard let photo = try database.photos.photo(publicId: id),
-      photo.facts.personId == person.id,
-      let details = try database.photos.details(of: photo)
-    else { throw Failure.missing(.photo) }
-    return details
   }
 }
 
 extension SignInPages.OwnPhoto {
   /// A photo in the feed.
   init(_ photo: PhotoRecord, _ language: Language) {
-    self.init(photo, image: Path.image.with(photo.facts.contentHash), language)
+    self.init(photo, image: Path.image.with(photo.facts.imageName), language)
   }
 
   /// A photo whose image has this URL.

@@ -25,6 +25,9 @@ struct PhotoForm: Sendable {
     ])
   }
 
+  /// The text of the field with this name; empty if it is missing.
+  subscript(name: String) -> String { values[name] ?? "" }
+
   /// The fields of the form.
   func fields(in language: Language) -> [SignInPages.LabeledField] {
     let fields: [(String, OwnPhotoPhrase, SignInPages.LabeledField.Kind)] = [

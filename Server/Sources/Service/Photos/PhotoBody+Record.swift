@@ -11,7 +11,8 @@ extension PhotoJSON<String> {
       updatedAt: record.updatedAt, size: facts.size, color: facts.color,
       blurHash: facts.blurHash, description: facts.description,
       altDescription: facts.altDescription, likes: Int64(record.likes), isLiked: isLiked,
-      user: user, contentHash: facts.contentHash)
+      user: user, contentHash: facts.contentHash,
+      rotation: facts.rotation)
   }
 
   /// This photo with the details that only a response about a single photo contains.
@@ -40,7 +41,7 @@ extension PhotoJSON<UnsafeBufferPointer<UInt8>> {
       id: row.publicId, words: row.slug, createdAt: row.addedAt, updatedAt: row.updatedAt,
       size: row.size, color: row.color, blurHash: row.blurHash, description: row.description,
       altDescription: row.altDescription, likes: row.likes, isLiked: row.isLiked, user: user,
-      contentHash: row.contentHash)
+      contentHash: row.contentHash, rotation: row.rotation)
   }
 }
 

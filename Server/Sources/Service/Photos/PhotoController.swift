@@ -96,7 +96,7 @@ struct PhotoController: Sendable {
     if request.method == .get {
       try await database.statistics.countDownload(of: record, now: clock())
     }
-    let address = caller.base + Path.image.with(record.facts.contentHash) + "?ixlib=rb-4.1.0"
+    let address = caller.base + Path.image.with(record.facts.imageName) + "?ixlib=rb-4.1.0"
     return .json { json in
       json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
     }

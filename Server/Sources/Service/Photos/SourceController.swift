@@ -23,7 +23,7 @@ struct SourceController: Sendable {
       throw Failure.noSuchAddress
     }
     let photo = try await photo(url, request, context)
-    let image = base + Path.image.with(photo.facts.contentHash) + "?" + url.imageParameters
+    let image = base + Path.image.with(photo.facts.imageName) + "?" + url.imageParameters
     return Response(status: .found, headers: [.location: image, .cacheControl: "no-store"])
   }
 

@@ -67,6 +67,18 @@ struct Authenticator: Sendable {
     return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
   }
 
+  /// The person as `firstPartyUser` returns it, for a request that changes something; throws 403 if a page
+  /// of another site may have sent it with the session cookie.
+  func firstPartyEditor(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> FirstPartyUser {
+    guard !origins.isForeign(request) else { throw Failure.foreignPage }
+    let user = try await firstPartyUser(request, context)
+    let isByToken = try ownTokenUser(request) != nil
+    guard isByToken || origins.isOwn(request) else { throw Failure.foreignPage }
+    return user
+  }
+
   /// The person whose token of one of the server's own apps the request carries; nil without an
   /// `Authorization` header, or if the request has a session cookie. Throws 401 for any other token.
   func ownTokenUser(_ request: Request) throws -> PersonRecord? {

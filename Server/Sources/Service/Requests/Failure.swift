@@ -118,7 +118,7 @@ extension Failure {
     case .upload(let failure): failure.sentence
     case .outdated:
       """
-      Photos were removed from this state of the feed, or added between its photos; request the current one.
+      Photos were removed from this state of the feed, rotated, or added between its photos; request the current one.
       """
     case .notThisMachine:
       "This demo is only for the machine that it runs on; the request came through a proxy or under "

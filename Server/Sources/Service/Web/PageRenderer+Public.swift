@@ -100,7 +100,7 @@ extension PageRenderer {
   private static func photo(_ record: PhotoRecord) -> SignInPages.PublicPhoto {
     let facts = record.facts
     return SignInPages.PublicPhoto(
-      page: Path.photoPage.with(facts.publicId), image: Path.image.with(facts.contentHash),
+      page: Path.photoPage.with(facts.publicId), image: Path.image.with(facts.imageName),
       size: facts.size, caption: facts.description, alternative: facts.altDescription)
   }
 

@@ -71,7 +71,7 @@ struct PageRenderer: Sendable {
       pages.plainFeed(
         photos.map { photo in
           (
-            Path.image.with(photo.contentHash), photo.size,
+            Path.image.with(photo.imageName), photo.size,
             photo.description ?? photo.altDescription ?? ""
           )
         }, next: next)

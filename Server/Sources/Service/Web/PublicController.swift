@@ -162,7 +162,7 @@ extension PublicController {
       page: base + Path.photoPage.with(facts.publicId),
       title: facts.description ?? facts.altDescription ?? person.fullName,
       caption: facts.description,
-      image: base + Path.image.with(facts.contentHash) + "?fit=max&fm=jpg&q=80&w=1080",
+      image: base + Path.image.with(facts.imageName) + "?fit=max&fm=jpg&q=80&w=1080",
       published: facts.addedAt, updated: photo.updatedAt, author: author(person))
   }
 

@@ -13,7 +13,7 @@ public struct BinnedPhoto: Hashable, Sendable {
 
   init(row: Row) {
     photo = PhotoRecord(row: row)
-    binnedAt = Instant(milliseconds: row[27])
+    binnedAt = Instant(milliseconds: row[28])
   }
 }
 

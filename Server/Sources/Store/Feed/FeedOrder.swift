@@ -7,23 +7,39 @@ import Synchronization
 /// Any page is a slice, so page 100,000 costs the same as page 1. It is updated on the writer's
 /// queue right after a commit, so it is never ahead of the database.
 final class FeedOrder: Sendable {
-  /// The sort key of a photo: its date in milliseconds since 1970, then the row id.
+  /// The sort key of a photo: its date in milliseconds since 1970, then the row id. With it the photo's
+  /// rotation, because another one is another state of the feed (FEED-36).
   struct Entry: Hashable, Comparable, Sendable {
     let moment: Int64
-    let id: Int64
+    /// The row id times 4, plus the quarter turns: an entry stays 16 bytes long.
+    private let key: Int64
 
-    init(moment: Int64, id: Int64) {
+    init(moment: Int64, id: Int64, rotation: Rotation = .none) {
       self.moment = moment
-      self.id = id
+      key = id &<< 2 | Int64(rotation.quarters)
     }
 
     /// The sort key of `photo` in the order by `date`.
     init(_ photo: PhotoRecord, by date: FeedDate = .added) {
-      self.init(moment: date.moment(of: photo.facts).milliseconds, id: photo.id)
+      self.init(photo.facts, id: photo.id, by: date)
     }
 
+    /// The sort key of the photo with this row id in the order by `date`.
+    init(_ photo: PhotoFacts, id: Int64, by date: FeedDate) {
+      self.init(moment: date.moment(of: photo).milliseconds, id: id, rotation: photo.rotation)
+    }
+
+    /// The row id.
+    var id: Int64 { key >> 2 }
+
+    /// The number of quarter turns, 0…3.
+    var quarters: Int64 { key & 3 }
+
+    /// The first entry that this photo can have at its date.
+    var unrotated: Entry { Entry(moment: moment, id: id) }
+
     static func < (left: Entry, right: Entry) -> Bool {
-      left.moment == right.moment ? left.id < right.id : left.moment < right.moment
+      left.moment == right.moment ? left.key < right.key : left.moment < right.moment
     }
   }
 
@@ -65,12 +81,12 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// Number of photos newer than `entry`; nil if it is not in the feed.
+  /// Number of photos newer than `entry`, however rotated; nil if it is not in the feed.
   func position(of entry: Entry) -> Int? {
     entries.withLock { kept in
       let entries = kept.sorted
       let place = FeedOrder.place(for: entry, in: entries)
-      guard place < entries.count, entries[place] == entry else { return nil }
+      guard FeedOrder.holds(entry, at: place, in: entries) else { return nil }
       return entries.count - 1 - place
     }
   }
@@ -80,20 +96,19 @@ final class FeedOrder: Sendable {
     entries.withLock { FeedOrder.insert(entry, into: &$0) }
   }
 
-  /// Gives an entry another sort key; does nothing if it is not in the list.
+  /// Gives an entry another sort key or rotation; does nothing if it is not in the list.
   func move(_ entry: Entry, to moved: Entry) {
     entries.withLock { kept in
       let place = FeedOrder.place(for: entry, in: kept.sorted)
-      guard place < kept.sorted.count, kept.sorted[place] == entry else { return }
-      kept.sorted.remove(at: place)
-      kept.state.remove(entry)
+      guard FeedOrder.holds(entry, at: place, in: kept.sorted) else { return }
+      kept.state.remove(kept.sorted.remove(at: place))
       FeedOrder.insert(moved, into: &kept)
     }
   }
 
   private static func insert(_ entry: Entry, into kept: inout Kept) {
     let place = place(for: entry, in: kept.sorted)
-    if place < kept.sorted.count, kept.sorted[place] == entry { return }
+    if holds(entry, at: place, in: kept.sorted) { return }
     kept.sorted.insert(entry, at: place)
     kept.state.add(entry)
   }
@@ -123,8 +138,16 @@ final class FeedOrder: Sendable {
     return sorted.map(\.id)
   }
 
-  /// The first index whose entry does not precede `entry`.
+  /// Whether the entry at `place` is that of the same photo, however rotated.
+  private static func holds(
+    _ entry: Entry, at place: Int, in entries: ContiguousArray<Entry>
+  ) -> Bool {
+    place < entries.count && entries[place].unrotated == entry.unrotated
+  }
+
+  /// The first index whose entry does not precede `entry`, however rotated.
   private static func place(for entry: Entry, in entries: ContiguousArray<Entry>) -> Int {
+    let entry = entry.unrotated
     if let last = entries.last, last < entry { return entries.count }
     var low = 0
     var high = entries.count
@@ -135,13 +158,17 @@ final class FeedOrder: Sendable {
     return low
   }
 
-  /// Reads the dates and row ids that a query returns in their order.
+  /// Reads the dates and row ids that a query returns in their order; photos that `rotations` lacks are
+  /// not rotated.
   static func load(
-    _ connection: Connection, _ sql: String
+    _ connection: Connection, _ sql: String, rotations: [Int64: Rotation] = [:]
   ) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
     let rows = try Row.fetchCursor(connection, sql: sql)
-    while let row = try rows.next() { entries.append(Entry(moment: row[0], id: row[1])) }
+    while let row = try rows.next() {
+      let id: Int64 = row[1]
+      entries.append(Entry(moment: row[0], id: id, rotation: rotations[id] ?? .none))
+    }
     return entries
   }
 }

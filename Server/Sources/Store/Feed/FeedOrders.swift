@@ -12,10 +12,14 @@ struct FeedOrders: Sendable {
 
   /// Reads the orders from the database.
   init(_ connection: Connection, by date: FeedDate) throws {
-    added = FeedOrder(sorted: try FeedOrder.load(connection, FeedQuery.order(by: .added)))
-    shown =
-      date == .added
-      ? added : FeedOrder(sorted: try FeedOrder.load(connection, FeedQuery.order(by: date)))
+    let rotations = try FeedQuery.rotations(connection)
+    func order(by date: FeedDate) throws -> FeedOrder {
+      FeedOrder(
+        sorted: try FeedOrder.load(
+          connection, FeedQuery.order(by: date), rotations: rotations))
+    }
+    added = try order(by: .added)
+    shown = date == .added ? added : try order(by: date)
     self.date = date
   }
 
@@ -33,12 +37,18 @@ struct FeedOrders: Sendable {
     if shown !== added { shown.remove(ids) }
   }
 
-  /// Moves a photo whose capture date was `before` and has changed.
+  /// Records that capture date or rotation of a photo changed from those of `before`.
   func move(_ photo: PhotoFacts, id: Int64, from before: PhotoFacts) {
-    let (old, new) = (date.moment(of: before), date.moment(of: photo))
-    guard old != new else { return }
-    shown.move(
-      FeedOrder.Entry(moment: old.milliseconds, id: id),
-      to: FeedOrder.Entry(moment: new.milliseconds, id: id))
+    move(photo, id: id, from: before, in: added, by: .added)
+    if shown !== added { move(photo, id: id, from: before, in: shown, by: date) }
+  }
+
+  private func move(
+    _ photo: PhotoFacts, id: Int64, from before: PhotoFacts, in order: FeedOrder,
+    by date: FeedDate
+  ) {
+    let old = FeedOrder.Entry(before, id: id, by: date)
+    let new = FeedOrder.Entry(photo, id: id, by: date)
+    if old != new { order.move(old, to: new) }
   }
 }

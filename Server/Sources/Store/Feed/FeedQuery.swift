@@ -1,3 +1,6 @@
+import Domain
+import GRDB
+
 /// The queries of lists; a test checks their query plans.
 enum FeedQuery {
   /// Photos by row ids. `withLikes` adds a last column: whether the person, whose row id is then
@@ -11,13 +14,22 @@ enum FeedQuery {
   static func order(by date: FeedDate) -> String {
     "SELECT \(date.expression), id FROM photo ORDER BY \(date.expression), id"
   }
-  /// Date, row id and size of all photos, newest first.
+  /// Row id and rotation of the photos that are rotated.
+  static let rotated = "SELECT id, rotation FROM photo WHERE rotation <> 0"
+  /// The rotations of the photos that are rotated, by row id.
+  static func rotations(_ connection: Connection) throws -> [Int64: Rotation] {
+    let rows = try Row.fetchAll(connection, sql: rotated)
+    return Dictionary(
+      rows.map { ($0[0] as Int64, Rotation(rawValue: $0[1]) ?? .none) }
+    ) { first, _ in first }
+  }
+  /// Date, row id, size and rotation of all photos, newest first.
   static func index(by date: FeedDate) -> String {
-    "SELECT \(date.expression), id, width, height FROM photo \(newestFirst(date))"
+    "SELECT \(date.expression), id, width, height, rotation FROM photo \(newestFirst(date))"
   }
   /// The same of the photos whose row ids are in a JSON array. Argument: the array.
   static func found(by date: FeedDate) -> String {
-    "SELECT \(date.expression), id, width, height FROM photo "
+    "SELECT \(date.expression), id, width, height, rotation FROM photo "
       + "WHERE id IN (SELECT value FROM json_each(?)) \(newestFirst(date))"
   }
   private static func newestFirst(_ date: FeedDate) -> String {

@@ -66,7 +66,7 @@ extension PhotoStore {
       while let row = try rows.next() {
         photos.append(
           (
-            FeedOrder.Entry(moment: row[0], id: row[1]),
+            FeedOrder.Entry(indexRow: row),
             PixelSize(width: row[2], height: row[3])
           ))
       }

@@ -6,7 +6,7 @@ extension PhotoRecord {
   static let columns = """
     id, publicId, personId, contentHash, fileExtension, byteCount, width, height, color, blurHash, \
     description, altDescription, slug, addedAt, updatedAt, capturedAt, make, model, exposureTime, \
-    aperture, focalLength, iso, place, likes, views, downloads, isDemo
+    aperture, focalLength, iso, place, likes, views, downloads, isDemo, rotation
     """
 
   /// Reads the columns by position, which is several times faster than by name.
@@ -39,6 +39,7 @@ extension PhotoFacts {
     exif = PhotoExif(row: row)
     place = row[22]
     isDemo = row[26]
+    rotation = Rotation(rawValue: row[27]) ?? .none
   }
 
   /// Inserts the photo and returns its row id.

@@ -28,7 +28,7 @@ public struct PhotoFacts: Hashable, Sendable {
   public var fileExtension: String
   /// Size of the original file in bytes.
   public var byteCount: Int
-  /// The size of the original in its upright orientation.
+  /// The size of the photo as it is shown: upright, and rotated by `rotation`.
   public var size: PixelSize
   /// The dominant color, "#rrggbb".
   public var color: String
@@ -50,6 +50,8 @@ public struct PhotoFacts: Hashable, Sendable {
   public var place: String?
   /// Whether the photo was generated for the demo gallery.
   public var isDemo: Bool
+  /// How far its owner rotated the photo; a new photo is not rotated.
+  public var rotation = Rotation.none
   /// City and country of a new photo. Empty for a photo that was read from the database.
   public var placeDetails = PhotoPlace()
   /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the
@@ -82,6 +84,14 @@ public struct PhotoFacts: Hashable, Sendable {
     self.exif = exif
     self.place = place
     self.isDemo = isDemo
+  }
+
+  /// The size of the original in its upright orientation.
+  public var originalSize: PixelSize { rotation.size(of: size) }
+
+  /// The name of the photo's image in URLs.
+  public var imageName: String {
+    ImageName(contentHash: contentHash, rotation: rotation).text
   }
 }
 

@@ -15,7 +15,7 @@ public struct PhotoRow {
   /// The photo with row id ?2, and whether the person ?1 likes it.
   static let query = """
     SELECT publicId, personId, contentHash, width, height, color, blurHash, description, \
-    altDescription, slug, addedAt, updatedAt, likes, \
+    altDescription, slug, addedAt, updatedAt, likes, rotation, \
     EXISTS (SELECT 1 FROM "like" WHERE personId = ?1 AND photoId = photo.id) \
     FROM photo WHERE id = ?2
     """
@@ -26,7 +26,7 @@ public struct PhotoRow {
   public var personId: Int64 { sqlite3_column_int64(statement, 1) }
   /// SHA-256 of the original file in hexadecimal digits.
   public var contentHash: UnsafeBufferPointer<UInt8> { text(2) }
-  /// The size of the original in its upright orientation.
+  /// The size of the photo as it is shown: upright, and rotated by `rotation`.
   public var size: PixelSize {
     PixelSize(
       width: sqlite3_column_int(statement, 3), height: sqlite3_column_int(statement, 4))
@@ -47,8 +47,10 @@ public struct PhotoRow {
   public var updatedAt: Instant { Instant(milliseconds: sqlite3_column_int64(statement, 11)) }
   /// Number of people who like the photo.
   public var likes: Int64 { sqlite3_column_int64(statement, 12) }
+  /// How far its owner rotated the photo.
+  public var rotation: Rotation { Rotation(rawValue: sqlite3_column_int(statement, 13)) ?? .none }
   /// Whether the requesting person likes the photo.
-  public var isLiked: Bool { sqlite3_column_int(statement, 13) != 0 }
+  public var isLiked: Bool { sqlite3_column_int(statement, 14) != 0 }
 
   private func text(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(statement, column)

@@ -5,7 +5,7 @@ import GRDB
 public enum FeedStateError: Error, Hashable, Sendable {
   /// The token is malformed.
   case malformed
-  /// Since the snapshot, photos were removed or inserted between others.
+  /// Since the snapshot, photos were removed, rotated or inserted between others.
   case changed
 }
 
@@ -46,7 +46,7 @@ extension PhotoStore {
       var days: [FeedIndex.Day] = []
       let rows = try Row.fetchCursor(connection, sql: FeedQuery.index(by: date))
       while let row = try rows.next() {
-        let entry = FeedOrder.Entry(moment: row[0], id: row[1])
+        let entry = FeedOrder.Entry(indexRow: row)
         state.add(entry)
         proportions.append(Proportion(PixelSize(width: row[2], height: row[3])))
         FeedIndex.add(Instant(milliseconds: entry.moment), to: &days)
@@ -63,5 +63,12 @@ extension PhotoStore {
 extension FeedState {
   init(_ state: FeedOrder.Fingerprint) {
     self.init(token: state.token, count: Int32(clamping: state.count))
+  }
+}
+
+extension FeedOrder.Entry {
+  /// Reads a row of `FeedQuery.index` or `FeedQuery.found`.
+  init(indexRow row: Row) {
+    self.init(moment: row[0], id: row[1], rotation: Rotation(rawValue: row[4]) ?? .none)
   }
 }

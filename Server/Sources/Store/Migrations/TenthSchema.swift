@@ -1,9 +1,9 @@
 import GRDB
 
-/// Migration 10, whose parts are in files of their own: what photos look like.
+/// Migration 10, whose parts are in files of their own: rotations and looks of photos.
 enum TenthSchema {
   /// Extends the schema of migration 9.
   static func migrate(_ connection: Connection) throws {
-    try addHashes(connection)
+    for sql in [rotation, looks].joined() { try connection.execute(sql: sql) }
   }
 }

@@ -4,7 +4,7 @@ public import Domain
 public struct PhotoLook: Hashable, Sendable {
   /// The photo's public id.
   public var publicId: String
-  /// The photo's size in pixels, upright.
+  /// The size of the original in pixels, upright.
   public var size: PixelSize
   /// The photo's hash.
   public var hash: PerceptualHash

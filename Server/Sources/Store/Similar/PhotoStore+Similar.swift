@@ -2,20 +2,22 @@ import Domain
 import GRDB
 
 extension PhotoStore {
-  /// The looks of all photos in the feed that have a perceptual hash, oldest first.
+  /// The looks of all photos in the feed that have a perceptual hash, oldest first; unrotated.
   public func looks() throws(StoreError) -> [PhotoLook] {
     try database.read { connection in
       try Row.fetchAll(
         connection,
         sql: """
-          SELECT publicId, width, height, across, down FROM photo \
+          SELECT publicId, width, height, rotation, across, down FROM photo \
           JOIN perceptualHash USING (contentHash) ORDER BY addedAt, id
           """
       ).map { row in
-        PhotoLook(
-          publicId: row[0], size: PixelSize(width: row[1], height: row[2]),
+        let rotation = Rotation(rawValue: row[3]) ?? .none
+        return PhotoLook(
+          publicId: row[0],
+          size: rotation.size(of: PixelSize(width: row[1], height: row[2])),
           hash: PerceptualHash(
-            across: UInt64(bitPattern: row[3]), down: UInt64(bitPattern: row[4])))
+            across: UInt64(bitPattern: row[4]), down: UInt64(bitPattern: row[5])))
       }
     }
   }

@@ -64,7 +64,7 @@ let package = Package(
         "WebRuntime",
       ],
       exclude: [
-        "app.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
+        "app.js", "growth.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
       ],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),

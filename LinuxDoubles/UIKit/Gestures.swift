@@ -1,6 +1,9 @@
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool
+  func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
@@ -13,6 +16,9 @@ extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+  ) -> Bool { true }
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -35,6 +41,8 @@ public struct UIRectEdge: OptionSet, Sendable {
   open internal(set) var state = State.possible
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var isEnabled = true
+  open var cancelsTouchesInView = true
+  open var delaysTouchesEnded = true
   open internal(set) weak var view: UIView?
   open internal(set) var numberOfTouches = 0
   var place = CGPoint.zero
@@ -73,6 +81,8 @@ public struct UIRectEdge: OptionSet, Sendable {
       hit.isDescendant(of: view)
     else { return false }
     place = point
+    let touch = UITouch(double: point, at: 0)
+    guard delegate?.gestureRecognizer(self, shouldReceive: touch) != false else { return false }
     return delegate?.gestureRecognizerShouldBegin(self) != false
   }
   /// Whether both recognizers may recognize at the same time.
@@ -169,6 +179,10 @@ extension UIView {
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view = self
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+  }
+  public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view = nil
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
   }
 }
 

@@ -39,9 +39,15 @@ hooks.adopted = node => {
     if (node.hasAttribute(name)) hooks.changed(node, name, node.getAttribute(name));
   }
 };
-// Cancels the loading of an image that was removed from the page.
-hooks.forgotten = node => {
-  if (node.localName === 'img') { node.removeAttribute('srcset'); node.removeAttribute('src'); }
+/**
+ * Cancels the loading of an image that leaves the page.
+ * @param {Element} image
+ */
+function abandon(image) { image.removeAttribute('srcset'); image.removeAttribute('src'); }
+hooks.forgotten = (node, removed) => {
+  const isClosing = removed.dataset.name === 'viewer';
+  if (isClosing && node === removed) shrink(removed);
+  if (node.localName === 'img' && !(isClosing && node.closest('.current'))) abandon(node);
 };
 
 Object.assign(host, {

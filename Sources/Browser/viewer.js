@@ -6,6 +6,11 @@ const PLACES = ['previous', 'current', 'next'];
 /** @type {Map<number, Float64Array>} */
 const views = new Map();
 let isFrameWanted = false;
+/**
+ * The view whose photos were placed last.
+ * @type {HTMLElement | undefined}
+ */
+let placed;
 
 /**
  * A view of the doubles in one of the app's fixed buffers, cached until the memory grows.
@@ -62,6 +67,11 @@ host.pose = at => {
     const page = pose[2 + 8 * index] && viewer.querySelector(`.page.${name}`);
     if (page) place(page, pose, 2 + 8 * index, pose[0] > 0);
   });
+  if (viewer !== placed) {
+    placed = viewer;
+    // Why not before: a page that opens with a photo shows it at once.
+    if (document.documentElement.dataset.ready !== undefined) grow(viewer);
+  }
   if (pose[0] < 2 || isFrameWanted) return;
   isFrameWanted = true;
   requestAnimationFrame(now => { isFrameWanted = false; app.framed(now); });
@@ -130,7 +140,6 @@ function listenForViewer() {
     if (top?.dataset.name !== 'viewer' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (KEYS[event.key]) { event.preventDefault(); app.pressed(KEYS[event.key]); }
   });
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const look = () => app.placed(innerWidth, innerHeight, devicePixelRatio, calm.matches ? 1 : 0);
   addEventListener('resize', look);
   calm.addEventListener('change', look);

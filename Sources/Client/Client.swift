@@ -110,10 +110,6 @@ extension PhotoPage {
   }
 
   init(_ list: [JSON]) {
-    var photos: [Photo] = []
-    for entry in list {
-      if let photo = Photo(entry) { photos.append(photo) }
-    }
-    self.init(photos: photos, isLast: list.count < Int(FeedScreen.pageSize))
+    self.init(photos: Photo.list(list), isLast: list.count < Int(FeedScreen.pageSize))
   }
 }

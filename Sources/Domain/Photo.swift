@@ -17,11 +17,13 @@ public struct Photo: Hashable, Sendable {
   public var address: String
   /// Whether the signed-in person likes the photo.
   public var isLiked: Bool
+  /// The author's name; empty if unknown.
+  public var author: String
 
   /// Creates a photo; the values are not checked.
   public init(
     id: String, size: PixelSize, addedAt: Instant?, blurHash: String, color: String,
-    caption: String, address: String, isLiked: Bool
+    caption: String, address: String, isLiked: Bool, author: String = ""
   ) {
     self.id = id
     self.size = size
@@ -31,5 +33,6 @@ public struct Photo: Hashable, Sendable {
     self.caption = caption
     self.address = address
     self.isLiked = isLiked
+    self.author = author
   }
 }

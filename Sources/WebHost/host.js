@@ -11,7 +11,7 @@ let app;
 
 /**
  * Callbacks for an app's own script: an attribute changed (null: was removed); an element was
- * adopted from the server's page, or removed.
+ * adopted from the server's page, or removed with one that contains it.
  * @type {Hooks}
  */
 const hooks = { changed() {}, adopted() {}, forgotten() {} };
@@ -74,7 +74,7 @@ const host = {
         // previous focus.
         for (const part of [node, ...node.querySelectorAll('*')].reverse()) {
           nodes.delete(part[mark]);
-          hooks.forgotten(part);
+          hooks.forgotten(part, node);
           if (part instanceof HTMLDialogElement && part.open) part.close();
         }
         node.remove();

@@ -1,8 +1,18 @@
 public import Domain
 
 extension Photo {
-  /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid.
-  public init?(_ json: JSON) {
+  /// Reads the photos of a list, skipping those that cannot be read.
+  public static func list(_ list: [JSON]) -> [Photo] {
+    var photos: [Photo] = []
+    for entry in list {
+      if let photo = Photo(entry, after: photos.last) { photos.append(photo) }
+    }
+    return photos
+  }
+
+  /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid. In lists of the
+  /// server's own apps, a photo without `user` has the author of the one before it, `previous`.
+  public init?(_ json: JSON, after previous: Photo? = nil) {
     guard let id = json["id"]?.string, !id.isEmpty,
       let width = json["width"]?.integer, 1...1_000_000 ~= width,
       let height = json["height"]?.integer, 1...1_000_000 ~= height,
@@ -13,7 +23,8 @@ extension Photo {
       id: id, size: PixelSize(width: Int32(width), height: Int32(height)),
       addedAt: json["created_at"]?.string.flatMap { Instant(text: $0) },
       blurHash: json["blur_hash"]?.string ?? "", color: json["color"]?.string ?? "",
-      caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false)
+      caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false,
+      author: json["user"].map { $0["name"]?.string ?? "" } ?? previous?.author ?? "")
   }
 }
 

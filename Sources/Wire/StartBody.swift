@@ -86,16 +86,20 @@ public struct StartBody: Hashable, Sendable {
 }
 
 extension PhotoJSON<String> {
-  /// Writes photos as an array, each with only the fields that the apps read. `base` is empty for
-  /// the web app, which is on the server's origin.
+  /// Writes photos as an array, each with only the fields that the apps read; the author only if it is
+  /// not that of the photo before. `base` is empty for the web app, which is on the server's origin.
   public static func writeEssentials(
     _ photos: [PhotoJSON], to json: inout JSONWriter, base: String
   ) {
-    json.array(photos) { $1.writeEssentials(to: &$0, base: base) }
+    var author: String?
+    json.array(photos) { json, photo in
+      photo.writeEssentials(to: &json, base: base, after: author)
+      author = photo.user.name
+    }
   }
 
-  /// Writes only the fields that the apps read.
-  func writeEssentials(to json: inout JSONWriter, base: String) {
+  /// Writes only the fields that the apps read; no author if it is `author`, that of the photo before.
+  func writeEssentials(to json: inout JSONWriter, base: String, after author: String? = nil) {
     json.object { json in
       json.field("id", id)
       json.field("created_at", createdAt)
@@ -108,6 +112,7 @@ extension PhotoJSON<String> {
         json.textField("raw") { writeAddress(to: &$0, base: base) }
       }
       json.field("liked_by_user", isLiked)
+      if user.name != author { json.field("user") { $0.field("name", user.name) } }
     }
   }
 }

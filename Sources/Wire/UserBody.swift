@@ -124,12 +124,14 @@ public struct UserBody: Hashable, Sendable {
 /// A person already serialized as JSON, so that the author of many photos is serialized once.
 public struct WrittenUser: Hashable, Sendable {
   let json: [UInt8]
+  let name: String
 
   /// Serializes `user`; `base` is the server's public URL without a trailing slash.
   public init(_ user: UserBody, base: String) {
     var writer = JSONWriter(capacity: 1536)
     user.write(to: &writer, base: base)
     json = writer.bytes
+    name = user.name
   }
 }
 

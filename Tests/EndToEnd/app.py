@@ -60,6 +60,8 @@ new PerformanceObserver(list => {
 }).observe({ type: 'layout-shift', buffered: true });
 """
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+GROWN = """() => document.querySelector('.viewer').getAnimations({ subtree: true })
+  .every(one => one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)"""
 FILLED = """() => document.querySelector('article.card')
   && [...document.querySelectorAll('.blank')].every(blank => {
     const box = blank.getBoundingClientRect();
@@ -240,6 +242,11 @@ class App:
         card = cards.and_(self.card(photo)) if photo else cards.first
         card.locator("button.open").click(position={"x": 100, "y": 60})
         expect(self.viewer).to_be_visible()
+        self.wait_until_grown()
+
+    def wait_until_grown(self):
+        """Waits until the photo has grown out of its card, and a tap on it is no double tap on the card."""
+        self.page.wait_for_function(GROWN)
 
     def open_sheet(self):
         self.button("share", within=self.viewer).click()

@@ -114,9 +114,9 @@ class Hand:
         # Why not two touches of our own: a slow machine would turn them into a long press.
         self.page.touchscreen.tap(x, y)
 
-    def double_tap(self, x, y):
-        """A double tap, long after any earlier tap."""
-        with self.pace(after=0.5):
+    def double_tap(self, x, y, after=0.5):
+        """A double tap, by default long after any earlier tap."""
+        with self.pace(after):
             for fingers in ({1: (x, y)}, {}, {1: (x, y)}, {}):
                 self.put(fingers)
                 self.time += 0.04

@@ -73,6 +73,28 @@ def wait_until_cached(page):
         .every(one => one)""")
 
 
+# FEED-35
+def test_a_double_tap_likes_and_the_photo_returns_into_its_card(page, server_with_likes):
+    sign_in(page, server_with_likes)
+    liked = "document.querySelector('article.card button.heart').classList.contains('on')"
+    if page.value(liked):
+        page.click("article.card button.heart")
+        page.wait("!(" + liked + ")")
+    x, y = page.point_at_rest("article.card button.open", across=0.3, down=0.4)
+    page.perform(page.pointer, [("move", x, y), ("down",), ("up",), ("down",), ("up",)])
+    page.wait(f"location.pathname === '/app/feed' && !document.querySelector('{VIEWER}, .flight') && " + liked)
+    # One tap opens the photo, which fills the window when it has grown, and goes back into its card.
+    page.point(x, y)
+    page.wait(f"""document.querySelector('{VIEWER}')?.getAnimations({{ subtree: true }}).every(one =>
+      one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)""")
+    left, top, width, height = page.box(VIEWER + " .current .stage")
+    assert left <= 0 and top <= 0 and left + width >= page.size[0] and top + height >= page.size[1]
+    page.click(f"{VIEWER} button.back")
+    page.wait(f"location.pathname === '/app/feed' && !document.querySelector('{VIEWER}, .flight')")
+    page.click("article.card button.heart")
+    page.wait("!(" + liked + ")")
+
+
 # AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
 def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
     sign_in(page, server_with_likes)

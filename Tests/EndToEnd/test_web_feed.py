@@ -135,7 +135,8 @@ def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):
     held = []
     app.page.route("**/like", lambda route: held.append(route))
     heart = app.heart(photo)
-    name = app.card(photo).locator("button.open").get_attribute("aria-label")
+    # FEED-35: the author is in the name of the photo only.
+    name = app.card(photo).locator("button.open").get_attribute("aria-label").removesuffix(", Demo Visitor")
     expect(heart).to_have_attribute("aria-label", f"{app.texts['like']}: {name}")
     heart.click()
     expect(heart).to_have_attribute("aria-busy", "true")
@@ -264,3 +265,18 @@ def test_an_empty_feed_shows_a_message(phone, make_server):
     app.enter_button.click()
     app.sign_in()
     expect(app.page.get_by_text("Здесь пока нет фотографий")).to_be_visible()
+
+
+# FEED-35, Q-3: a card names its author; a long name leaves room for the heart, also with large text
+@pytest.mark.parametrize("factor", [1, 2])
+def test_a_card_names_its_author(phone, feed, factor):
+    app = phone(server=feed).enter()
+    author = app.first_card.locator(".author")
+    expect(author).to_have_text("Demo Visitor")
+    expect(app.first_card.locator("button.open")).to_have_accessible_name(re.compile("Demo Visitor$"))
+    app.page.evaluate("factor => document.documentElement.style.fontSize = 100 * factor + '%'", factor)
+    low = author.bounding_box()["height"]
+    author.evaluate("node => node.textContent = 'Wolfeschlegelstein '.repeat(9)")
+    box, heart = author.bounding_box(), app.heart(app.shown()[0]).bounding_box()
+    assert box["height"] == low and box["x"] + box["width"] <= heart["x"]
+    assert author.evaluate("node => node.scrollWidth > node.clientWidth")

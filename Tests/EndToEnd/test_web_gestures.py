@@ -18,9 +18,7 @@ def open_viewer(app, index=UPRIGHT):
     # Opened by script, because the tab bar may cover the card.
     app.card(photo).locator("button.open").evaluate("button => button.click()")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
-    app.page.wait_for_function(
-        "() => document.querySelector('.viewer').getAnimations().every(a => a.playState === 'finished')"
-    )
+    app.wait_until_grown()
     app.page.wait_for_selector(".viewer .page.next img.picture", state="attached")
     return photo
 

@@ -16,7 +16,7 @@ struct AppPageTests {
         id: "p\(number)", size: PixelSize(width: 1600, height: 1067),
         addedAt: Instant(seconds: 1_661_594_400), blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
         color: "#123456", caption: "<b>\"sea\" & 'sky'", address: "/images/x?ixid=1",
-        isLiked: number == 1)
+        isLiked: number == 1, author: number == 2 ? "" : "Ann <i>")
     }
     start.page = PhotoPage(photos: photos, isLast: false)
     return start
@@ -37,6 +37,23 @@ struct AppPageTests {
     #expect(html.contains("width=\"1600\" height=\"1067\""))
     #expect(html.contains("aria-pressed=\"true\""))
     #expect(html.contains("srcset=\"/images/x?ixid=1&amp;fit=max"))
+  }
+
+  // FEED-35: a card names the author, and so does its button; the basic edition and the heart do not.
+  @Test func aCardNamesItsAuthor() {
+    var page = AppPage(language: .english, name: "Image Feed")
+    let html = page.tree(of: opened(.english).view).html
+    let names = html.split(separator: "<p class=\"author\" aria-hidden=\"true\">Ann &lt;i&gt;</p>")
+    #expect(names.count == 10, "one of ten photos has no known author")
+    let title = "&lt;b&gt;&quot;sea&quot; &amp; &#39;sky&#39;"
+    #expect(html.contains("aria-label=\"\(title), Ann &lt;i&gt;\""))
+    #expect(html.contains("aria-label=\"\(title)\"") && html.contains(": \(title)\""))
+    var basic = start(.english)
+    basic.edition = .basic
+    var screen = AppScreen()
+    _ = screen.handle(.started(basic))
+    var other = AppPage(language: .english, name: "Image Feed")
+    #expect(!other.tree(of: screen.view).html.contains("Ann"))
   }
 
   // FEED-21, Q-3: the live region exists before its text, so that screen readers announce the text.

@@ -57,6 +57,26 @@ import UIKit
     #expect(!person.sees("list loader"), "that was the last page")
   }
 
+  // FEED-35: a card shows its author, also to VoiceOver, and no badge if the author is unknown.
+  @Test func aCardShowsItsAuthor() async {
+    var photos = [Photo.sample("a"), .sample("b")]
+    photos[0].author = "Ann Lee"
+    await user.answerPage(photos, isLast: true)
+    #expect(label("author", in: "a") == "Ann Lee")
+    #expect(person.find("photo a")?.accessibilityValue == "Ann Lee, 27 августа 2022")
+    #expect(!sees("author", in: "b"))
+    #expect(person.find("photo b")?.accessibilityValue == "27 августа 2022")
+  }
+
+  // FEED-35: a long name leaves room for the heart.
+  @Test(.enabled { await Person.hasDesignedScreen }) func aLongNameIsTruncated() async throws {
+    var photo = Photo.sample("a")
+    photo.author = String(repeating: "Wolfeschlegelstein ", count: 9)
+    await user.answerPage([photo], isLast: true)
+    let frame = try #require(person.frame("author"))
+    #expect(frame.minX == 32 && frame.maxX <= 359 - 44 - 16 && frame.height < 20)
+  }
+
   // FEED-6: the next page is requested before the end is reached, each page once.
   @Test func theNextPageIsAskedForAheadOfTheEnd() async {
     await user.answerPage(Photo.page(from: 0))

@@ -124,7 +124,8 @@ struct ViewerControlsTests {
     let tests = ViewerTurningTests()
     var screen = tests.opened("p4")
     for event in [
-      PhotoStage.Event.touched(finger(0, 0), at: 0), .touched(.none, at: 50), .ticked(at: 400),
+      PhotoStage.Event.ticked(at: 0), .touched(finger(0, 0), at: 300), .touched(.none, at: 350),
+      .ticked(at: 700),
     ] {
       _ = screen.handle(.viewer(.stage(event)))
     }

@@ -88,7 +88,7 @@ test('an image that was removed stops loading', () => {
   const made = open();
   for (const [name, isLeft] of [['img', false], ['source', true]]) {
     made.scope.node = made.document.make(name, { src: 'a', srcset: 'b' });
-    made.run('hooks.forgotten(node)');
+    made.run('hooks.forgotten(node, node)');
     assert.deepEqual([made.scope.node.hasAttribute('src'), made.scope.node.hasAttribute('srcset')], [isLeft, isLeft], name);
   }
 });

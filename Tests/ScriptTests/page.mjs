@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { FakeDialog, FakeDocument, FakeInput } from './dom.mjs';
 
-export const APP = ['viewer', 'list', 'share', 'offline', 'app'].map(name => `Browser/${name}.js`);
+export const APP = ['growth', 'viewer', 'list', 'share', 'offline', 'app'].map(name => `Browser/${name}.js`);
 export const settle = () => new Promise(setImmediate);
 /** Waits until `isDone` returns true; what has not happened after many turns of the event loop will not. */
 export async function until(isDone) {

@@ -62,6 +62,44 @@ import UIKit
     #expect(flight == nil && person.sees("photo a") && timesBack == 1)
   }
 
+  private var cardTaps: UITapGestureRecognizer? {
+    person.window.gestureRecognizers?.compactMap { $0 as? UITapGestureRecognizer }.last
+  }
+
+  // FEED-35: a second tap while the photo grows likes it and takes it back.
+  @Test func aDoubleTapOnACardLikesItsPhoto() async throws {
+    let taps = try #require(cardTaps)
+    #expect(taps.numberOfTapsRequired == 2)
+    #expect(!taps.delaysTouchesEnded && !taps.cancelsTouchesInView, "one tap opens at once")
+    try await holding {
+      await user.tapCard("b")
+    } during: {
+      #expect(taps.doubleTap(at: CGPoint(x: 187, y: 333)))
+      #expect(user.openLikes == 1)
+    }
+    for _ in 0..<100 where navigation?.viewControllers.count == 2 { await Task.yield() }
+    #expect(navigation?.viewControllers.count == 1 && !user.isViewing)
+    #expect(user.events.contains(.viewer(.cardTappedAgain)))
+  }
+
+  // FEED-11, FEED-35: once the photo is open, two taps belong to it.
+  @Test func aDoubleTapOnAPhotoDoesNotLike() async throws {
+    let taps = try #require(cardTaps)
+    await user.tapCard("b")
+    #expect(!taps.doubleTap(at: CGPoint(x: 187, y: 333)))
+    #expect(user.isViewing && user.openLikes == 0)
+  }
+
+  // FEED-35: two taps that open no photo do nothing, and nothing remains of a list that is gone.
+  @Test func aDoubleTapBesideTheCardsDoesNothing() async throws {
+    let taps = try #require(cardTaps)
+    #expect(taps.doubleTap(at: CGPoint(x: 3, y: 300)))
+    #expect(user.openLikes == 0)
+    person.window.rootViewController = UIViewController()
+    await person.settle()
+    #expect(cardTaps == nil)
+  }
+
   // FEED-9: if the card is not on screen any more, the screens fade into each other.
   @Test func withoutItsCardAPhotoFades() async throws {
     let user = await EntranceUser()

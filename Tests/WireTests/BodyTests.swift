@@ -55,6 +55,21 @@ struct BodyTests {
     }
   }
 
+  // FEED-35: the author is that of the photo itself, also if a server sends none
+  @Test func anAuthorIsNotTakenFromAnotherPhoto() throws {
+    func photo(by user: String, after previous: Photo? = nil) throws -> Photo? {
+      Photo(try JSON(text: Self.photo.dropLast() + ",\"user\":\(user)}"), after: previous)
+    }
+    let ann = try #require(try photo(by: #"{"name":"Ann"}"#))
+    #expect(ann.author == "Ann")
+    for user in ["null", "1", "{}", "\"Bo\"", #"{"name":null}"#] {
+      let other = try photo(by: user, after: ann)
+      #expect(other?.author == "", "\(user)")
+    }
+    let bare = try JSON(text: Self.photo)
+    #expect(Photo(bare, after: ann)?.author == "Ann" && Photo(bare)?.author == "")
+  }
+
   // API-1
   @Test func aCaptionIsTheAlternativeTextElseTheDescription() throws {
     let json = try JSON(text: Self.photo)

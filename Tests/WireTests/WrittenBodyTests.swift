@@ -146,9 +146,29 @@ struct WrittenBodyTests {
     }
     let names = [
       "id", "created_at", "width", "height", "color", "blur_hash", "alt_description", "urls",
-      "liked_by_user",
+      "liked_by_user", "user",
     ]
     #expect(fields.map(\.name) == names)
+  }
+
+  // FEED-35: a list names an author once for all consecutive photos of theirs
+  @Test func aListNamesAnAuthorOnce() throws {
+    func photo(_ id: String, by name: String) -> PhotoBody {
+      var photo = PhotoBodyTests.photo
+      photo.id = id
+      let user = UserBody(
+        id: "u", updatedAt: Instant(seconds: 0), username: name, firstName: name, lastName: nil,
+        bio: nil, location: nil, portrait: "", totalLikes: 0, totalPhotos: 0)
+      photo.user = WrittenUser(user, base: "")
+      return photo
+    }
+    let authors = ["Ann", "Ann", "Bo", "Ann", ""]
+    var writer = JSONWriter()
+    PhotoBody.writeEssentials(
+      authors.enumerated().map { photo("p\($0)", by: $1) }, to: &writer, base: "")
+    let list = try #require(try JSON(reading: writer.bytes).array)
+    #expect(list.map { $0["user"]?["name"]?.string } == ["Ann", nil, "Bo", "Ann", ""])
+    #expect(Photo.list(list).map(\.author) == authors)
   }
 
   // FEED-22: upload requests have the headers of tus, in a fixed order

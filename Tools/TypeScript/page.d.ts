@@ -48,7 +48,8 @@ interface Hooks {
   changed(node: HTMLElement, name: string, value: string | null): void;
   /** An element of the server's page was adopted. */
   adopted(node: HTMLElement): void;
-  forgotten(node: Element): void;
+  /** An element is removed from the page; `removed` is the outermost one that is, or the same. */
+  forgotten(node: Element, removed: HTMLElement): void;
 }
 
 /** Status, body, Retry-After in seconds, and whether the response came from the service worker's cache. */

@@ -26,7 +26,7 @@ extension FeedRequest {
     case .index: return FeedIndex(response.body).map { .index($0) } ?? .failed(.server)
     case .cards:
       guard let list = try? JSON(reading: response.body).array else { return .failed(.server) }
-      return .cards(list.compactMap { Photo($0) })
+      return .cards(Photo.list(list))
     case .news:
       guard let count = (try? JSON(reading: response.body))?["new"]?.integer else {
         return .failed(.server)

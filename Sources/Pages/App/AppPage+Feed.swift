@@ -83,8 +83,13 @@ extension AppPage {
       if card.picture == .loading { parts.append(loader) }
     }
     if card.picture != .failed { parts.append(picture(of: card, in: list)) }
+    // Why hidden: the button's name has it.
+    if !card.author.isEmpty {
+      parts.append(Element(.p, "author", text: card.author).with(.ariaHidden, "true"))
+    }
     parts.append(
-      Element(.button, "open").with(.type, "button").with(.ariaLabel, title)
+      Element(.button, "open").with(.type, "button")
+        .with(.ariaLabel, card.author.isEmpty ? title : title + ", " + card.author)
         .on(.tap, list.event(.cardTapped(card.id))))
     if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
     parts.append(heart(of: card, title, in: list))

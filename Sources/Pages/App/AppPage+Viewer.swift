@@ -45,7 +45,8 @@ extension AppPage {
       for sharper in photo.sharper { parts.append(picture(of: photo, sharper)) }
     }
     return Element(.div, "page " + place, [Element(.div, "stage", parts)])
-      .keyed("page-" + photo.id).with(.ariaHidden, "true", if: photo.step != 0)
+      .keyed("page-" + photo.id).with(.dataName, photo.id)
+      .with(.ariaHidden, "true", if: photo.step != 0)
   }
 
   // Why: the attempt's number changes the URL, so that the browser requests the picture again.

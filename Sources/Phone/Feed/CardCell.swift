@@ -10,7 +10,7 @@ struct CardActions {
   let send: (FeedScreen.Event) -> Void
 }
 
-/// A photo of the list with its date and its heart button (FEED-6…8).
+/// A photo of the list with its author, its date and its heart button (FEED-6…8, FEED-35).
 final class CardCell: UITableViewCell {
   /// The cell's reuse identifier.
   static let name = "card"
@@ -25,6 +25,7 @@ final class CardCell: UITableViewCell {
   /// The photo, which VoiceOver reads as one element.
   let face = PhotoFace()
   private let strip = DateStrip()
+  private let badge = AuthorBadge()
   private let loader = UIActivityIndicatorView(style: .medium)
   private var heart: HeartButton?
   private var actions: CardActions?
@@ -61,6 +62,7 @@ final class CardCell: UITableViewCell {
     let heart = self.heart ?? makeHeart(actions.language)
     heart.show(isLiked: card.isLiked, isBusy: card.isLiking)
     strip.show(card.date?.text(in: actions.language))
+    badge.show(card.author)
     face.show(isMissing: card.picture == .failed)
     if card.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
     name(card, actions.language)
@@ -79,7 +81,8 @@ final class CardCell: UITableViewCell {
     face.accessibilityLabel =
       card.picture == .failed
       ? caption + ". " + Phrase.pictureMissing.text(in: language) : caption
-    face.accessibilityValue = card.date?.text(in: language)
+    let known = [card.author, card.date?.text(in: language) ?? ""].filter { !$0.isEmpty }
+    face.accessibilityValue = known.isEmpty ? nil : known.joined(separator: ", ")
   }
 
   /// Builds the cell's views and returns its heart button; called once, for the first card, which
@@ -96,6 +99,7 @@ final class CardCell: UITableViewCell {
     loader.accessibilityIdentifier = "card loader"
     CardCell.place(face, in: contentView)
     face.add(strip)
+    face.add(badge)
     face.center(loader)
     contentView.add(heart)
     accessibilityElements = [face, heart]
@@ -103,6 +107,9 @@ final class CardCell: UITableViewCell {
       strip.leadingAnchor.constraint(equalTo: face.leadingAnchor),
       strip.trailingAnchor.constraint(equalTo: face.trailingAnchor),
       strip.bottomAnchor.constraint(equalTo: face.bottomAnchor),
+      badge.leadingAnchor.constraint(equalTo: face.leadingAnchor, constant: 8),
+      badge.topAnchor.constraint(equalTo: face.topAnchor, constant: 8),
+      badge.trailingAnchor.constraint(lessThanOrEqualTo: heart.leadingAnchor, constant: -8),
       heart.topAnchor.constraint(equalTo: face.topAnchor),
       heart.trailingAnchor.constraint(equalTo: face.trailingAnchor),
     ])

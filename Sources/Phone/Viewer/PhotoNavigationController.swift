@@ -11,6 +11,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   private var isMoving = false
   private var pull: PhotoPull?
   private var hasAppeared = false
+  private var cardTaps: CardTaps?
 
   /// The screens in `root`, without a photo.
   convenience init(root: UIViewController) {
@@ -37,6 +38,20 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     hasAppeared = true
+    // Why the window: its views may ignore touches during a transition.
+    guard cardTaps == nil, let window = view.window else { return }
+    cardTaps = CardTaps(in: window) { [weak self] in
+      // A second tap falls on the photo that the first one has opened, as it grows.
+      self.map { $0.photos.isEmpty || $0.isMoving } ?? false
+    } tappedTwice: { [weak self] in
+      self?.photos.last?.cardTappedAgain()
+    }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    cardTaps?.end()
+    cardTaps = nil
   }
 
   /// Opens the photo in front, if it is not open.

@@ -153,6 +153,9 @@ final class ViewerViewController: DarkViewController {
 
   private func send(_ event: AppScreen.Event) { actions.send(event) }
 
+  /// The tap that opened the photo was the first of a double tap: likes it, and goes back.
+  func cardTappedAgain() { send(.viewer(.cardTappedAgain)) }
+
   // MARK: Transitions
 
   /// The card of the photo on display; nil if it is not on screen.

@@ -43,6 +43,7 @@ extension SignedInScreen {
 
   private mutating func openFavourites(of username: String) -> [AppScreen.Effect] {
     var list = FeedScreen(source: .likes(of: username))
+    list.showsAuthors = true
     if let viewport { _ = list.handle(.resized(viewport)) }
     favourites = list
     return handle(favourites: .opened(FeedOpening())).effects

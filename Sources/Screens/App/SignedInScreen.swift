@@ -55,6 +55,7 @@ public struct SignedInScreen: Hashable, Sendable {
   init(edition: Edition, username: String) {
     self.edition = edition
     sync = LikeSync(owner: username)
+    feed.showsAuthors = edition == .extended
   }
 
   /// What is known about the person's likes.
@@ -184,6 +185,9 @@ public struct SignedInScreen: Hashable, Sendable {
     for order in orders {
       switch order {
       case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: .viewer)).effects
+      case .likeOnCard(let photo):
+        guard !likes.heart(of: photo).isLiked else { break }
+        effects += carryOut(sync.tap(photo, from: viewedList)).effects
       case .close: effects.append(.goBack(address(of: tab)))
       case .turned(let id): effects += follow(id)
       case .openSheet: effects += openSheet()
@@ -244,6 +248,7 @@ public struct SignedInScreen: Hashable, Sendable {
   @inline(never)
   mutating func open(_ photo: Photo, from list: PhotoSource) -> AppScreen.Effect {
     show(photo, from: list)
+    viewer?.stage.cardTap = .untimed
     return .push(Place.photo(photo.id).path)
   }
 

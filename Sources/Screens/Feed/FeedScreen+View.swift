@@ -31,7 +31,8 @@ extension FeedScreen {
       slot: Int32(clamping: slot), id: photo.id, size: photo.size,
       height: window?.layout.height(of: slot), blurHash: photo.blurHash,
       address: photo.address, picture: card.picture, caption: photo.caption,
-      date: photo.addedAt.map { .date(CalendarDate($0)) }, isLiked: heart.isLiked,
+      date: photo.addedAt.map { .date(CalendarDate($0)) },
+      author: showsAuthors ? photo.author : "", isLiked: heart.isLiked,
       isLiking: heart.isLoading)
   }
 

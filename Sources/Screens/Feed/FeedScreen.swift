@@ -127,6 +127,9 @@ public struct FeedScreen: Hashable, Sendable {
   var news = FeedNews()
   var scrubber = FeedScrubber()
 
+  /// Whether cards name the authors of their photos (FEED-35); the cards of the basic edition do not.
+  var showsAuthors = false
+
   /// Which photos the list contains.
   public let source: Source
 

@@ -91,6 +91,8 @@ public struct CardView: Hashable, Sendable {
   public var caption: String
   /// The upload date, if known.
   public var date: Phrase?
+  /// The author's name; empty if unknown, and in the basic edition.
+  public var author: String
   /// Whether the heart is red.
   public var isLiked: Bool
   /// Whether a loader replaces the heart; taps are ignored then.

@@ -16,12 +16,11 @@ extension PhotoStage {
 
   mutating func touch(_ fingers: Fingers, _ time: Double) -> [Effect] {
     guard fingers.isSound, time.isFinite else { return [] }
-    if case .closing = phase { return [] }
     guard case .following(let hold) = phase else {
       if fingers == .none { return [] }
       // Why: a new touch completes a change of photos at once; it stops any other movement where it
       // is.
-      if case .turning = phase { _ = finish() }
+      if case .turning = phase { finish() }
       phase = .following(Hold(fingers, on: pose, in: bounds, at: time))
       return []
     }
@@ -58,7 +57,9 @@ extension PhotoStage {
     switch aim(hold, speed) {
     case .previous: return turn(by: -1)
     case .next: return turn(by: 1)
-    case .away: return close()
+    case .away:
+      phase = .closed
+      return [.close]
     case .facts:
       springBack()
       return [.pulledUp]
@@ -102,6 +103,11 @@ extension PhotoStage {
 
   private mutating func tap(_ hold: Hold, _ time: Double) -> [Effect] {
     let place = hold.fingers.middle
+    if cardTap?.isPaired(with: hold.began.time) == true {
+      cardTap = nil
+      settle(about: place)
+      return [.tappedAgain]
+    }
     guard let first = lastTap, hold.began.time - first.time < PhotoStage.doubleTapTime,
       (place - first.place).length < PhotoStage.doubleTapReach
     else {

@@ -12,11 +12,19 @@ extension PhotoStage {
     let passed =
       clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
     clock = time
-    if isTapOver(at: time) {
-      lastTap = nil
-      return advance(by: passed) + [.tapped]
-    }
-    return advance(by: passed)
+    ageCardTap(at: time)
+    advance(by: passed)
+    guard isTapOver(at: time) else { return [] }
+    lastTap = nil
+    return [.tapped]
+  }
+
+  /// Gives the tap on the card its time, or forgets it once it is too long ago. A finger that is down
+  /// may have come in time.
+  private mutating func ageCardTap(at time: Double) {
+    if case .following = phase { return }
+    if cardTap == .untimed { cardTap = .timed(time) }
+    if cardTap?.isPaired(with: time) == false { cardTap = nil }
   }
 
   /// Whether a tap is too long ago to become a double tap.
@@ -25,27 +33,20 @@ extension PhotoStage {
     return lastTap.map { time - $0.time >= PhotoStage.doubleTapTime } ?? false
   }
 
-  private mutating func advance(by passed: Double) -> [Effect] {
+  private mutating func advance(by passed: Double) {
     switch phase {
-    case .resting, .following, .closed: return []
+    case .resting, .following, .closed: break
     case .gliding(let speed): glide(speed, for: passed)
     case .settling(let passage):
       let later = passage.later(by: passed)
       pose = later.pose
       cover = later.cover + (1 - later.cover) * later.part
       phase = .settling(later)
-      if later.isOver { _ = finish() }
+      if later.isOver { finish() }
     case .turning(var leaving):
       leaving.elapsed += passed
       phase = leaving.elapsed < PoseAnimation.duration ? .turning(leaving) : .resting
-    case .closing(let passage):
-      let later = passage.later(by: passed)
-      pose = later.pose
-      cover = later.cover * (1 - later.part)
-      phase = .closing(later)
-      if later.isOver { return finish() }
     }
-    return []
   }
 
   private mutating func glide(_ start: Point, for milliseconds: Double) {

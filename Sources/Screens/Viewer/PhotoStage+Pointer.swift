@@ -17,7 +17,7 @@ extension PhotoStage {
     let part = 1 + min(abs(distance), 1000) / doubles
     let end = zoomed(start, to: start.zoom * (distance < 0 ? part : 1 / part), about: place)
     if isPinch || abs(distance) < PhotoStage.notch {
-      _ = finish()
+      finish()
       pose = end
     } else {
       settle(to: end)
@@ -47,7 +47,7 @@ extension PhotoStage {
     switch phase {
     case .resting, .gliding, .turning: pose
     case .settling(let passage): passage.end
-    case .following, .closing, .closed: nil
+    case .following, .closed: nil
     }
   }
 
@@ -72,7 +72,7 @@ extension PhotoStage {
       return []
     }
     guard step != 0, (step < 0 ? previous : next) != nil else { return [] }
-    _ = finish()
+    finish()
     return turn(by: step)
   }
 }

@@ -58,6 +58,8 @@ public struct PhotoStage: Hashable, Sendable {
     case tapped
     /// The photo was flicked upward from its lower edge.
     case pulledUp
+    /// A second tap followed the one on the card that opened the view.
+    case tappedAgain
   }
 
   /// How the photo moves.
@@ -72,9 +74,7 @@ public struct PhotoStage: Hashable, Sendable {
     case settling(PoseAnimation)
     /// The photo slides in while the photo before it slides out.
     case turning(Leaving)
-    /// The photo moves out downward, to close the full-screen view.
-    case closing(PoseAnimation)
-    /// The photo has moved out, and the view closes.
+    /// The photo does not move any more, and the view closes.
     case closed
   }
 
@@ -91,6 +91,8 @@ public struct PhotoStage: Hashable, Sendable {
   var clock: Double?
   /// A tap that may still become a double tap.
   var lastTap: Tap?
+  /// The tap on a card that opened the view, while it may still become a double tap.
+  var cardTap: CardTap?
 
   /// Creates the state for a photo of this size; nothing moves until the event `placed`.
   public init(_ size: PixelSize) {
@@ -99,7 +101,7 @@ public struct PhotoStage: Hashable, Sendable {
 
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
-    if case .placed(let environment) = event { return place(environment) }
+    if case .placed(let environment) = event { place(environment) }
     guard environment.isThere, phase != .closed else {
       if case .neighbours(let previous, let next) = event { know(previous, next) }
       return []
@@ -116,7 +118,8 @@ public struct PhotoStage: Hashable, Sendable {
     case .ticked(let time): return tick(time)
     case .turnTapped(let step):
       guard destination != nil else { return [] }
-      return finish() + turn(by: step)
+      finish()
+      return turn(by: step)
     }
   }
 
@@ -129,13 +132,13 @@ public struct PhotoStage: Hashable, Sendable {
     self.next = next
   }
 
-  private mutating func place(_ fresh: ViewerEnvironment) -> [Effect] {
+  private mutating func place(_ fresh: ViewerEnvironment) {
     guard let old = environment, old.viewport != fresh.viewport else {
       environment = fresh
-      return []
+      return
     }
     let before = bounds
-    let effects = finish()
+    finish()
     let seen = pose.point(at: .zero)
     let isWhole = pose.zoom < before.smallestZoom(pose.turn) * 1.01
     environment = fresh
@@ -145,23 +148,18 @@ public struct PhotoStage: Hashable, Sendable {
     let middle = seen * (after.photo.x / before.photo.x)
     pose = after.covering(Pose(turn: turn, centre: middle * turn * -1))
     if case .following(let hold) = phase { phase = .following(hold.regripped(on: pose, in: after)) }
-    return effects
   }
 
   /// Ends an animation at its final pose; a glide stops where it is.
-  mutating func finish() -> [Effect] {
+  mutating func finish() {
     switch phase {
-    case .resting, .following, .closed: return []
+    case .resting, .following, .closed: return
     case .gliding, .turning: phase = .resting
     case .settling(let passage):
       pose = passage.end
       phase = .resting
-    case .closing:
-      phase = .closed
-      return [.close]
     }
     cover = 1
-    return []
   }
 
   /// Moves the photo to `end`, at once if motion is reduced.
@@ -190,6 +188,7 @@ public struct PhotoStage: Hashable, Sendable {
     size = neighbour
     pose = .home
     cover = 1
+    cardTap = nil
     know(nil, nil)
     if environment?.isStill == false {
       begin(.turning(leaving))
@@ -205,18 +204,6 @@ public struct PhotoStage: Hashable, Sendable {
     let end = bounds.resting(pose, about: .zero)
     let inside = end.centre.clamped(to: bounds.room(end))
     settle(to: bounds.covering(Pose(turn: end.turn, centre: inside)))
-  }
-
-  mutating func close() -> [Effect] {
-    guard let environment, !environment.isStill else {
-      phase = .closed
-      return [.close]
-    }
-    let bounds = bounds
-    let way = bounds.screen.y + bounds.reach(pose.turn).y - pose.centre.y
-    let end = pose.moved(by: Point(x: 0, y: max(0, way)))
-    begin(.closing(PoseAnimation(from: pose, to: end, cover: cover)))
-    return []
   }
 }
 
@@ -262,6 +249,21 @@ public struct Leaving: Hashable, Sendable {
   /// 1 if the next photo slides in, −1 if the previous one does.
   let step: Int32
   var elapsed = 0.0
+}
+
+/// The tap on a card that opened the full-screen view, which may be the first of a double tap
+/// (FEED-35).
+enum CardTap: Hashable, Sendable {
+  /// No frame was drawn since.
+  case untimed
+  /// The first frame after it was drawn at this time.
+  case timed(Double)
+
+  /// Whether a tap that began at `time` makes it a double tap.
+  func isPaired(with time: Double) -> Bool {
+    guard case .timed(let start) = self else { return true }
+    return time - start < PhotoStage.doubleTapTime
+  }
 }
 
 /// A tap that may be the first of a double tap.

@@ -69,7 +69,7 @@ extension PhotoStage {
     switch phase {
     case .resting: break
     case .settling(let passage): end = passage.end
-    case .following, .gliding, .turning, .closing, .closed: return nil
+    case .following, .gliding, .turning, .closed: return nil
     }
     let bounds = bounds
     // Pixels of the original per CSS pixel when the photo fills the screen.
@@ -85,10 +85,10 @@ extension PhotoStage {
   private var motion: StageView.Motion {
     switch phase {
     // Why frames at rest: they tell when a tap has become a single one.
-    case .resting: lastTap.isThere ? .free : .none
+    case .resting: lastTap.isThere || cardTap.isThere ? .free : .none
     case .closed: .none
     case .following: .held
-    case .gliding, .settling, .turning, .closing: .free
+    case .gliding, .settling, .turning: .free
     }
   }
 }

@@ -42,6 +42,7 @@ extension ViewerScreen {
       case .close: effects.append(.close)
       case .tapped: areControlsHidden.toggle()
       case .pulledUp: effects.append(.openSheet)
+      case .tappedAgain: effects += handle(.cardTappedAgain)
       case .turned(let step):
         guard let index = neighbours.firstIndex(where: { $0.step == step }) else { break }
         turn(to: neighbours[index])

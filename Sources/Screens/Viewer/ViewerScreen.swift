@@ -1,7 +1,8 @@
 public import AppModel
 public import Domain
 
-/// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20, FEED-24).
+/// Photos one after another, filling the screen (FEED-9, FEED-11, FEED-12, FEED-14, FEED-20, FEED-24,
+/// FEED-35).
 public struct ViewerScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public indirect enum Event: Hashable, Sendable {
@@ -31,12 +32,16 @@ public struct ViewerScreen: Hashable, Sendable {
     case sharperFailed(String)
     /// The person asked for an adjacent photo: −1 for the previous one, 1 for the next.
     case turnTapped(Int32)
+    /// The tap on the card that opened the photo was the first of a double tap (FEED-35).
+    case cardTappedAgain
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out.
   public indirect enum Effect: Hashable, Sendable {
     /// Like this photo, or unlike it if the person likes it.
     case toggleLike(Photo)
+    /// Like this photo as if its card's heart was tapped, unless the person likes it.
+    case likeOnCard(Photo)
     /// Close the screen.
     case close
     /// Open the sheet with the photo's facts.
@@ -111,6 +116,7 @@ public struct ViewerScreen: Hashable, Sendable {
     case .sharperFailed(let id):
       if id == photo.id { coming?.hasFailed = true }
     case .turnTapped(let step): return follow(stage.handle(.turnTapped(step)))
+    case .cardTappedAgain: return [.likeOnCard(photo), .close]
     }
     return []
   }

@@ -44,6 +44,8 @@ public enum OwnerPhrase: Sentence {
   case storage
   /// Photos in the feed and their size in megabytes.
   case library(photos: Int, megabytes: Int)
+  /// Photos that are in folders which are indexed in place, and their size in megabytes.
+  case indexed(photos: Int, megabytes: Int)
   /// Photos in bins and their size in megabytes.
   case binned(photos: Int, megabytes: Int)
   /// Megabytes left on the disk.
@@ -84,6 +86,8 @@ public enum OwnerPhrase: Sentence {
     case .storage: "Storage"
     case .library(let photos, let megabytes):
       "Photos: \(OwnerPhrase.number(photos, ",")), \(OwnerPhrase.number(megabytes, ",")) MB"
+    case .indexed(let photos, let megabytes):
+      "Of these, left in their own folders: \(OwnerPhrase.number(photos, ",")), \(OwnerPhrase.number(megabytes, ",")) MB"
     case .binned(let photos, let megabytes):
       "In bins: \(OwnerPhrase.number(photos, ",")), \(OwnerPhrase.number(megabytes, ",")) MB"
     case .free(let megabytes): "Free on the disk: \(OwnerPhrase.number(megabytes, ",")) MB"
@@ -122,6 +126,8 @@ public enum OwnerPhrase: Sentence {
     case .storage: "Хранилище"
     case .library(let photos, let megabytes):
       "Фотографий: \(OwnerPhrase.number(photos, "\u{A0}")), \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"
+    case .indexed(let photos, let megabytes):
+      "Из них в собственных папках: \(OwnerPhrase.number(photos, "\u{A0}")), \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"
     case .binned(let photos, let megabytes):
       "В корзинах: \(OwnerPhrase.number(photos, "\u{A0}")), \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"
     case .free(let megabytes):

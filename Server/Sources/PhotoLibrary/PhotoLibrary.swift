@@ -10,10 +10,12 @@ public final class PhotoLibrary: Sendable {
   /// Uploads from the web app.
   public let uploads: UploadRegistry
   let folder: LibraryFolder
+  let originals: Originals
   let database: Database
   let settings: LibrarySettings
   let pool: DarkroomPool
   let variants: VariantCache
+  let scanLock = ScanLock()
   let drawingLock = DrawingLock()
   let originalsInUse = OriginalsInUse()
   let now: @Sendable () -> Instant
@@ -35,6 +37,7 @@ public final class PhotoLibrary: Sendable {
     now: @escaping @Sendable () -> Instant, disk: FileSystem
   ) throws(LibraryError) {
     folder = try LibraryFolder(path: path)
+    originals = Originals(folder: folder, database: database)
     self.database = database
     self.settings = settings
     self.now = now
@@ -43,7 +46,8 @@ public final class PhotoLibrary: Sendable {
     uploads = UploadRegistry(
       folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk, now: now)
     pool = DarkroomPool(settings, logger: logger, now: now)
-    variants = VariantCache(folder: folder, pool: pool, settings: settings, now: now)
+    variants = VariantCache(
+      folder: folder, originals: originals, pool: pool, settings: settings, now: now)
   }
 
   /// Counters of the workers, for metrics.

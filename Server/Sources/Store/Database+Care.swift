@@ -40,6 +40,7 @@ extension Database {
         return try queue.read { connection in
           let photos = try Row.fetchAll(connection, sql: PhotoStore.originals)
           return ReferencedFiles(
+            indexed: try String.fetchSet(connection, sql: FolderStore.contents),
             originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
             portraits: try String.fetchAll(
               connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"))
@@ -98,6 +99,8 @@ extension Database {
 
 /// The files of a data folder that a database refers to.
 public struct ReferencedFiles: Hashable, Sendable {
+  /// Content hashes of photos that have a file in an indexed folder (LIB-19).
+  public var indexed: Set<String>
   /// File extensions of the photos' originals by content hash.
   public var originals: [String: String]
   /// Content hashes of profile photos.

@@ -88,6 +88,8 @@ public final class Database: Sendable {
   public var invitations: InvitationStore { InvitationStore(database: self) }
   /// The links by which people without an account see photos.
   public var shares: ShareStore { ShareStore(database: self) }
+  /// The folders whose photos stay where they are.
+  public var folders: FolderStore { FolderStore(database: self) }
   /// Settings stored in the database.
   public var settings: SettingStore { SettingStore(database: self) }
 

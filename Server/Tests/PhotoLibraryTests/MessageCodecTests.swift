@@ -16,23 +16,26 @@ import Testing
       background: SheetColor(red: 1, green: 2, blue: 3), format: .avif, quality: 33)
     var jobs: [DarkroomJob] = [
       .inspection(
-        source: "/ä/ö", output: "", limits: limits, intermediate: nil, sidecar: "/ä/ö.xmp"),
+        source: .own("/ä/ö"), output: "", limits: limits, intermediate: nil, sidecar: "/ä/ö.xmp"),
       .inspection(
-        source: "/ä/ö", output: "", limits: limits,
+        source: .own("/ä/ö"), output: "", limits: limits,
         intermediate: IntermediateOrder(
           output: "c", rule: IntermediateRule(largePixels: 7, pixels: 8))),
+      .variant(
+        source: .indexed(folder: "/ä", path: "ö/a.jpg", contentHash: "0a"), output: "b",
+        variation: variation),
       .drawing(index: 3, longSide: 1600, output: "x"),
       .portrait(author: 1, side: 512, output: "y"),
-      .intermediate(source: "a", output: "b", size: size),
-      .variant(source: "a", output: "b", variation: variation),
+      .intermediate(source: .own("a"), output: "b", size: size),
+      .variant(source: .own("a"), output: "b", variation: variation),
     ]
     variation.place = Variation.Place(whole: size, left: 4, top: 5)
     variation.rotation = .left
-    jobs.append(.variant(source: "a", output: "b", variation: variation))
+    jobs.append(.variant(source: .own("a"), output: "b", variation: variation))
     for cut in [nil, Variation.Cut.busiest(size), .liveliest(size)] {
       variation.cut = cut
       variation.sheet = nil
-      jobs.append(.variant(source: "a", output: "b", variation: variation))
+      jobs.append(.variant(source: .own("a"), output: "b", variation: variation))
     }
     return jobs
   }()

@@ -51,7 +51,7 @@ import Testing
     (2, "tokenSuccessor"), (2, "photoDay"), (3, "photoTag"), (3, "searchWord"), (3, "personWord"),
     (3, "collection"), (3, "collectionPhoto"),
     (3, "topic"), (3, "topicOwner"), (3, "topicPhoto"), (3, "photoPlace"), (4, "audit"),
-    (5, "removedPhoto"),
+    (5, "removedPhoto"), (9, "indexedFolder"), (9, "indexedFile"), (9, "indexedMount"),
   ])
   func aFailedMigrationChangesNothing(version: Int, table: String) async throws {
     try folder.writeFrozen(version: version)

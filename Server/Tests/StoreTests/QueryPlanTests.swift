@@ -153,7 +153,20 @@ import Testing
     ),
     (
       BinQuery.byContent,
-      ["SEARCH binnedPhoto USING INDEX binnedPhotoByContent (contentHash=? AND personId=?)"]
+      [
+        "SEARCH binnedPhoto USING INDEX binnedPhotoByContent (contentHash=?)",
+        "USE TEMP B-TREE FOR ORDER BY",
+      ]
+    ),
+    (
+      FolderQuery.lost,
+      [
+        "SEARCH file USING PRIMARY KEY (folderId=?)",
+        "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH other USING COVERING INDEX indexedFileByContent (contentHash=? AND state=?)",
+        "SEARCH photo USING INDEX sqlite_autoindex_photo_2 (contentHash=?)",
+        "USE TEMP B-TREE FOR DISTINCT",
+      ]
     ),
     (MessageQuery.state, ["SEARCH message USING INDEX messageByFlow (flow=?)"]),
   ])

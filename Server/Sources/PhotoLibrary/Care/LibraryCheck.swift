@@ -7,6 +7,8 @@ public struct LibraryCheck: Hashable, Sendable {
   public var rowsWithoutFile: [String] = []
   /// Paths of originals without a photo.
   public var filesWithoutRow: [String] = []
+  /// Indexed folders that are not available, so that their photos cannot be verified.
+  public var unavailableFolders: [String] = []
   /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
   /// Content hashes of photos whose original exists but cannot be read, because of its permissions
@@ -16,17 +18,22 @@ public struct LibraryCheck: Hashable, Sendable {
   /// Whether no inconsistency was found.
   public var isSound: Bool {
     rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
-      && unreadableFiles.isEmpty
+      && unreadableFiles.isEmpty && unavailableFolders.isEmpty
   }
 }
 
 extension PhotoLibrary {
-  /// Compares rows and files; with `readingAll` also reads every original and verifies its hash.
+  /// Compares rows and files; with `readingAll` also reads every original and verifies its hash. A photo
+  /// without an original may have a file in an indexed folder instead (LIB-19).
   ///
   /// Photos may be added and removed meanwhile.
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
-    var check = await offload { self.compare(rows, readingAll: readingAll) }
+    let indexed = try database.folders.contentHashes()
+    let folders = try database.folders.all().map { folder throws(StoreError) in
+      (path: folder.path, files: try database.folders.files(of: folder))
+    }
+    var check = await offload { self.compare(rows, indexed, folders, readingAll: readingAll) }
     // NB: the reservations are checked before the rows are read again. An import or removal that
     // ends in between has then already changed the rows.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
@@ -43,22 +50,37 @@ extension PhotoLibrary {
     return check
   }
 
-  /// The path at which the library stores the photo's original.
+  /// The path of the photo's file in an indexed folder if it has one there and no original, else the
+  /// path at which the library stores its original.
   public func originalPath(of facts: PhotoFacts) -> String {
-    folder.original(facts.contentHash, facts.fileExtension)
+    let path = folder.original(facts.contentHash, facts.fileExtension)
+    guard access(path, F_OK) != 0,
+      let location = try? database.folders.locations(contentHash: facts.contentHash).first
+    else { return path }
+    return location.folder + "/" + location.path
   }
 
-  private func compare(_ rows: [String: String], readingAll: Bool) -> LibraryCheck {
+  private func compare(
+    _ rows: [String: String], _ indexed: Set<String>,
+    _ folders: [(path: String, files: [IndexedFile])], readingAll: Bool
+  ) -> LibraryCheck {
     var check = LibraryCheck()
+    for folder in folders where !PhotoLibrary.has(folder.files, in: folder.path) {
+      check.unavailableFolders.append(folder.path)
+    }
     for (hash, fileExtension) in rows {
-      switch state(of: hash, at: folder.original(hash, fileExtension), readingAll: readingAll) {
-      case .sound: break
+      var state = state(of: hash, at: folder.original(hash, fileExtension), readingAll: readingAll)
+      if state == .missing, indexed.contains(hash) {
+        state = self.state(ofIndexed: hash, check.unavailableFolders, readingAll: readingAll)
+      }
+      switch state {
+      case .sound, .unavailable: break
       case .missing: check.rowsWithoutFile.append(hash)
       case .unreadable: check.unreadableFiles.append(hash)
       case .damaged: check.damagedFiles.append(hash)
       }
     }
-    check.filesWithoutRow = originals().filter { path in
+    check.filesWithoutRow = originalFiles().filter { path in
       let hash = PhotoLibrary.hash(ofFile: path)
       return rows[hash].map { folder.original(hash, $0) } != path
     }
@@ -70,7 +92,29 @@ extension PhotoLibrary {
   }
 
   private enum OriginalState {
-    case sound, missing, unreadable, damaged
+    case sound, missing, unreadable, damaged, unavailable
+  }
+
+  /// The state of the best file with this content in the indexed folders.
+  private func state(
+    ofIndexed hash: String, _ unavailable: [String], readingAll: Bool
+  ) -> OriginalState {
+    var worst = OriginalState.missing
+    for location in (try? database.folders.locations(contentHash: hash)) ?? [] {
+      if unavailable.contains(location.folder) {
+        worst = .unavailable
+        continue
+      }
+      let descriptor = FolderFile.open(location.path, in: location.folder)
+      guard descriptor >= 0 else {
+        if descriptor != -ENOENT, worst == .missing { worst = .unreadable }
+        continue
+      }
+      defer { Glibc.close(descriptor) }
+      if !readingAll || ContentHash.text(of: descriptor) == hash { return .sound }
+      if worst == .missing { worst = .damaged }
+    }
+    return worst
   }
 
   private func state(of hash: String, at path: String, readingAll: Bool) -> OriginalState {
@@ -89,7 +133,7 @@ extension PhotoLibrary {
     String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
   }
 
-  private func originals() -> [String] {
+  private func originalFiles() -> [String] {
     let files = FileManager.default
     let base = folder.path + "/originals/"
     let shelves = (try? files.contentsOfDirectory(atPath: base)) ?? []
@@ -107,14 +151,21 @@ extension ContentHash {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
     defer { close(descriptor) }
+    return text(of: descriptor)
+  }
+
+  /// The hash of an open file, which is read from its beginning; empty if it cannot be read.
+  static func text(of descriptor: Int32) -> String {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     defer { piece.deallocate() }
     var hash = ContentHash()
+    var offset: off_t = 0
     while true {
-      let count = read(descriptor, piece.baseAddress, piece.count)
+      let count = pread(descriptor, piece.baseAddress, piece.count, offset)
       if count == 0 { return hash.text() }
       if count < 0 { return "" }
       hash.add(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      offset += off_t(count)
     }
   }
 }

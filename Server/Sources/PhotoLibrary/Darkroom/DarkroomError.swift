@@ -18,6 +18,8 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case excessiveMetadata
   /// The file does not exist.
   case missing
+  /// The file of an indexed folder is missing, unreadable, or has changed since it was indexed.
+  case notAsIndexed
   /// The worker exceeded its time limit and was killed.
   case tookTooLong
   /// The worker crashed on this image.
@@ -41,7 +43,7 @@ extension DarkroomError {
   var isAboutTheFile: Bool {
     switch self {
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
-      .interlacedTooLarge, .excessiveMetadata, .missing, .tookTooLong, .crashed:
+      .interlacedTooLarge, .excessiveMetadata, .missing, .notAsIndexed, .tookTooLong, .crashed:
       true
     case .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed: false
     }
@@ -69,6 +71,7 @@ extension DarkroomError: CustomStringConvertible {
       "has texts or a colour profile that unpack to more than "
         + "\(MetadataCheck.unpackedBytes >> 20) MB; save it again without metadata"
     case .missing: "is not there any more"
+    case .notAsIndexed: "changed while it was read; import it again"
     case .tookTooLong: "took too long to decode; save it again with a photo program"
     case .crashed: "made the decoder stop; save it again with a photo program"
     case .busy: "has to wait: too much is being decoded; try again"

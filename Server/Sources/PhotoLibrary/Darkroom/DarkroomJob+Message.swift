@@ -43,12 +43,12 @@ extension DarkroomJob {
     switch try reader.number() {
     case 1:
       self = .inspection(
-        source: try reader.text(), output: try reader.text(), limits: try reader.limits(),
+        source: try reader.source(), output: try reader.text(), limits: try reader.limits(),
         intermediate: try reader.number() == 0 ? nil : try reader.intermediate(),
         sidecar: try reader.optionalText())
     case 2:
       self = .variant(
-        source: try reader.text(), output: try reader.text(), variation: try reader.variation())
+        source: try reader.source(), output: try reader.text(), variation: try reader.variation())
     case 3:
       self = .drawing(
         index: Int(try reader.number()), longSide: Int(try reader.number()),
@@ -59,13 +59,26 @@ extension DarkroomJob {
         output: try reader.text())
     case 5:
       self = .intermediate(
-        source: try reader.text(), output: try reader.text(), size: try reader.size())
+        source: try reader.source(), output: try reader.text(), size: try reader.size())
     default: throw MessageDecoder.Malformed()
     }
   }
 }
 
 extension MessageEncoder {
+  fileprivate mutating func put(_ source: ImageFile) {
+    switch source {
+    case .own(let path):
+      put(0)
+      put(path)
+    case .indexed(let folder, let path, let contentHash):
+      put(1)
+      put(folder)
+      put(path)
+      put(contentHash)
+    }
+  }
+
   fileprivate mutating func put(_ limits: PictureLimits) {
     put(limits.bytes)
     put(limits.pixels)
@@ -118,6 +131,14 @@ extension MessageEncoder {
 }
 
 extension MessageDecoder {
+  fileprivate mutating func source() throws(Malformed) -> ImageFile {
+    switch try number() {
+    case 0: .own(try text())
+    case 1: .indexed(folder: try text(), path: try text(), contentHash: try text())
+    default: throw Malformed()
+    }
+  }
+
   fileprivate mutating func limits() throws(Malformed) -> PictureLimits {
     var limits = PictureLimits()
     limits.bytes = try number()

@@ -12,23 +12,17 @@ extension DarkroomJob {
   private func work() throws(DarkroomError) -> DarkroomResponse {
     switch self {
     case .inspection(let source, let output, let limits, let intermediate, let sidecar):
-      return .inspection(
+      let inspection = try source.opened { path throws(DarkroomError) in
         try ImageHeader.inspection(
-          source: source, output: output, limits: limits, intermediate: intermediate,
-          sidecar: sidecar))
+          source: path, output: output, limits: limits, intermediate: intermediate,
+          sidecar: sidecar)
+      }
+      return .inspection(inspection)
     case .variant(let source, let output, let variation):
-      try requireReadable(source)
-      try MetadataCheck.check(source)
-      var order = darkroom_transform(variation)
-      let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
-      try bytes.write(to: output)
+      try write(darkroom_transform(variation), of: source, to: output)
       return .done
     case .intermediate(let source, let output, let size):
-      try requireReadable(source)
-      try MetadataCheck.check(source)
-      var order = darkroom_transform(intermediate: size)
-      let bytes = try printed { darkroom_make(source, &order, 0, $0, $1) }
-      try bytes.write(to: output)
+      try write(darkroom_transform(intermediate: size), of: source, to: output)
       return .done
     case .drawing(let index, let longSide, let output):
       guard 0..<Gallery.count ~= index else { throw .notAPicture }
@@ -39,6 +33,18 @@ extension DarkroomJob {
       try encode(Gallery.drawPortrait(ofAuthor: author, side: side), to: output)
       return .done
     }
+  }
+
+  private func write(
+    _ transform: darkroom_transform, of source: ImageFile, to output: String
+  ) throws(DarkroomError) {
+    var order = transform
+    let bytes = try source.opened { path throws(DarkroomError) in
+      try requireReadable(path)
+      try MetadataCheck.check(path)
+      return try printed { darkroom_make(path, &order, 0, $0, $1) }
+    }
+    try bytes.write(to: output)
   }
 
   private func encode(

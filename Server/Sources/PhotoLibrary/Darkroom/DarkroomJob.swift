@@ -6,12 +6,12 @@ enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
   /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
   case inspection(
-    source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
+    source: ImageFile, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
     sidecar: String? = nil)
   /// Make a variant of a file.
-  case variant(source: String, output: String, variation: Variation)
+  case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
-  case intermediate(source: String, output: String, size: PixelSize)
+  case intermediate(source: ImageFile, output: String, size: PixelSize)
   /// Draw a picture of the demo gallery as a JPEG.
   case drawing(index: Int, longSide: Int, output: String)
   /// Draw the portrait of a demo gallery author as a JPEG.

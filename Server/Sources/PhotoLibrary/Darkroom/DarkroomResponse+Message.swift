@@ -97,6 +97,7 @@ extension MessageEncoder {
       put(19)
       put(reason)
     case .excessiveMetadata: put(21)
+    case .notAsIndexed: put(22)
     // A worker never sends these; the server itself produces them.
     case .tookTooLong, .crashed, .busy, .overBudget, .abandoned, .closed: put(20)
     }
@@ -165,6 +166,7 @@ extension MessageDecoder {
     case 18: .diskFull
     case 19: .unavailable(reason: try text())
     case 21: .excessiveMetadata
+    case 22: .notAsIndexed
     default: .crashed
     }
   }

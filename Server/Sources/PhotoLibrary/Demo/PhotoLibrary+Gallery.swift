@@ -115,10 +115,11 @@ extension PhotoLibrary {
       let recorded = await record([photo], at: [label.addedAt ?? now()])
       switch recorded.first {
       case .refused(let problem): throw .notKept(problem)
-      case .added(let publicId), .known(let publicId): try await collect(publicId, index)
+      case .added(let publicId), .changed(let publicId), .known(let publicId):
+        try await collect(publicId, index)
       case nil: break
       }
-    case .known, .leftOut, .wouldAdd: unlink(output)
+    case .changed, .known, .leftOut, .unchanged, .wouldAdd: unlink(output)
     case .refused(let problem):
       unlink(output)
       throw .notKept(problem)

@@ -2,8 +2,8 @@ import Foundation
 
 /// Traverses files and folders in the order of their paths; keeps one folder listing per level.
 ///
-/// Hidden and excluded names are left out. Each folder is visited once, even if several links lead
-/// to it.
+/// Hidden and excluded names are left out, and symbolic links if they are not followed. Each folder is
+/// visited once, even if several links lead to it.
 struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
@@ -24,6 +24,8 @@ struct FolderWalk {
   private struct Step {
     let path: String
     let isNamed: Bool
+    /// The device of the folder that contains this; nil if the path was given.
+    var device: UInt?
     /// The UTF-8 offset in `path` of the part below the given folder.
     var base = 0
     var leftOut: LeftOutKind?
@@ -43,6 +45,11 @@ struct FolderWalk {
 
   private let disk: FileSystem
   private let exclusions: ExclusionList
+  private let followsLinks: Bool
+  /// The folders so far that belong to other file systems than the folders that contain them.
+  private(set) var mounts: [String] = []
+  /// The folders so far.
+  private(set) var folders: [String] = []
   private var waiting: [Step]
   private var visited: Set<Place> = []
   private let named: Set<String>
@@ -50,9 +57,13 @@ struct FolderWalk {
   private var folderOfNamed: (path: String, sidecars: SidecarNames)?
 
   /// Traverses `paths` in the given order.
-  init(_ paths: [String], exclude exclusions: ExclusionList = ExclusionList(), disk: FileSystem) {
+  init(
+    _ paths: [String], exclude exclusions: ExclusionList = ExclusionList(),
+    followsLinks: Bool = true, disk: FileSystem
+  ) {
     self.disk = disk
     self.exclusions = exclusions
+    self.followsLinks = followsLinks
     named = Set(paths)
     waiting = paths.reversed().map { Step(path: $0, isNamed: true) }
   }
@@ -62,7 +73,7 @@ struct FolderWalk {
     while let step = waiting.popLast() {
       if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
       var facts = stat()
-      guard stat(step.path, &facts) == 0 else {
+      guard (followsLinks ? stat(step.path, &facts) : lstat(step.path, &facts)) == 0 else {
         // A sidecar that cannot be read is reported with its photo.
         if step.isSidecar { continue }
         return .problem(path: step.path, .reading(errno, path: step.path))
@@ -74,7 +85,10 @@ struct FolderWalk {
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
         guard visited.insert(place).inserted else { continue }
-        if let problem = enter(step) { return .problem(path: step.path, problem) }
+        if let device = step.device, device != place.device { mounts.append(step.path) }
+        folders.append(step.path)
+        if let problem = enter(step, on: place.device) { return .problem(path: step.path, problem) }
+      case S_IFLNK: if !step.isSidecar { return .leftOut(path: step.path, .links) }
       default:
         // Sockets, pipes and devices in a folder are skipped silently.
         if step.isNamed { return .problem(path: step.path, .notAFile) }
@@ -110,7 +124,7 @@ struct FolderWalk {
     return sidecars
   }
 
-  private mutating func enter(_ folder: Step) -> ImportProblem? {
+  private mutating func enter(_ folder: Step, on device: UInt) -> ImportProblem? {
     switch disk.list(folder.path) {
     case .failure(let error): return .reading(error.number)
     case .success(let names):
@@ -118,7 +132,7 @@ struct FolderWalk {
       let base = folder.isNamed ? before.utf8.count : folder.base
       let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
       let steps = names.sorted(by: >).map { name in
-        var step = Step(path: before + name, isNamed: false, base: base)
+        var step = Step(path: before + name, isNamed: false, device: device, base: base)
         if exclusions.leavesOut(name: name, relative: above + name) {
           step.leftOut = .excluded
         } else if name.hasPrefix(".") {

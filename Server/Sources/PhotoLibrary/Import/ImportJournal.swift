@@ -69,6 +69,9 @@ struct ImportJournal: Sendable {
     case .added(let publicId):
       progress.added += 1
       tell(.added(path: path, publicId: publicId))
+    case .changed(let publicId):
+      progress.changed += 1
+      tell(.changed(path: path, publicId: publicId))
     case .known: count(skipped: path)
     case .refused(.diskFull) where progress.isDiskFull: break
     case .refused(let problem):
@@ -83,6 +86,11 @@ struct ImportJournal: Sendable {
     progress.done += 1
     progress.leftOut[kind, default: 0] += 1
     tell(.leftOut(path: path, kind))
+  }
+
+  /// Counts a file that is not reported again.
+  mutating func noteUnchanged() {
+    progress.done += 1
   }
 
   /// Counts a file that a dry run would add.

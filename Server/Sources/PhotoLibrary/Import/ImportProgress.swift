@@ -8,6 +8,8 @@ public struct ImportProgress: Hashable, Sendable {
   public var added = 0
   /// Photos among the added that look like another photo (FEED-34).
   public var similar = 0
+  /// Photos of an indexed folder that got the picture of their edited files.
+  public var changed = 0
   /// Photos that the library already had, by content.
   public var skipped = 0
   /// Files and folders that could not be imported.
@@ -41,6 +43,8 @@ public enum ImportEvent: Hashable, Sendable {
   case added(path: String, publicId: String)
   /// The photo that was added last looks like the one with the id `publicId` (FEED-34).
   case similar(path: String, publicId: String)
+  /// The photo with the id `publicId` has got the picture of its edited file (LIB-19).
+  case changed(path: String, publicId: String)
   /// The library already has a photo with the same content.
   case skipped(path: String)
   /// The file or folder could not be imported.

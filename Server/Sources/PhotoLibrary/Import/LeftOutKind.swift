@@ -16,6 +16,8 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   case hidden
   /// Files and folders excluded by `--exclude` or the built-in list; a folder counts once.
   case excluded
+  /// Symbolic links in a folder that is indexed in place.
+  case links
   /// Photos that were removed from the library before or are in a bin, by content.
   case removed
 
@@ -67,6 +69,7 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
       case .otherFiles: ("other file", "other files")
       case .hidden: ("hidden file or folder", "hidden files and folders")
       case .excluded: ("excluded file or folder", "excluded files and folders")
+      case .links: ("symbolic link", "symbolic links")
       case .removed: ("photo that was removed earlier", "photos that were removed earlier")
       }
     return "\(count) \(count == 1 ? one : many)"

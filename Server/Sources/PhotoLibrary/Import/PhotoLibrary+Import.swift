@@ -18,45 +18,57 @@ extension PhotoLibrary {
     _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportProgress {
-    let exclusions = ExclusionList(options.exclude)
-    let total = await offload { [disk] in
-      var walk = FolderWalk(paths, exclude: exclusions, disk: disk)
+    await importFiles(paths, of: owner, options: options, scan: nil, tell: tell)
+  }
+
+  /// Imports photos, or indexes them in place if this is a scan.
+  func importFiles(
+    _ paths: [String], of owner: PersonRecord, options: ImportOptions, scan: FolderScan?,
+    tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async -> ImportProgress {
+    let walk = FolderWalk(
+      paths, exclude: ExclusionList(options.exclude), followsLinks: scan == nil, disk: disk)
+    let total = await offload {
+      var walk = walk
       var count = 0
       while walk.next() != nil { count += 1 }
+      scan?.note(mounts: walk.mounts, folders: walk.folders)
       return count
     }
     var journal = ImportJournal(
       total: total, began: now(), last: newestMoment(), similar: await similarPhotos(), tell: tell)
-    var line = ImportQueue(FolderWalk(paths, exclude: exclusions, disk: disk))
+    var line = ImportQueue(walk)
     let artists = options.assignsArtists ? artistNames() : nil
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
     await withTaskGroup(of: (Int, FileOutcome).self) { group in
       var isFull = false
-      for _ in 0..<window { begin(&line, owner, options, artists, &group) }
+      for _ in 0..<window { begin(&line, scan, owner, options, artists, &group) }
       while let (number, intake) = await group.next() {
         line.finish(number, intake)
         if intake == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
         // Why before recording: the workers continue while the disk is busy.
-        if !isFull { begin(&line, owner, options, artists, &group) }
+        if !isFull { begin(&line, scan, owner, options, artists, &group) }
         let isLast = line.running == 0
         if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
-          await record(line.take(PhotoLibrary.longestBatch), &journal)
+          await record(line.take(PhotoLibrary.longestBatch), scan, &journal)
         }
       }
-      await record(line.take(.max), &journal)
+      await record(line.take(.max), scan, &journal)
     }
     return journal.progress
   }
 
   private func begin(
-    _ line: inout ImportQueue, _ owner: PersonRecord, _ options: ImportOptions,
+    _ line: inout ImportQueue, _ scan: FolderScan?, _ owner: PersonRecord, _ options: ImportOptions,
     _ artists: ArtistNames?,
     _ group: inout TaskGroup<(Int, FileOutcome)>
   ) {
     guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
     group.addTask {
       switch step.find {
-      case .problem(_, let problem): return (step.number, .refused(problem))
+      case .problem(let path, let problem):
+        scan?.miss(scan?.relative(path) ?? "")
+        return (step.number, .refused(problem))
       case .leftOut(_, let kind): return (step.number, .leftOut(kind))
       case .file(let path, let isNamed, let folders, let sidecar):
         var label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
@@ -66,17 +78,30 @@ extension PhotoLibrary {
         label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
         label.artists = artists
         label.sidecar = sidecar
-        return (
-          step.number, await self.takeIn(path, isNamed: isNamed, label: label, options: options)
-        )
+        let outcome =
+          if let scan {
+            await self.index(path, scan, label: label, options: options)
+          } else {
+            await self.takeIn(path, isNamed: isNamed, label: label, options: options)
+          }
+        return (step.number, outcome)
       }
     }
   }
 
-  private func record(_ files: [FinishedFile], _ journal: inout ImportJournal) async {
+  private func record(
+    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: inout ImportJournal
+  ) async {
     let photos = files.compactMap { file -> ReadyPhoto? in
       guard case .ready(let photo) = file.intake else { return nil }
       return photo
+    }
+    if let problem = await recordFound(scan) {
+      for file in files {
+        if let photo = file.intake.photo { releaseFiles(photo.contentHash, photo.fileExtension) }
+        journal.note(file.path, .refused(problem))
+      }
+      return journal.report(now: now())
     }
     let moments = journal.moments(count: photos.count, now: now())
     var recorded = await record(photos, at: moments)[...]
@@ -84,13 +109,28 @@ extension PhotoLibrary {
       switch file.intake {
       case .ready(let photo):
         if let one = recorded.popFirst() { journal.note(photo, one) }
+      case .changed(let photo, let before):
+        journal.note(photo, await replace(photo, before: before))
       case .known: journal.noteKnown(file.path)
+      case .unchanged: journal.noteUnchanged()
       case .refused(let problem): journal.note(file.path, .refused(problem))
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)
       case .wouldAdd: journal.noteNew()
       }
     }
     journal.report(now: now())
+  }
+
+  /// Records the files that a scan has found, before their photos: after a crash in between, the next
+  /// scan adds the photos. Returns why it failed; nil if it did not.
+  private func recordFound(_ scan: FolderScan?) async -> ImportProblem? {
+    guard let scan, let folder = scan.folder else { return nil }
+    do throws(StoreError) {
+      try await database.folders.record(scan.takeFound(), in: folder)
+      return nil
+    } catch {
+      return error == .diskFull ? .diskFull : .notRecorded(error)
+    }
   }
 
   /// The people to whom photos go by their names; nobody if they cannot be read.

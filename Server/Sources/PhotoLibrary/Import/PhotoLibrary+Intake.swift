@@ -38,6 +38,8 @@ struct ReadyPhoto: Hashable, Sendable {
   var length: Int64
   var inspection: Inspection
   var label: PhotoLabel
+  /// Whether the file stays in its folder, so that the library has no original.
+  var isIndexed = false
 
   /// What the photo looks like, with its public id; nil if that is unknown.
   func look(_ publicId: String) -> PhotoLook? {
@@ -84,8 +86,20 @@ enum FileOutcome: Hashable, Sendable {
   case known(String)
   case refused(ImportProblem)
   case leftOut(LeftOutKind)
+  /// The file of the photo with the content hash `before` was edited.
+  case changed(ReadyPhoto, before: String)
+  /// A file of an indexed folder that was refused before and has not changed.
+  case unchanged
   /// A dry run found a picture that the library does not have.
   case wouldAdd
+
+  /// The photo that is reserved until it is recorded; nil if there is none.
+  var photo: ReadyPhoto? {
+    switch self {
+    case .ready(let photo), .changed(let photo, _): photo
+    case .known, .refused, .leftOut, .unchanged, .wouldAdd: nil
+    }
+  }
 }
 
 extension PhotoLibrary {
@@ -126,18 +140,27 @@ extension PhotoLibrary {
       guard case .known = known else { return known }
       return await offload { self.repair(file) } ?? known
     }
+    return await inspect(.own(file.path), file, from: path, label: label)
+  }
+
+  /// Checks a file and moves it into the library, or keeps only its images if it is one of an indexed
+  /// folder.
+  func inspect(
+    _ source: ImageFile, _ file: StagedFile, from path: String, label: PhotoLabel
+  ) async -> FileOutcome {
     let thumbnail = folder.temporary()
     let intermediate = variants.intermediates.order(fileExtension: file.format.fileExtension)
     do throws(DarkroomError) {
       let answer = try await pool.answer(
         to: .inspection(
-          source: file.path, output: thumbnail, limits: settings.limits,
+          source: source, output: thumbnail, limits: settings.limits,
           intermediate: intermediate, sidecar: label.sidecar), .patient)
       guard case .inspection(let inspection) = answer else { throw .crashed }
-      let ready = ReadyPhoto(
+      var ready = ReadyPhoto(
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, inspection: inspection, label: label)
-      return await offload { self.putAway(ready, file, thumbnail, intermediate) }
+      if case .indexed = source { ready.isIndexed = true }
+      return await offload { [ready] in self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
       unlink(thumbnail)
       if let intermediate { unlink(intermediate.output) }
@@ -147,7 +170,7 @@ extension PhotoLibrary {
 
   /// `leftOut` if a photo with this content was removed, or is in a bin, and the options do not include
   /// those, nil if not, `refused` if the database fails.
-  private func leftOut(_ file: StagedFile, _ options: ImportOptions) -> FileOutcome? {
+  func leftOut(_ file: StagedFile, _ options: ImportOptions) -> FileOutcome? {
     if options.includesRemoved { return nil }
     do throws(StoreError) {
       let date = try database.photos.removalDate(contentHash: file.contentHash)
@@ -158,7 +181,7 @@ extension PhotoLibrary {
   }
 
   /// `known` if a photo has this content, nil if none has it, `refused` if the database fails.
-  private func known(_ file: StagedFile) -> FileOutcome? {
+  func known(_ file: StagedFile) -> FileOutcome? {
     do throws(StoreError) {
       return try database.photos.exists(contentHash: file.contentHash)
         ? .known(file.contentHash) : nil
@@ -181,7 +204,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// Moves the original, its thumbnail and its intermediate, if it has one, into place.
+  /// Moves the original, its thumbnail and its intermediate, if it has one, into place; a file of an
+  /// indexed folder stays where it is.
   ///
   /// NB: a `ready` photo stays reserved in `originalsInUse` until `record` releases it.
   private func putAway(
@@ -191,9 +215,11 @@ extension PhotoLibrary {
     originalsInUse.reserve(photo.contentHash)
     do throws(DiskError) {
       let size = PixelSize(width: photo.inspection.width, height: photo.inspection.height)
-      try DurableFile.synchronise(file.path)
-      try DurableFile.move(
-        file.path, to: folder.original(photo.contentHash, photo.fileExtension))
+      if !photo.isIndexed {
+        try DurableFile.synchronise(file.path)
+        try DurableFile.move(
+          file.path, to: folder.original(photo.contentHash, photo.fileExtension))
+      }
       try DurableFile.move(
         thumbnail, to: folder.variant(photo.contentHash, .thumbnail(of: size)))
       if let intermediate { variants.intermediates.adopt(intermediate, photo.contentHash) }

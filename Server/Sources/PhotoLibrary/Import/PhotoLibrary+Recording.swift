@@ -6,6 +6,7 @@ extension PhotoLibrary {
   /// The result of recording a photo.
   enum RecordingOutcome: Hashable, Sendable {
     case added(publicId: String)
+    case changed(publicId: String)
     case known(publicId: String)
     case refused(ImportProblem)
   }
@@ -37,7 +38,7 @@ extension PhotoLibrary {
   /// Syncs the names of the photos' files to the disk, with one fsync per folder.
   private func settle(_ photos: [ReadyPhoto]) -> ImportProblem? {
     var folders: Set<String> = [folder.path + "/originals"]
-    for photo in photos {
+    for photo in photos where !photo.isIndexed {
       let path = folder.original(photo.contentHash, photo.fileExtension)
       guard access(path, F_OK) == 0 else { return .missing }
       folders.insert(DurableFile.folder(of: path))

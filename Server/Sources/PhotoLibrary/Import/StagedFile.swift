@@ -44,7 +44,11 @@ struct StagedFile: Hashable, Sendable {
 
   /// The first bytes of a file; empty if it cannot be read.
   static func start(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    start(ofOpen: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+  }
+
+  /// The first bytes of an open file, which is closed; empty if it cannot be read.
+  static func start(ofOpen descriptor: Int32) -> [UInt8] {
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     return [UInt8](unsafeUninitializedCapacity: PictureFormat.startLength) { buffer, count in

@@ -37,7 +37,7 @@ extension PhotoLibrary {
     var hashes: [String: PerceptualHash] = [:]
     for (index, photo) in waiting.enumerated() {
       try Task.checkCancellation()
-      hashes[photo.facts.contentHash] = await perceptualHash(of: photo.facts)
+      hashes[photo.facts.contentHash] = await perceptualHash(of: photo)
       if hashes.count == PhotoLibrary.hashesPerCommit || index == waiting.count - 1 {
         try await database.photos.store(hashes)
         hashes = [:]
@@ -51,9 +51,12 @@ extension PhotoLibrary {
   /// The hash of a photo that the library has; nil if its file cannot be decoded.
   ///
   /// Its thumbnail has enough pixels, and is decoded much faster.
-  private func perceptualHash(of facts: PhotoFacts) async -> PerceptualHash? {
+  private func perceptualHash(of photo: PhotoRecord) async -> PerceptualHash? {
+    let facts = photo.facts
     let thumbnail = folder.variant(facts.contentHash, .thumbnail(of: facts.originalSize))
-    let source = access(thumbnail, R_OK) == 0 ? thumbnail : originalPath(of: facts)
+    let source: ImageFile =
+      access(thumbnail, R_OK) == 0
+      ? .own(thumbnail) : originals.file(of: VariantSource(photo))
     let output = folder.temporary()
     defer { unlink(output) }
     let answer = try? await pool.answer(

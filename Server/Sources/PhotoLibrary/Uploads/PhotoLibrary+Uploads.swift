@@ -70,7 +70,8 @@ extension PhotoLibrary {
       // the photo looks like a duplicate.
       problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
-    case .leftOut, .wouldAdd: await uploads.settle(upload.id, .refused(.notAPicture))
+    case .changed, .leftOut, .unchanged, .wouldAdd:
+      await uploads.settle(upload.id, .refused(.notAPicture))
     }
     uploads.state.withLock { $0.entries[upload.id]?.intake = nil }
     if let problem {
@@ -106,7 +107,7 @@ extension PhotoLibrary {
     _ upload: Upload, _ recorded: RecordingOutcome, like photo: ReadyPhoto? = nil
   ) async -> ImportProblem? {
     switch recorded {
-    case .added(let publicId):
+    case .added(let publicId), .changed(let publicId):
       let look = photo?.look(publicId)
       let similar = if let look { await similarPhoto(to: look) } else { String?.none }
       await uploads.settle(upload.id, .added(publicId, similar: similar))
@@ -141,7 +142,8 @@ extension UploadRefusal {
     case .damaged, .excessiveMetadata, .tookTooLong, .crashed: self = .damaged
     case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
     case .severalFrames: self = .severalFrames
-    case .missing, .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed: return nil
+    case .missing, .notAsIndexed, .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed:
+      return nil
     }
   }
 }

@@ -8,6 +8,7 @@ import Foundation
 /// time, are not rotated, and are never served themselves.
 final class IntermediateCache: Sendable {
   private let folder: LibraryFolder
+  private let originals: Originals
   private let pool: DarkroomPool
   private let sweeper: VariantSweeper
   private let settings: LibrarySettings
@@ -15,10 +16,11 @@ final class IntermediateCache: Sendable {
   private let making = SharedWork<Result<Void, DarkroomError>>()
 
   init(
-    folder: LibraryFolder, pool: DarkroomPool, sweeper: VariantSweeper,
+    folder: LibraryFolder, originals: Originals, pool: DarkroomPool, sweeper: VariantSweeper,
     settings: LibrarySettings, now: @escaping @Sendable () -> Instant
   ) {
     self.folder = folder
+    self.originals = originals
     self.pool = pool
     self.sweeper = sweeper
     self.settings = settings
@@ -95,7 +97,7 @@ final class IntermediateCache: Sendable {
     do throws(DarkroomError) {
       _ = try await pool.answer(
         to: .intermediate(
-          source: folder.file(of: source), output: temporary,
+          source: originals.file(of: source), output: temporary,
           size: source.rotation.size(of: size)),
         .urgent(ticket))
       let length = DurableFile.length(of: temporary)

@@ -7,6 +7,7 @@ final class VariantCache: Sendable {
   private static let longestInMemory = 1 << 20
 
   private let folder: LibraryFolder
+  private let originals: Originals
   private let pool: DarkroomPool
   let sweeper: VariantSweeper
   let intermediates: IntermediateCache
@@ -14,15 +15,17 @@ final class VariantCache: Sendable {
   let making = SharedWork<Result<VariantFile, VariantError>>()
 
   init(
-    folder: LibraryFolder, pool: DarkroomPool, settings: LibrarySettings,
+    folder: LibraryFolder, originals: Originals, pool: DarkroomPool, settings: LibrarySettings,
     now: @escaping @Sendable () -> Instant
   ) {
     self.folder = folder
+    self.originals = originals
     self.pool = pool
     self.now = now
     sweeper = VariantSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
     intermediates = IntermediateCache(
-      folder: folder, pool: pool, sweeper: sweeper, settings: settings, now: now)
+      folder: folder, originals: originals, pool: pool, sweeper: sweeper, settings: settings,
+      now: now)
   }
 
   /// The variant; made now if it is not cached. Concurrent requests share one job: the first client
@@ -101,7 +104,7 @@ final class VariantCache: Sendable {
     if let path = try await intermediates.path(of: source, for: variation, client) {
       do throws(DarkroomError) {
         _ = try await pool.answer(
-          to: .variant(source: path, output: output, variation: variation), .urgent(ticket))
+          to: .variant(source: .own(path), output: output, variation: variation), .urgent(ticket))
         return
       } catch {
         guard error.isAboutTheFile else { throw error }
@@ -111,7 +114,7 @@ final class VariantCache: Sendable {
     }
     ticket.cost = .variant(variation, of: source)
     _ = try await pool.answer(
-      to: .variant(source: folder.file(of: source), output: output, variation: variation),
+      to: .variant(source: originals.file(of: source), output: output, variation: variation),
       .urgent(ticket))
   }
 

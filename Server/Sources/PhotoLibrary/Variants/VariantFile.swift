@@ -20,6 +20,9 @@ public struct VariantFile: Hashable, Sendable {
 public enum VariantError: Error, Hashable, Sendable {
   /// The original is missing from the data folder; the page shows its placeholder.
   case originalMissing
+  /// The original is in an indexed folder and cannot be read, or has changed; the next scan decides
+  /// what becomes of the photo.
+  case originalUnavailable
   /// Too many variants are waiting; a later retry may succeed.
   case busy
   /// The client used up its CPU time; it has some again after `seconds`.
@@ -38,6 +41,7 @@ extension VariantError {
   init(_ error: DarkroomError) {
     switch error {
     case .missing: self = .originalMissing
+    case .notAsIndexed: self = .originalUnavailable
     case .busy: self = .busy
     case .overBudget(let seconds): self = .overBudget(seconds: seconds)
     case .diskFull: self = .diskFull

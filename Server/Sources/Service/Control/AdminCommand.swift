@@ -54,18 +54,20 @@ public enum AdminCommand: Codable, Hashable, Sendable {
 
   /// Creates, lists, fills or removes collections and topics.
   case albums(AlbumCommand)
+  /// Indexes, lists or forgets folders that stay where they are.
+  case folders(FolderCommand)
   /// Lists entries of the audit log.
   case audit(AuditQuery)
 
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
     switch self {
-    case .importPhotos, .similar: true
+    case .importPhotos, .folders(.index), .similar: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give,
       .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
-      .audit:
+      .folders(.list), .folders(.forget), .audit:
       false
     }
   }

@@ -39,6 +39,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case registration(RegistrationPolicy)
   /// Collections or topics, in response to `albums`.
   case albums([Album])
+  /// The indexed folders.
+  case folders([Folder])
   /// Entries of the audit log, newest first, in response to `audit`.
   case audit([AuditLine])
   /// Success; the text says what was done.
@@ -51,8 +53,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     switch self {
     case .progress, .failed, .similar, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .similarPhotos, .removed, .tags, .registration, .albums, .audit,
-      .done, .refused:
+      .invitations, .problems, .similarPhotos, .removed, .tags, .registration, .albums, .folders,
+      .audit, .done, .refused:
       true
     }
   }
@@ -125,9 +127,13 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var failed: Int
     /// Files that were left out, by raw value of `LeftOutKind`.
     public var leftOut: [String: Int]
+    /// Photos that got the picture of their edited files; nil if no folder was indexed in place.
+    public var changed: Int?
+    /// Photos that left the feed because their files are gone; nil if no folder was indexed in place.
+    public var missing: Int?
 
     enum CodingKeys: String, CodingKey {
-      case added, similar, skipped, failed
+      case added, similar, skipped, failed, changed, missing
       case leftOut = "left_out"
     }
 

@@ -81,8 +81,9 @@ private struct AuditEntry {
     case .remove:
       guard case .removed(let count, _) = end, count > 0 else { return nil }
       self.init(.removal, nil, count == 1 ? "1 photo" : "\(count) photos")
-    case .importPhotos, .listUsers, .listInvitations, .registration(nil), .give, .tag, .backup,
-      .check, .similar, .listApplications, .albums, .audit:
+    case .folders(.forget(let path)): self.init(.removal, nil, "folder \(path)")
+    case .folders(.index), .folders(.list), .importPhotos, .listUsers, .listInvitations,
+      .registration(nil), .give, .tag, .backup, .check, .similar, .listApplications, .albums, .audit:
       return nil
     }
   }

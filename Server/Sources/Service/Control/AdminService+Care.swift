@@ -8,8 +8,7 @@ extension AdminService {
     var unknown: [String] = []
     let photos = resources.database.photos
     for id in Set(ids).sorted() {
-      let isShown = try photos.photo(publicId: id) != nil
-      if try !isShown && photos.binnedPhoto(publicId: id) == nil { unknown.append(id) }
+      if try !photos.exists(publicId: id) { unknown.append(id) }
     }
     let count = try await resources.library.remove(publicIds: ids)
     resources.pictureCache.clear()
@@ -17,13 +16,18 @@ extension AdminService {
   }
 
   func backup(_ file: String) async throws -> AdminEvent {
-    switch try await BackupFile(path: file).write(resources) {
-    case 0: return .done("Everything is in \(file).")
-    case let missing:
-      return .done(
-        "Everything is in \(file) but \(missing) missing \(missing == 1 ? "file" : "files"); "
-          + "\"imagefeed check\" says which.")
+    let leftOut = try await BackupFile(path: file).write(resources)
+    var sentence = "Everything is in \(file)"
+    if leftOut.missing > 0 {
+      sentence +=
+        " but \(leftOut.missing) missing \(leftOut.missing == 1 ? "file" : "files"); "
+        + "\"imagefeed check\" says which"
     }
+    guard leftOut.indexed > 0 else { return .done(sentence + ".") }
+    return .done(
+      sentence + ". Not in it: the files of "
+        + "\(leftOut.indexed == 1 ? "1 photo" : "\(leftOut.indexed) photos") that stay in folders "
+        + "of their own; \"imagefeed folder list\" names the folders to back up yourself.")
   }
 
   func problems() async throws -> [String] {
@@ -39,6 +43,10 @@ extension AdminService {
       }
       + check.damagedFiles.map {
         "The original of \(try photo($0)) is not what was imported; restore it from a backup."
+      }
+      + check.unavailableFolders.map {
+        "The folder \($0) is not available, so its photos were not checked; is its disk mounted? "
+          + "If you gave it up, say \"imagefeed folder forget \($0)\"."
       }
       + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
   }

@@ -28,7 +28,7 @@ extension AdminService {
           }
         }
         waiting = [:]
-      case .similar, .skipped, .failed, .leftOut, .sidecarNotRead: break
+      case .changed, .similar, .skipped, .failed, .leftOut, .sidecarNotRead: break
       }
     }
   }

@@ -10,20 +10,8 @@ extension AdminService {
     _ options: ImportOptions,
     _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent {
-    let owner = try owner(username)
-    if demo == .drop, !options.isDryRun {
-      guard !owner.isDemo else {
-        throw AdminError("The demo account goes with the demo; name another person with --user.")
-      }
-      try await dropDemo(for: owner, report)
-    } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
+    guard let owner = try await beginImport(username, demo, options, report) else {
       return .demoQuestion
-    }
-    if !owner.isDemo, !options.isDryRun {
-      try await DemoFolder(database: resources.database).end()
-      // Why close registration: everyone who registers could see the private photos now in the
-      // folder.
-      try await resources.identity.closeRegistrationOpenedBySettings()
     }
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
     async let collecting: Void = collect(added, of: owner, report)
@@ -38,6 +26,30 @@ extension AdminService {
     await collecting
     let totals = AdminEvent.ImportTotals(progress)
     return Task.isCancelled ? .interrupted(totals) : .imported(totals)
+  }
+
+  /// Makes the data folder one of own photos and returns the person who gets them; nil if the server's
+  /// owner must first decide what happens to the demo.
+  func beginImport(
+    _ username: String?, _ demo: AdminCommand.DemoChange?, _ options: ImportOptions,
+    _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> PersonRecord? {
+    let owner = try owner(username)
+    if demo == .drop, !options.isDryRun {
+      guard !owner.isDemo else {
+        throw AdminError("The demo account goes with the demo; name another person with --user.")
+      }
+      try await dropDemo(for: owner, report)
+    } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
+      return nil
+    }
+    if !owner.isDemo, !options.isDryRun {
+      try await DemoFolder(database: resources.database).end()
+      // Why close registration: everyone who registers could see the private photos now in the
+      // folder.
+      try await resources.identity.closeRegistrationOpenedBySettings()
+    }
+    return owner
   }
 
   /// The person whom a command is about: the named one, or the only one.
@@ -64,7 +76,7 @@ extension AdminService {
 
 extension AdminEvent {
   /// Reports an event of an import to its command; nil for files without a problem.
-  fileprivate init?(_ event: ImportEvent) {
+  init?(_ event: ImportEvent) {
     switch event {
     case .progressed(let progress):
       self = .progress(Progress(finished: progress.done, total: progress.total))
@@ -74,13 +86,14 @@ extension AdminEvent {
       self = .failed(file: path, reason: problem.description)
     case .sidecarNotRead(let path, let problem):
       self = .note("\(path) \(problem.description); its photo was imported without it.")
-    case .added, .skipped, .leftOut: return nil
+    case .added, .changed, .skipped, .leftOut: return nil
     }
   }
 }
 
 extension AdminEvent.ImportTotals {
-  fileprivate init(_ progress: ImportProgress) {
+  /// The totals of an import that has ended.
+  init(_ progress: ImportProgress) {
     self.init(
       added: progress.added, similar: progress.similar, skipped: progress.skipped,
       failed: progress.failed,

@@ -47,7 +47,8 @@ extension AdminService {
       let library = resources.library
       let count =
         try await library.remove(publicIds: photos.publicIds(of: person))
-        + library.removeBinned(publicIds: photos.binnedIds(of: person))
+        + library.removeBinned(
+          publicIds: photos.binnedIds(of: person, includesMissing: true))
       resources.pictureCache.clear()
       try await remove(person, topicsTo: nil)
       sentence =
@@ -66,7 +67,8 @@ extension AdminService {
       try await resources.database.people.remove(person, topicsTo: successor)
     } catch {
       let shown = try resources.database.people.person(id: person.id)?.totalPhotos ?? 0
-      let count = try shown + resources.database.photos.binTotal(of: person)
+      let rest = try resources.database.photos.binnedIds(of: person, includesMissing: true)
+      let count = shown + rest.count
       guard error == .missing, count > 0 else { throw error }
       throw AdminError(
         "@\(person.username) has \(count == 1 ? "1 photo" : "\(count) photos"); say --give-to NAME "

@@ -41,11 +41,7 @@ public struct AdminService: Sendable {
       return try await importPhotos(paths, username, demo, options, report)
     case .addUser(let user): return try await add(user)
     case .listUsers: return .users(try resources.identity.accounts().map(AdminEvent.User.init))
-    case .setPassword(let username, let password):
-      let person = try person(username)
-      try await resources.identity.changePassword(
-        of: person, to: Secret(password), now: resources.clock())
-      return .done("The password of @\(person.username) is changed; all sessions are ended.")
+    case .setPassword(let username, let password): return try await setPassword(username, password)
     case .setDisabled(let username, let isDisabled):
       let person = try person(username)
       try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
@@ -71,6 +67,7 @@ public struct AdminService: Sendable {
       return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))
     case .removeApplication(let key): return try await removeApplication(key)
     case .albums(let command): return try await perform(command)
+    case .folders(let command): return try await perform(command, report)
     case .audit(let query): return try await audit(query)
     }
   }
@@ -96,6 +93,13 @@ public struct AdminService: Sendable {
       + (isFirst ? " As the first person they own this server: \(Path.ownServer.template)." : "")
     guard try await DemoFolder(database: resources.database).end() else { return .done(done) }
     return .done(done + " This folder is yours now: its next start is no demo.")
+  }
+
+  private func setPassword(_ username: String, _ password: String) async throws -> AdminEvent {
+    let person = try person(username)
+    try await resources.identity.changePassword(
+      of: person, to: Secret(password), now: resources.clock())
+    return .done("The password of @\(person.username) is changed; all sessions are ended.")
   }
 
   private func register(_ client: AdminCommand.NewClient) async throws -> AdminEvent {

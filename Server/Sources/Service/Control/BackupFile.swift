@@ -17,9 +17,9 @@ public struct BackupFile: Sendable {
 
   /// Writes the file, which must not exist; the server keeps running.
   ///
-  /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Returns
-  /// the number of those files that are missing.
-  func write(_ resources: ServerResources) async throws -> Int {
+  /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Photos that
+  /// are only in indexed folders are not copied (LIB-19). Returns what was left out.
+  func write(_ resources: ServerResources) async throws -> LeftOut {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
@@ -38,38 +38,54 @@ public struct BackupFile: Sendable {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
-    let missing = try await resources.library.keepingOriginals {
+    let leftOut = try await resources.library.keepingOriginals {
       try await resources.database.backup(to: copy + "/imagefeed.sqlite")
-      let names = try await BackupFile.names(of: copy + "/imagefeed.sqlite")
-      let (there, missing) = BackupFile.sort(names, in: resources.folder)
+      let files = try await Database.files(inCopy: copy + "/imagefeed.sqlite")
+      let (there, leftOut) = BackupFile.sort(files, in: resources.folder)
       try Data(there.joined(separator: "\0").utf8).write(to: URL(fileURLWithPath: copy + "/names"))
       try await BackupFile.tar([
         "-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", resources.folder, "--null",
         "--verbatim-files-from", "--files-from", copy + "/names",
       ])
-      return missing
+      return leftOut
     }
     let file = URL(fileURLWithPath: path)
     try FileHandle(forReadingFrom: URL(fileURLWithPath: draft)).synchronize()
     guard rename(draft, path) == 0 else { throw StoreError.notPermitted(path: path) }
     isDone = true
     try FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
-    return missing
+    return leftOut
   }
 
-  /// Relative paths of the files that the rows of a copied database refer to.
-  private static func names(of database: String) async throws -> [String] {
-    let files = try await Database.files(inCopy: database)
-    return files.originals.map { "originals/\($0.prefix(2))/\($0).\($1)" }.sorted()
-      + files.portraits.map { "portraits/\($0.prefix(2))/\($0).jpg" }.sorted()
+  /// The files that a backup does not contain.
+  struct LeftOut: Hashable, Sendable {
+    /// Number of files that are missing.
+    var missing = 0
+    /// Number of photos whose only files are in indexed folders.
+    var indexed = 0
   }
 
+  /// Relative paths of the files that the rows of a copied database refer to and that exist.
   private static func sort(
-    _ names: [String], in folder: String
-  ) -> (there: [String], missing: Int) {
-    let there = names.filter { access(folder + "/" + $0, F_OK) == 0 }
-    let key = access(folder + "/secret.key", F_OK) == 0 ? ["secret.key"] : []
-    return (key + there, names.count - there.count)
+    _ files: ReferencedFiles, in folder: String
+  ) -> (there: [String], leftOut: LeftOut) {
+    var there = access(folder + "/secret.key", F_OK) == 0 ? ["secret.key"] : []
+    var leftOut = LeftOut()
+    for (hash, fileExtension) in files.originals.sorted(by: { $0.key < $1.key }) {
+      let name = "originals/\(hash.prefix(2))/\(hash).\(fileExtension)"
+      if access(folder + "/" + name, F_OK) == 0 {
+        there.append(name)
+      } else if files.indexed.contains(hash) {
+        leftOut.indexed += 1
+      } else {
+        leftOut.missing += 1
+      }
+    }
+    for hash in files.portraits.sorted() {
+      let name = "portraits/\(hash.prefix(2))/\(hash).jpg"
+      if access(folder + "/" + name, F_OK) == 0 { there.append(name) } else { leftOut.missing += 1 }
+    }
+    return (there, leftOut)
   }
 
   /// Creates an empty file with mode 0600, because keys and private photos are written to it. Returns

@@ -84,6 +84,7 @@ public struct Server: Sendable {
       MemoryWriter(
         description: "entries of the audit log", logger: logger,
         flush: resources.database.audit.flush),
+      FolderWatch(admin: resources.admin, minutes: settings.scanMinutes, logger: logger),
       UploadMaintenance(library: resources.library),
       drain,
       CertificateReloader(certificates: certificates, logger: logger),

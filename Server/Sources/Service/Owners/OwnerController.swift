@@ -87,7 +87,7 @@ struct OwnerController: Sendable {
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
     case .done, .registration, .invitations, .applications, .users, .problems, .similarPhotos,
-      .removed, .tags, .albums, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed,
+      .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed,
       .similar, .note:
       .done(.done)
     }
@@ -229,8 +229,14 @@ extension OwnerController {
     let size = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try resources.database.photos.size()
     }
-    return [
-      .library(photos: size.photos, megabytes: OwnerController.megabytes(size.bytes)),
+    var phrases: [OwnerPhrase] = [
+      .library(photos: size.photos, megabytes: OwnerController.megabytes(size.bytes))
+    ]
+    if size.indexed > 0 {
+      let megabytes = OwnerController.megabytes(size.indexedBytes)
+      phrases.append(.indexed(photos: size.indexed, megabytes: megabytes))
+    }
+    return phrases + [
       .binned(photos: size.binned, megabytes: OwnerController.megabytes(size.binnedBytes)),
       .free(megabytes: OwnerController.megabytes(resources.library.freeBytes)),
       resources.database.hasDiskFailed ? .diskFailed : .healthy,

@@ -21,6 +21,7 @@ extension Failure {
   private init(_ error: VariantError) {
     switch error {
     case .originalMissing: self = .missing(.picture)
+    case .originalUnavailable: self = .busy(seconds: 60)
     // NB: `abandoned` gets a response too: a client that closed only its sending side still reads.
     case .busy, .abandoned: self = .busy(seconds: 2)
     case .overBudget(let seconds): self = .busy(seconds: seconds)

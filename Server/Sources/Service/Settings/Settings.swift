@@ -44,6 +44,8 @@ public struct Settings: Sendable {
   public var auditDays = 90
   /// For how many days deleted photos stay in their owner's bin (FEED-27).
   public var binDays = 30
+  /// Minutes from one scan of the watched folders to the next, if nothing is known to have changed.
+  public var scanMinutes = 15
 
   /// The terms that people accept when they sign in by phone; nil if there are none.
   public var terms: Terms?

@@ -17,6 +17,8 @@ actor FeedIndexCache {
 
   private let database: Database
   private var index: FeedIndex?
+  /// The version of the pictures that `index` and `kept` describe.
+  private var pictures: UInt64 = 0
   private var kept: Written?
 
   /// Creates an empty cache; the first request fills it.
@@ -44,9 +46,13 @@ actor FeedIndexCache {
   }
 
   private func newest() throws -> FeedIndex {
-    if let index, index.state == database.photos.state { return index }
+    // Why read first: a picture that changes during the scan outdates its result.
+    let version = database.photos.pictureVersion
+    if let index, index.state == database.photos.state, version == pictures { return index }
     let fresh = try database.photos.index()
     index = fresh
+    pictures = version
+    kept = nil
     return fresh
   }
 

@@ -7,17 +7,18 @@ import GRDB
 enum BinQuery {
   /// A person's photos, the one deleted last first. Arguments: person, count, offset.
   static let ofPerson = """
-    SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE personId = ? \
-    ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
+    SELECT \(BinnedPhoto.columns) FROM binnedPhoto \
+    WHERE personId = ? AND NOT isMissing ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
     """
 
-  /// The photo with this content that the person deleted last. Arguments: content hash, person.
+  /// The photo with this content that the person deleted last, or a missing one, whose file is back.
+  /// Arguments: content hash, person.
   static let byContent = """
-    SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE contentHash = ? AND personId = ? \
-    ORDER BY binnedAt DESC LIMIT 1
+    SELECT \(BinnedPhoto.columns) FROM binnedPhoto \
+    WHERE contentHash = ? AND (personId = ? OR isMissing) ORDER BY binnedAt DESC LIMIT 1
     """
 
-  /// The photo with this public id; nil if it is not in a bin.
+  /// The photo with this public id; nil if it is neither in a bin nor missing.
   static func find(_ connection: Connection, _ publicId: String) throws -> BinnedPhoto? {
     guard publicId.isStorable else { return nil }
     let statement = try connection.cachedStatement(
@@ -25,15 +26,18 @@ enum BinQuery {
     return try Row.fetchOne(statement, arguments: [publicId]).map(BinnedPhoto.init(row:))
   }
 
-  /// Copies photos and all that belongs to them into the bin; the caller deletes the originals.
-  static func copy(_ ids: [Int64], now: Instant, _ connection: Connection) throws {
+  /// Copies photos and all that belongs to them into the bin, or takes them for missing; the caller
+  /// deletes the originals.
+  static func copy(
+    _ ids: [Int64], isMissing: Bool = false, now: Instant, _ connection: Connection
+  ) throws {
     for id in ids {
       try connection.cachedStatement(
         sql: """
           INSERT INTO binnedPhoto (\(BinnedPhoto.columns)) \
-          SELECT \(PhotoRecord.columns), ? FROM photo WHERE id = ?
+          SELECT \(PhotoRecord.columns), ?, ? FROM photo WHERE id = ?
           """
-      ).execute(arguments: [now.milliseconds, id])
+      ).execute(arguments: [now.milliseconds, isMissing, id])
       for rows in rows { try copy(id, rows.columns, from: rows.shown, to: rows.binned, connection) }
       for album in Album.allCases {
         try connection.cachedStatement(

@@ -1,19 +1,22 @@
 public import Domain
 import GRDB
 
-/// A photo in the bin of its owner (FEED-27).
+/// A photo in the bin of its owner (FEED-27), or one whose file is missing (LIB-19).
 public struct BinnedPhoto: Hashable, Sendable {
   /// The photo as it was; its number of likes does not follow the removal of people.
   public let photo: PhotoRecord
-  /// When it was moved to the bin.
+  /// When it was moved to the bin, or found missing.
   public let binnedAt: Instant
+  /// Whether the photo is in no bin, but out of the feed until its file is in its folder again.
+  public let isMissing: Bool
 
   /// The columns in the order that `init(row:)` reads.
-  static let columns = PhotoRecord.columns + ", binnedAt"
+  static let columns = PhotoRecord.columns + ", binnedAt, isMissing"
 
   init(row: Row) {
     photo = PhotoRecord(row: row)
     binnedAt = Instant(milliseconds: row[28])
+    isMissing = row[29]
   }
 }
 

@@ -32,7 +32,7 @@ extension PhotoStore {
       var photos: [PhotoRecord] = []
       var contents: Set<String> = []
       for id in Set(publicIds) {
-        guard let photo = try BinQuery.find(connection, id)?.photo,
+        guard let photo = try PhotoStore.inBin(connection, id)?.photo,
           photo.facts.personId == personId
         else { continue }
         let hash = photo.facts.contentHash
@@ -87,21 +87,29 @@ extension PhotoStore {
 
   private static func binTotal(of person: PersonRecord, _ connection: Connection) throws -> Int {
     let statement = try connection.cachedStatement(
-      sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ?")
+      sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ? AND NOT isMissing")
     return try Int.fetchOne(statement, arguments: [person.id]) ?? 0
   }
 
   /// The photo with this public id in somebody's bin; nil if there is none.
   public func binnedPhoto(publicId: String) throws(StoreError) -> BinnedPhoto? {
-    try database.read { try BinQuery.find($0, publicId) }
+    try database.read { try PhotoStore.inBin($0, publicId) }
   }
 
-  /// The public ids of all photos in a person's bin, in any order.
-  public func binnedIds(of person: PersonRecord) throws(StoreError) -> [String] {
+  private static func inBin(_ connection: Connection, _ publicId: String) throws -> BinnedPhoto? {
+    let photo = try BinQuery.find(connection, publicId)
+    return photo?.isMissing == true ? nil : photo
+  }
+
+  /// The public ids of all photos in a person's bin, in any order; those of missing ones too if
+  /// `includesMissing`.
+  public func binnedIds(
+    of person: PersonRecord, includesMissing: Bool = false
+  ) throws(StoreError) -> [String] {
     try database.read { connection in
       try String.fetchAll(
-        connection, sql: "SELECT publicId FROM binnedPhoto WHERE personId = ?",
-        arguments: [person.id])
+        connection, sql: "SELECT publicId FROM binnedPhoto WHERE personId = ? AND isMissing <= ?",
+        arguments: [person.id, includesMissing])
     }
   }
 
@@ -110,7 +118,8 @@ extension PhotoStore {
   public func binnedIds(before moment: Instant, atMost count: Int) throws(StoreError) -> [String] {
     try database.read { connection in
       try String.fetchAll(
-        connection, sql: "SELECT publicId FROM binnedPhoto WHERE binnedAt < ? LIMIT ?",
+        connection,
+        sql: "SELECT publicId FROM binnedPhoto WHERE binnedAt < ? AND NOT isMissing LIMIT ?",
         arguments: [moment.milliseconds, count])
     }
   }

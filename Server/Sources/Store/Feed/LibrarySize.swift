@@ -4,8 +4,12 @@ import GRDB
 public struct LibrarySize: Hashable, Sendable {
   /// Number of photos in the feed.
   public var photos: Int
-  /// Bytes of their originals.
+  /// Bytes of those originals that are in the data folder.
   public var bytes: Int64
+  /// Number of photos in the feed that have a file in an indexed folder (LIB-19).
+  public var indexed: Int
+  /// Bytes of those files.
+  public var indexedBytes: Int64
   /// Number of photos in bins.
   public var binned: Int
   /// Bytes of their originals, including those that are in the feed too.
@@ -13,17 +17,23 @@ public struct LibrarySize: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// The size of the library, from a scan of all photos.
+  /// The size of the library, from a scan of all photos. A photo with a file in an indexed folder counts
+  /// as being there, even if it has an original too.
   public func size() throws(StoreError) -> LibrarySize {
-    try database.read { connection in
-      func sums(_ table: String) throws -> (count: Int, bytes: Int64) {
+    let isIndexed = "contentHash IN (\(FolderStore.contents))"
+    return try database.read { connection in
+      func sums(_ photos: String) throws -> (count: Int, bytes: Int64) {
         let row = try Row.fetchOne(
-          connection, sql: "SELECT COUNT(*), IFNULL(SUM(byteCount), 0) FROM \(table)")
+          connection, sql: "SELECT COUNT(*), IFNULL(SUM(byteCount), 0) FROM \(photos)")
         return (row?[0] ?? 0, row?[1] ?? 0)
       }
-      let (shown, binned) = (try sums("photo"), try sums("binnedPhoto"))
+      let own = try sums("photo WHERE NOT \(isIndexed)")
+      let indexed = try sums("photo WHERE \(isIndexed)")
+      let binned = try sums("binnedPhoto WHERE NOT isMissing")
+      let ownBinned = try sums("binnedPhoto WHERE NOT isMissing AND NOT \(isIndexed)")
       return LibrarySize(
-        photos: shown.count, bytes: shown.bytes, binned: binned.count, binnedBytes: binned.bytes)
+        photos: own.count + indexed.count, bytes: own.bytes, indexed: indexed.count,
+        indexedBytes: indexed.bytes, binned: binned.count, binnedBytes: ownBinned.bytes)
     }
   }
 }

@@ -16,7 +16,8 @@ extension PhotoStore {
   }
 
   /// Transfers all photos of `owner` to another person, except generated ones, and returns how many
-  /// there were. What is in the owner's bin goes to that of the other person and is not counted.
+  /// there were. What is in the owner's bin goes to that of the other person and is not counted; what
+  /// scans of the owner's folders find later is the other person's (LIB-19).
   public func giveAll(
     of owner: PersonRecord, to person: PersonRecord, now: Instant
   ) async throws(StoreError) -> Int {
@@ -26,6 +27,8 @@ extension PhotoStore {
       try connection.execute(
         sql: "UPDATE binnedPhoto SET personId = ? WHERE personId = ? AND NOT isDemo",
         arguments: [personId, id])
+      try connection.execute(
+        sql: "UPDATE indexedFolder SET personId = ? WHERE personId = ?", arguments: [personId, id])
       return try Int64.fetchAll(
         connection, sql: "SELECT id FROM photo WHERE personId = ?", arguments: [id])
     }

@@ -84,10 +84,11 @@ extension PhotoStore {
     }
   }
 
-  /// Content hash and file extension of all originals; the same may come several times.
+  /// Content hash and file extension of all originals; the same may come several times. Missing photos
+  /// have none.
   static let originals = """
     SELECT contentHash, fileExtension FROM photo \
-    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto
+    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE NOT isMissing
     """
 
   static func page(

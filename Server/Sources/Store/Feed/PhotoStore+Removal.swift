@@ -48,7 +48,7 @@ extension PhotoStore {
       let statement = try connection.cachedStatement(
         sql: """
           SELECT removedAt FROM removedPhoto WHERE contentHash = ?1 UNION ALL \
-          SELECT binnedAt FROM binnedPhoto WHERE contentHash = ?1 \
+          SELECT binnedAt FROM binnedPhoto WHERE contentHash = ?1 AND NOT isMissing \
           AND NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = ?1)
           """)
       return try Int64.fetchOne(statement, arguments: [contentHash])

@@ -16,6 +16,9 @@ extension PhotoStore {
   /// The current snapshot.
   public var state: FeedState { FeedState(database.orders.shown.state) }
 
+  /// Increases whenever a photo of the feed has got other proportions, which is no other snapshot.
+  public var pictureVersion: UInt64 { database.listChanges.pictures }
+
   /// At most `count` photos of the apps' feed from position `offset`, as it is now.
   public func feed(offset: Int, count: Int) throws(StoreError) -> PhotoPage {
     try page(ids: database.orders.shown.newest(offset: offset, count: count), likedBy: nil)

@@ -23,7 +23,7 @@ public struct PhotoStore: Sendable {
   ///
   /// Content that exists already or occurs earlier in the batch is `existing`. Content that was
   /// removed is no longer recorded as removed. A photo in its owner's bin is restored from there, with
-  /// all that it had (FEED-27).
+  /// all that it had (FEED-27), and so is one whose file was missing (LIB-19).
   public func add(
     _ batch: [PhotoFacts]
   ) async throws(StoreError) -> [AddedPhoto] {
@@ -91,6 +91,14 @@ public struct PhotoStore: Sendable {
       let statement = try connection.cachedStatement(
         sql: "SELECT 1 FROM photo WHERE contentHash = ?")
       return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
+    }
+  }
+
+  /// Whether there is a photo with this public id: in the feed, in a bin, or with a missing file.
+  public func exists(publicId: String) throws(StoreError) -> Bool {
+    try database.read { connection in
+      try PhotoStore.find(connection, "publicId", publicId) != nil
+        || BinQuery.find(connection, publicId) != nil
     }
   }
 

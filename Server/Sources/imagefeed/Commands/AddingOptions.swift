@@ -22,6 +22,14 @@ struct AddingOptions: ParsableArguments {
     help: "Hours after which an unfinished upload is deleted.")
   var uploadHours = UploadLimits().keptSeconds / 3600
 
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: """
+      Minutes between scans of the folders of "import --in-place --watch"; changes that the system \
+      reports are seen sooner.
+      """)
+  var scanMinutes = 15
+
   func validate() throws {
     guard 1...4096 ~= largestPhoto else { throw ValidationError("--largest-photo is 1 to 4096.") }
     guard 1...100_000 ~= unfinishedUploads else {
@@ -33,6 +41,7 @@ struct AddingOptions: ParsableArguments {
     guard 0...(1 << 30) ~= freeMegabytes else {
       throw ValidationError("--free-megabytes is 0 or more.")
     }
+    guard 1...1440 ~= scanMinutes else { throw ValidationError("--scan-minutes is 1 to 1440.") }
     guard 1...8760 ~= uploadHours else { throw ValidationError("--upload-hours is 1 to 8760.") }
   }
 

@@ -9,7 +9,7 @@ struct Remove: AsyncParsableCommand {
     abstract: "Remove photos with their likes, variants and files.",
     discussion: """
       Later imports leave out these photos, unless you add --include-removed. Uploads in the app \
-      bring them back.
+      bring them back. Files of folders that are indexed in place stay there.
       """)
 
   @Argument(help: "The photo ids, as in their URLs.") var ids: [String]

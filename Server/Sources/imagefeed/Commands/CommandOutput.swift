@@ -53,6 +53,8 @@ enum CommandOutput {
       }
     case .albums(let albums):
       for album in albums { Terminal.say(line(album)) }
+    case .folders(let folders):
+      for folder in folders { Terminal.say(line(folder)) }
     case .audit(let lines):
       for entry in lines { Terminal.say(line(entry)) }
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
@@ -86,6 +88,7 @@ enum CommandOutput {
       Terminal.say(json: ["address": address, "until": until])
     case .invitations(let invitations): Terminal.say(json: invitations)
     case .albums(let albums): Terminal.say(json: albums)
+    case .folders(let folders): Terminal.say(json: folders)
     case .audit(let lines): Terminal.say(json: lines)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
@@ -121,6 +124,14 @@ enum CommandOutput {
   private static func line(_ album: AdminEvent.Album) -> String {
     "\(album.slug ?? album.id)  \(album.title)  @\(album.owner)  \(album.photos) photos"
       + "  \(album.visibility)"
+  }
+
+  private static func line(_ folder: AdminEvent.Folder) -> String {
+    var line = "\(folder.path)  @\(folder.owner)  \(folder.photos) photos"
+    if folder.missing > 0 { line += ", \(folder.missing) missing" }
+    if folder.watched { line += "  watched" }
+    if let since = folder.unavailable { return line + "  not available since \(since)" }
+    return line + (folder.scanned.map { "  scanned \($0)" } ?? "  not completely scanned yet")
   }
 
   private static func line(_ entry: AdminEvent.AuditLine) -> String {

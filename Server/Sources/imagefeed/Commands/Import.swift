@@ -19,7 +19,8 @@ struct Import: AsyncParsableCommand {
       Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
       such file is a line {"file":…,"reason":…}, each that looks like a photo a line \
       {"file":…,"similar":ID}, and the last line is \
-      {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…}.
+      {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…}, with --in-place also \
+      "changed" and "missing".
       """)
 
   @Argument(help: "Folders and files; may be omitted with --drop-demo.")
@@ -62,6 +63,14 @@ struct Import: AsyncParsableCommand {
   var tags = true
   @Flag(name: .long, help: "Add photos again that were removed with \"imagefeed remove\".")
   var includeRemoved = false
+  @Flag(
+    name: .long,
+    help: "Leave the photos of folders where they are, and copy nothing: see docs/in-place.md.")
+  var inPlace = false
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "With --in-place: the server scans the folders by itself from now on, or no longer.")
+  var watch: Bool?
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
@@ -73,6 +82,12 @@ struct Import: AsyncParsableCommand {
   func validate() throws {
     guard !paths.isEmpty || dropDemo || keepDemo == false else {
       throw ValidationError("Name the folders and files to import.")
+    }
+    guard watch == nil || inPlace else {
+      throw ValidationError("--watch and --no-watch belong to --in-place.")
+    }
+    guard !paths.isEmpty || !inPlace else {
+      throw ValidationError("Name the folders to index in place.")
     }
     guard largestPhoto.map({ 1...4096 ~= $0 }) ?? true else {
       throw ValidationError("--largest-photo is 1 to 4096.")
@@ -110,6 +125,7 @@ struct Import: AsyncParsableCommand {
       let verb = dryRun ? "would be added" : "added"
       Terminal.say(
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
+          + (totals.changed.map { $0 > 0 ? ", \($0) edited" : "" } ?? "")
           + Import.leftOut(totals.leftOut) + ".")
       if let hint = Import.hint(similar: totals.similar) { Terminal.note(hint) }
       if let hint = Import.hint(totals.leftOut) { Terminal.note(hint) }
@@ -153,8 +169,12 @@ struct Import: AsyncParsableCommand {
     options.assignsArtists = artists
     options.takesTags = tags
     options.includesRemoved = includeRemoved
-    let order = AdminCommand.importPhotos(
-      paths: paths.map(absolutePath), username: user, demo: fate, options: options)
+    let paths = paths.map(absolutePath)
+    let order =
+      inPlace
+      ? AdminCommand.folders(
+        .index(paths: paths, username: user, demo: fate, options: options, isWatched: watch))
+      : .importPhotos(paths: paths, username: user, demo: fate, options: options)
     let last = Mutex<AdminEvent?>(nil)
     let line = ProgressLine()
     let isJSON = json
@@ -192,7 +212,7 @@ struct Import: AsyncParsableCommand {
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .similarPhotos,
       .removed,
-      .tags, .registration, .albums, .audit, .done:
+      .tags, .registration, .albums, .folders, .audit, .done:
       break
     }
   }

@@ -95,6 +95,7 @@ struct Serve: AsyncParsableCommand {
     settings.takesUploads = adding.uploads == .on
     settings.auditDays = manner.auditDays
     settings.binDays = manner.binDays
+    settings.scanMinutes = adding.scanMinutes
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress

@@ -43,6 +43,7 @@ import Testing
     ("import a --largest-photo", 1, 4096), ("serve --largest-photo", 1, 4096),
     ("serve --unfinished-uploads", 1, 100_000), ("serve --unfinished-megabytes", 1, 1 << 30),
     ("serve --free-megabytes", 0, 1 << 30), ("serve --upload-hours", 1, 8760),
+    ("serve --scan-minutes", 1, 1440),
     ("serve --image-workers", 1, 64), ("serve --image-nice", 0, 19),
     ("serve --image-seconds", 1, 86_400), ("serve --image-percent", 1, 6400),
     ("serve --image-queue", 1, 100_000), ("serve --image-queue-per-client", 1, 100_000),

@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: [
     ["user", "list"], ["user", "disable", "anna"], ["app", "list"], ["invite"], ["registration"],
     ["remove", "a"], ["give", "anna", "a"], ["backup", "/tmp/x.tar"], ["check"],
-    ["import", "/tmp"],
+    ["import", "/tmp"], ["import", "/tmp", "--in-place"], ["folder", "list"],
+    ["folder", "forget", "/tmp"],
     ["app", "remove", "key"], ["invite", "list"], ["invite", "withdraw", "1"],
     ["user", "sequence", "anna"], ["user", "phone", "anna"], ["user", "enable", "anna"],
     ["user", "rename", "anna", "x"], ["user", "remove", "anna"],

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+
+/// Notices that files below folders change, where the operating system reports it (inotify).
+///
+/// Only a hint: file systems of a network report nothing, and the number of folders that a system
+/// watches is limited. Scans do not rely on it.
+public final class FolderChanges: Sendable {
+  private struct State {
+    /// The paths of watched folders by the number of their watch.
+    var watches: [Int32: String] = [:]
+    var isExhausted = false
+  }
+
+  private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+  private let state = Mutex(State())
+
+  /// What a scan has to follow: files that appear, vanish, move, or were written.
+  private static let mask = UInt32(
+    bitPattern: IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
+      | IN_DELETE_SELF
+      | IN_MOVE_SELF | IN_UNMOUNT | IN_ONLYDIR)
+
+  /// Watches nothing yet.
+  public init() {}
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Whether the system refused to watch more folders.
+  public var isExhausted: Bool { state.withLock { $0.isExhausted } }
+
+  /// Watches exactly these folders, without what is below them; returns whether any of them is new.
+  public func watch(_ folders: Set<String>) -> Bool {
+    guard descriptor >= 0 else { return false }
+    return state.withLock { state in
+      let before = Set(state.watches.values)
+      for (number, path) in state.watches where !folders.contains(path) {
+        inotify_rm_watch(descriptor, number)
+        state.watches[number] = nil
+      }
+      state.isExhausted = false
+      for path in folders.subtracting(before) {
+        let number = inotify_add_watch(descriptor, path, FolderChanges.mask)
+        if number >= 0 {
+          state.watches[number] = path
+        } else if errno == ENOSPC {
+          state.isExhausted = true
+        }
+      }
+      return !Set(state.watches.values).subtracting(before).isEmpty
+    }
+  }
+
+  /// Whether anything has changed since the last call.
+  public func take() -> Bool {
+    guard descriptor >= 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var hasChanged = false
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return hasChanged }
+      hasChanged = forgetEnded(buffer.prefix(count)) || hasChanged
+    }
+  }
+
+  /// Forgets watches that the system has ended, so that a folder that comes back is watched again. Returns
+  /// whether other events than these are among the bytes.
+  private func forgetEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      var hasChanged = false
+      let header = MemoryLayout<inotify_event>.size
+      while offset + header <= bytes.count {
+        let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        if event.mask & UInt32(bitPattern: IN_IGNORED) != 0 {
+          state.withLock { $0.watches[event.wd] = nil }
+        } else {
+          hasChanged = true
+        }
+        offset += header + Int(event.len)
+      }
+      return hasChanged
+    }
+  }
+}

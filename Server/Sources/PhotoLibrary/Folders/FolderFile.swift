@@ -1,0 +1,46 @@
+import Foundation
+
+/// Opens files of indexed folders (LIB-19).
+enum FolderFile {
+  /// Opens the file at `path` below `folder` for reading; returns the descriptor or the negated errno.
+  ///
+  /// No symbolic link below the folder is followed, so what is opened is in the folder, whoever
+  /// changes it meanwhile.
+  static func open(_ path: String, in folder: String) -> Int32 {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let last = names.last, !names.contains(where: { ["", ".", ".."].contains($0) }) else {
+      return -ENOENT
+    }
+    var descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
+    for name in names.dropLast() where descriptor >= 0 {
+      descriptor = open(
+        name, at: descriptor, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    }
+    if descriptor < 0 { return -errno }
+    // Why O_NONBLOCK: opening a named pipe would block forever.
+    let file = open(last, at: descriptor, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    return file < 0 ? -errno : file
+  }
+
+  /// Opens `name` in the folder `descriptor`, which is closed.
+  private static func open(_ name: String, at descriptor: Int32, _ flags: Int32) -> Int32 {
+    let opened = openat(descriptor, name, flags)
+    let number = errno
+    close(descriptor)
+    errno = number
+    return opened
+  }
+}
+
+extension FileSystem {
+  /// The same system calls for files of an indexed folder, whose path is absolute.
+  func within(_ folder: String) -> FileSystem {
+    var disk = self
+    let first = folder.hasSuffix("/") ? folder : folder + "/"
+    disk.openFile = { path in
+      guard path.hasPrefix(first) else { return -ENOENT }
+      return FolderFile.open(String(path.dropFirst(first.count)), in: folder)
+    }
+    return disk
+  }
+}

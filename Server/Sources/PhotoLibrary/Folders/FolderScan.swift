@@ -1,0 +1,145 @@
+import Darkroom
+import Foundation
+import Store
+import Synchronization
+
+/// What one scan of an indexed folder knows and has found (LIB-19).
+final class FolderScan: Sendable {
+  /// The folder; nil in a dry run for a folder that is not indexed.
+  let folder: IndexedFolder?
+  /// The absolute path of the folder, without symbolic links.
+  let root: String
+  /// Whether files that were refused are only looked at again if they changed.
+  let isRoutine: Bool
+  /// The files that are still at their paths as far as is known.
+  private let known: [String: IndexedFile]
+  private let contents: Set<String>
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Files to record.
+    var found: [IndexedFile] = []
+    /// The paths at which there is a file, whatever its content.
+    var seen: Set<String> = []
+    /// The paths at which a known photo was seen.
+    var photos: Set<String> = []
+    /// Paths that could not be read: nothing is known about what is below.
+    var unread: [String] = []
+    var mounts: Set<String> = []
+    var folders: Set<String> = []
+  }
+
+  init(_ folder: IndexedFolder?, root: String, files: [IndexedFile] = [], isRoutine: Bool = false) {
+    self.folder = folder
+    self.root = root
+    self.isRoutine = isRoutine
+    known = Dictionary(
+      files.filter { $0.state != .gone }.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+    contents = Set(files.filter { $0.state == .present }.map(\.contentHash))
+  }
+
+  /// The part of an absolute path below the folder.
+  func relative(_ path: String) -> String {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : ""
+  }
+
+  /// The file as it was recorded, if it has not changed since.
+  func unchanged(_ file: IndexedFile) -> IndexedFile? {
+    guard let before = known[file.path], before.byteCount == file.byteCount,
+      before.modifiedAt == file.modifiedAt
+    else { return nil }
+    return before
+  }
+
+  /// Whether a photo was at this path.
+  func hadPhoto(at path: String) -> Bool { known[path]?.state == .present }
+
+  /// Notes that there is a file at this path.
+  func see(_ path: String) {
+    state.withLock { _ = $0.seen.insert(path) }
+  }
+
+  /// Notes that the photo of a file is one that the folder had, if it is.
+  func see(photo file: IndexedFile, isEdited: Bool = false) {
+    guard isEdited || contents.contains(file.contentHash) else { return }
+    state.withLock { _ = $0.photos.insert(file.path) }
+  }
+
+  /// Notes a file to record.
+  func find(_ file: IndexedFile) {
+    state.withLock { $0.found.append(file) }
+  }
+
+  /// Notes that the folder or file at this path could not be read.
+  func miss(_ path: String) {
+    state.withLock { $0.unread.append(path) }
+  }
+
+  /// Notes the absolute paths of folders that are other file systems, and of all folders.
+  func note(mounts: [String], folders: [String]) {
+    state.withLock { state in
+      state.mounts = Set(mounts.map(relative))
+      state.folders = Set(folders)
+    }
+  }
+
+  /// The absolute paths of all folders.
+  var folders: Set<String> { state.withLock { $0.folders } }
+
+  /// Removes and returns the files to record.
+  func takeFound() -> [IndexedFile] {
+    state.withLock { state in
+      defer { state.found = [] }
+      return state.found
+    }
+  }
+
+  /// The result of a complete scan; `mounts` are those of the one before.
+  func end(mounts before: Set<String>) -> End {
+    state.withLock { state in
+      let isAvailable = contents.isEmpty || !state.photos.isEmpty
+      // Why only those without a photo: what was on the other file system may be in the folder now.
+      let unmounted = before.subtracting(state.mounts).filter { mount in
+        !state.photos.contains { FolderScan.isBelow($0, mount) }
+      }
+      let unread = state.unread + unmounted
+      let gone = known.keys.filter { path in
+        !state.seen.contains(path) && !unread.contains { FolderScan.isBelow(path, $0) }
+      }
+      return End(
+        isAvailable: isAvailable, gone: isAvailable ? gone.sorted() : [],
+        mounts: state.mounts.union(unmounted), unmounted: unmounted)
+    }
+  }
+
+  /// What a complete scan means for the files that it did not see.
+  struct End {
+    /// Whether the folder had no photos before, or still has at least one of them.
+    var isAvailable: Bool
+    /// The paths of files that are gone.
+    var gone: [String]
+    /// The paths of other file systems, mounted or not.
+    var mounts: Set<String>
+    /// Those that are not mounted.
+    var unmounted: Set<String>
+  }
+
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
+  }
+}
+
+extension IndexedFile {
+  /// The file at this path as the disk describes it, with the content hash still unknown; nil if it is no
+  /// regular file.
+  init?(_ path: String, below root: String) {
+    var facts = stat()
+    guard lstat(root + "/" + path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    let time = facts.st_mtim
+    self.init(
+      path: path, contentHash: "", byteCount: Int64(facts.st_size),
+      modifiedAt: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec), state: .present)
+  }
+}

@@ -1,0 +1,138 @@
+import Domain
+import Foundation
+import Store
+
+/// One file of a folder that is indexed in place: it is read, and stays as it is (LIB-19).
+extension PhotoLibrary {
+  /// Checks a file of the folder; nothing is copied, and unless the result is `ready` or `changed`
+  /// no image of it is kept.
+  func index(
+    _ path: String, _ scan: FolderScan, label: PhotoLabel, options: ImportOptions
+  ) async -> FileOutcome {
+    let relative = scan.relative(path)
+    scan.see(relative)
+    guard var file = await offload({ IndexedFile(relative, below: scan.root) }) else {
+      scan.miss(relative)
+      return .refused(.notAFile)
+    }
+    if let before = scan.unchanged(file), let outcome = outcome(of: before, scan, options) {
+      return outcome
+    }
+    var limits = settings.limits
+    if let bytes = options.largestBytes { limits.bytes = bytes }
+    let staged = await offload { [disk, limits] in
+      Result { () throws(ImportProblem) in
+        try StagedFile.copy(path, to: nil, limits: limits, disk: disk.within(scan.root))
+      }
+    }
+    switch staged {
+    case .success(let staged):
+      file.contentHash = staged.contentHash
+      scan.see(photo: file)
+      return await index(file, staged, scan, label: label, options: options)
+    case .failure(.refused(.notAPicture)) where !PictureFormat.isClaimed(byName: path):
+      let start = await offload { StagedFile.start(of: relative, in: scan.root) }
+      return .leftOut(LeftOutKind(name: path, start: start))
+    case .failure(let problem): return refuse(file, problem, scan)
+    }
+  }
+
+  /// Notes why a file is not taken. One that would be refused again is recorded, unless a photo was at
+  /// its path: somebody may be writing the file.
+  private func refuse(
+    _ file: IndexedFile, _ problem: ImportProblem, _ scan: FolderScan
+  ) -> FileOutcome {
+    scan.miss(file.path)
+    if problem.isOfContent, !scan.hadPhoto(at: file.path) {
+      var file = file
+      file.state = .refused
+      scan.find(file)
+    }
+    return .refused(problem)
+  }
+
+  /// The outcome for a file that has not changed since it was recorded; nil if it must be read.
+  private func outcome(
+    of file: IndexedFile, _ scan: FolderScan, _ options: ImportOptions
+  ) -> FileOutcome? {
+    switch file.state {
+    case .refused: return scan.isRoutine ? .unchanged : nil
+    case .gone: return nil
+    case .present:
+      scan.see(photo: file)
+      let staged = StagedFile(
+        path: "", contentHash: file.contentHash, length: file.byteCount, format: .jpeg)
+      return leftOut(staged, options) ?? known(staged)
+    }
+  }
+
+  private func index(
+    _ file: IndexedFile, _ staged: StagedFile, _ scan: FolderScan, label: PhotoLabel,
+    options: ImportOptions
+  ) async -> FileOutcome {
+    if let outcome = leftOut(staged, options) ?? known(staged) {
+      if case .refused = outcome { return outcome }
+      if !options.isDryRun { scan.find(file) }
+      return outcome
+    }
+    if options.isDryRun { return .wouldAdd }
+    let source = ImageFile.indexed(
+      folder: scan.root, path: file.path, contentHash: file.contentHash)
+    let outcome = await inspect(source, staged, from: scan.root + "/" + file.path, label: label)
+    switch outcome {
+    case .ready(let photo):
+      scan.find(file)
+      guard let before = edited(photo, file, scan) else { return outcome }
+      scan.see(photo: file, isEdited: true)
+      return .changed(photo, before: before)
+    case .refused(let problem): return refuse(file, problem, scan)
+    case .changed, .known, .leftOut, .unchanged, .wouldAdd: return outcome
+    }
+  }
+
+  /// The content hash of the photo that was at the path of `file` and of which this is an edited
+  /// version: taken at the same moment. nil if it is another photo, or if that photo has another
+  /// file.
+  private func edited(_ photo: ReadyPhoto, _ file: IndexedFile, _ scan: FolderScan) -> String? {
+    guard let folder = scan.folder,
+      let before = try? database.folders.photo(before: file.contentHash, at: file.path, in: folder),
+      !originals.isKept(before.facts.contentHash, before.facts.fileExtension),
+      photo.facts(publicId: "", addedAt: now()).capturedAt == before.facts.capturedAt
+    else { return nil }
+    return before.facts.contentHash
+  }
+
+  /// Gives a photo the picture of its edited file.
+  func replace(_ photo: ReadyPhoto, before: String) async -> RecordingOutcome {
+    defer { originalsInUse.release(photo.contentHash) }
+    do throws(StoreError) {
+      let facts = photo.facts(publicId: "", addedAt: now())
+      let record = try await database.photos.replaceContent(before, with: facts, now: now())
+      guard let record else { return .refused(.refused(.notAsIndexed)) }
+      await offload { if !self.mayBeOriginal(before) { self.variants.remove(before) } }
+      return .changed(publicId: record.facts.publicId)
+    } catch {
+      return .refused(.notRecorded(error))
+    }
+  }
+}
+
+extension ImportProblem {
+  /// Whether a file is refused again while its content does not change.
+  fileprivate var isOfContent: Bool {
+    switch self {
+    case .empty, .tooLong: true
+    case .refused(let error): error.isAboutTheFile && error != .notAsIndexed
+    case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
+      .notRecorded:
+      false
+    }
+  }
+}
+
+extension StagedFile {
+  /// The first bytes of a file of an indexed folder; empty if it cannot be read.
+  static func start(of path: String, in folder: String) -> [UInt8] {
+    start(ofOpen: FolderFile.open(path, in: folder))
+  }
+}

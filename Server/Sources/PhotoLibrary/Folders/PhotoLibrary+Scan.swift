@@ -1,0 +1,120 @@
+import Foundation
+public import Store
+
+/// The result of a scan of an indexed folder.
+public struct FolderScanResult: Hashable, Sendable {
+  /// What was found.
+  public var progress = ImportProgress()
+  /// Number of photos that left the feed because their files are gone.
+  public var missing = 0
+  /// Whether the folder exists and, if it had photos, still has at least one of them. If not, nothing
+  /// leaves the feed.
+  public var isAvailable = true
+  /// Paths below the folder at which other file systems were, which are not mounted; what was there
+  /// stays in the feed.
+  public var unmounted: [String] = []
+  /// The absolute paths of the folder and of those below it that are not left out.
+  public var folders: Set<String> = []
+}
+
+extension PhotoLibrary {
+  /// Scans a folder: adds new photos, follows moved and edited ones, and takes those out of the feed
+  /// whose files are gone (LIB-19). Nothing below the folder is written or deleted.
+  ///
+  /// Reports like `importFiles`. With `isRoutine`, files that were refused are reported only if they
+  /// have changed. If the task is canceled or the disk is full, nothing leaves the feed; a later scan
+  /// continues. Scans run one after another.
+  public func scan(
+    _ folder: IndexedFolder, of owner: PersonRecord, options: ImportOptions,
+    isRoutine: Bool = false, tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async throws(StoreError) -> FolderScanResult {
+    await scanLock.enter()
+    let result: Result<FolderScanResult, StoreError>
+    do throws(StoreError) {
+      result = .success(try await scanAlone(folder, owner, options, isRoutine, tell))
+    } catch {
+      result = .failure(error)
+    }
+    await scanLock.leave()
+    return try result.get()
+  }
+
+  private func scanAlone(
+    _ folder: IndexedFolder, _ owner: PersonRecord, _ options: ImportOptions, _ isRoutine: Bool,
+    _ tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async throws(StoreError) -> FolderScanResult {
+    let path = folder.path
+    guard await offload({ PhotoLibrary.isFolder(path) }) else {
+      try await database.folders.setUnavailable(folder, now: now())
+      return FolderScanResult(isAvailable: false)
+    }
+    let scan = FolderScan(
+      folder, root: path, files: try database.folders.files(of: folder), isRoutine: isRoutine)
+    let progress = await importFiles([path], of: owner, options: options, scan: scan, tell: tell)
+    var result = FolderScanResult(progress: progress, folders: scan.folders)
+    if Task.isCancelled || progress.isDiskFull { return result }
+    let end = scan.end(mounts: try database.folders.mounts(of: folder))
+    result.isAvailable = end.isAvailable
+    result.unmounted = end.unmounted.sorted()
+    guard end.isAvailable else {
+      try await database.folders.setUnavailable(folder, now: now())
+      return result
+    }
+    try await database.folders.recordGone(end.gone, in: folder)
+    let lost = try database.folders.lostPhotos(of: folder).filter {
+      !originals.isKept($0.contentHash, $0.fileExtension)
+    }
+    result.missing = try await database.photos.setMissing(
+      publicIds: lost.map(\.publicId), now: now())
+    try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
+    return result
+  }
+
+  /// What a first scan of the folder at `path` would add; nothing is recorded.
+  public func tryScan(
+    _ path: String, of owner: PersonRecord, options: ImportOptions,
+    tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async -> ImportProgress {
+    await importFiles(
+      [path], of: owner, options: options, scan: FolderScan(nil, root: path), tell: tell)
+  }
+
+  /// Forgets a folder. Photos that have a file nowhere else are removed from the library, with their
+  /// likes; their files stay, and a later import adds them as new ones. Returns the number of removed
+  /// photos.
+  public func forget(_ folder: IndexedFolder) async throws(StoreError) -> Int {
+    await scanLock.enter()
+    let result: Result<Int, StoreError>
+    do throws(StoreError) {
+      result = .success(try await forgetAlone(folder))
+    } catch {
+      result = .failure(error)
+    }
+    await scanLock.leave()
+    return try result.get()
+  }
+
+  private func forgetAlone(_ folder: IndexedFolder) async throws(StoreError) -> Int {
+    let photos = try database.folders.photosOfNoOther(folder).filter {
+      !originals.isKept($0.contentHash, $0.fileExtension)
+    }
+    let files = try await database.photos.forget(publicIds: photos.map(\.publicId))
+    await delete(files)
+    try await database.folders.remove(folder)
+    return photos.count
+  }
+
+  /// Whether there is a folder at this path, with at least one of the photos that it had, if any.
+  static func has(_ files: [IndexedFile], in path: String) -> Bool {
+    guard isFolder(path) else { return false }
+    let photos = files.filter { $0.state == .present }
+    return photos.isEmpty || photos.contains { IndexedFile($0.path, below: path) != nil }
+  }
+
+  /// Whether there is a folder at this path, which may be read.
+  public static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+      && access(path, R_OK | X_OK) == 0
+  }
+}

@@ -1,0 +1,173 @@
+import Domain
+import Foundation
+import PhotoLibrary
+import Store
+
+/// Folders that are indexed in place (LIB-19).
+extension AdminService {
+  func perform(
+    _ command: FolderCommand, _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent {
+    switch command {
+    case .index(let paths, let username, let demo, let options, let isWatched):
+      let paths = try Set(paths.map(folderPath)).sorted()
+      guard let owner = try await beginImport(username, demo, options, report) else {
+        return .demoQuestion
+      }
+      return try await index(paths, of: owner, options, isWatched: isWatched, report)
+    case .list: return .folders(try resources.database.folders.all().map(folder))
+    case .forget(let path): return try await forget(path)
+    }
+  }
+
+  private func index(
+    _ paths: [String], of owner: PersonRecord, _ options: ImportOptions, isWatched: Bool?,
+    _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent {
+    var totals = AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0)
+    let encoded = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+    for path in paths where !Task.isCancelled {
+      if options.isDryRun {
+        let progress = await resources.library.tryScan(path, of: owner, options: options) { event in
+          if let event = AdminEvent(event) { report(event) }
+        }
+        totals.add(AdminEvent.ImportTotals(progress))
+        continue
+      }
+      let folder = try await resources.database.folders.add(
+        path: path, of: owner, options: encoded, isWatched: isWatched)
+      let result = try await scan(folder, of: owner, options, report)
+      totals.add(AdminEvent.ImportTotals(result))
+      guard !Task.isCancelled else { break }
+      for sentence in result.sentences(about: path) { report(.note(sentence)) }
+      if !result.isAvailable {
+        report(.failed(file: path, reason: FolderScanResult.unavailable))
+        totals.failed += 1
+      }
+    }
+    return Task.isCancelled ? .interrupted(totals) : .imported(totals)
+  }
+
+  /// Scans a folder; with `isRoutine`, files that were refused before are not reported again.
+  func scan(
+    _ folder: IndexedFolder, of owner: PersonRecord, _ options: ImportOptions,
+    isRoutine: Bool = false, _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> FolderScanResult {
+    let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
+    async let collecting: Void = collect(added, of: owner, report)
+    defer { addedPhotos.finish() }
+    let result = try await resources.library.scan(
+      folder, of: owner, options: options, isRoutine: isRoutine
+    ) { event in
+      if options.makesCollections { addedPhotos.yield(event) }
+      if let event = AdminEvent(event) { report(event) }
+    }
+    addedPhotos.finish()
+    await collecting
+    // Why: the images of photos that left the feed, or have another picture, must not be served.
+    if result.missing + result.progress.changed > 0 { resources.pictureCache.clear() }
+    return result
+  }
+
+  /// The path without symbolic links. Throws if no folder is there, or if it overlaps with the data folder
+  /// or an indexed one; an indexed folder may be missing.
+  private func folderPath(_ path: String) throws -> String {
+    let indexed = try resources.database.folders.all().map(\.path)
+    if indexed.contains(path) { return path }
+    guard let real = AdminService.realPath(path), let data = AdminService.realPath(resources.folder)
+    else {
+      throw AdminError("There is no folder \(path); check the path, and that its disk is mounted.")
+    }
+    guard PhotoLibrary.isFolder(real) else {
+      throw AdminError(
+        "\(path) is no folder that the user \(CurrentUser.name) may read; --in-place takes folders."
+      )
+    }
+    if real == data || real.isBelow(data) || data.isBelow(real) {
+      throw AdminError(
+        "\(path) and the data folder \(data) may not contain each other: nothing is written to a "
+          + "folder that is indexed in place.")
+    }
+    for other in indexed where real.isBelow(other) || other.isBelow(real) {
+      throw AdminError(
+        "\(path) overlaps with \(other), which is indexed already; say \"imagefeed folder forget "
+          + "\(other)\" first if you want this one instead.")
+    }
+    return real
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func folder(_ folder: IndexedFolder) throws -> AdminEvent.Folder {
+    let size = try resources.database.folders.size(of: folder)
+    return AdminEvent.Folder(
+      path: folder.path,
+      owner: try resources.database.people.person(id: folder.personId)?.username ?? "",
+      photos: size.photos, missing: size.missing, watched: folder.isWatched,
+      scanned: folder.scannedAt?.text, unavailable: folder.unavailableSince?.text)
+  }
+
+  private func forget(_ path: String) async throws -> AdminEvent {
+    let folders = try resources.database.folders.all()
+    let real = AdminService.realPath(path)
+    guard let folder = folders.first(where: { $0.path == path || $0.path == real }) else {
+      throw AdminError(
+        "\(path) is not indexed; \"imagefeed folder list\" shows the folders that are.")
+    }
+    let count = try await resources.library.forget(folder)
+    resources.pictureCache.clear()
+    return .done(
+      "\(folder.path) is forgotten, and "
+        + "\(count == 1 ? "1 photo that was" : "\(count) photos that were") only there left the feed. "
+        + "The files are as they were.")
+  }
+}
+
+extension FolderScanResult {
+  /// What is wrong with a folder that is not available, and what to do, without its path.
+  static let unavailable =
+    "is not available, or has none of the photos that it had, so nothing leaves the feed; is its disk "
+    + "mounted? If you gave the folder up, say \"imagefeed folder forget\" with its path"
+
+  /// What the owner should know of a scan of the folder at `path`.
+  func sentences(about path: String) -> [String] {
+    var sentences = unmounted.map {
+      "\(path)/\($0) was another disk, which is not mounted; its photos stay in the feed."
+    }
+    if missing > 0 {
+      sentences.append(
+        "\(missing == 1 ? "1 photo" : "\(missing) photos") of \(path) left the feed because "
+          + "\(missing == 1 ? "its file is" : "their files are") gone; with the "
+          + "\(missing == 1 ? "file it comes" : "files they come") back, likes included.")
+    }
+    return sentences
+  }
+}
+
+extension AdminEvent.ImportTotals {
+  fileprivate init(_ result: FolderScanResult) {
+    self.init(result.progress)
+    changed = result.progress.changed
+    missing = result.missing
+  }
+
+  fileprivate mutating func add(_ other: AdminEvent.ImportTotals) {
+    added += other.added
+    skipped += other.skipped
+    failed += other.failed
+    leftOut.merge(other.leftOut, uniquingKeysWith: +)
+    changed = (changed ?? 0) + (other.changed ?? 0)
+    missing = (missing ?? 0) + (other.missing ?? 0)
+  }
+}
+
+extension String {
+  /// Whether this path is below the folder.
+  fileprivate func isBelow(_ folder: String) -> Bool {
+    hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

@@ -1,0 +1,44 @@
+/// The queries about files of indexed folders; the argument of each is the row id of a folder.
+enum FolderQuery {
+  /// No file of any folder has the content of `file`.
+  private static let isNowhere = """
+    NOT EXISTS (SELECT 1 FROM indexedFile AS other \
+    WHERE other.contentHash = file.contentHash AND other.state = 0)
+    """
+
+  /// Deletes the rows of files that no photo needs any more.
+  static let forgetting = """
+    DELETE FROM indexedFile AS file WHERE folderId = ? AND state = 2 AND (NOT \(isNowhere) \
+    OR NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = file.contentHash) \
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = file.contentHash))
+    """
+
+  /// Number of photos in the feed with a file in the folder.
+  static let photos = """
+    SELECT COUNT(DISTINCT contentHash) FROM indexedFile JOIN photo USING (contentHash) \
+    WHERE folderId = ? AND state = 0
+    """
+
+  /// Number of missing photos that had a file in the folder.
+  static let missing = """
+    SELECT COUNT(DISTINCT contentHash) FROM indexedFile JOIN binnedPhoto USING (contentHash) \
+    WHERE folderId = ? AND state = 2 AND isMissing
+    """
+
+  /// Photos in the feed that had a file in the folder and have none in any.
+  static let lost = """
+    SELECT DISTINCT publicId, contentHash, fileExtension \
+    FROM indexedFile AS file JOIN photo USING (contentHash) \
+    WHERE folderId = ? AND state = 2 AND \(isNowhere)
+    """
+
+  /// Photos, in the feed or not, with a file in the folder and in no other one.
+  static let ofNoOther = ["photo", "binnedPhoto"].map { photos in
+    """
+    SELECT publicId, contentHash, fileExtension \
+    FROM indexedFile AS file JOIN \(photos) USING (contentHash) \
+    WHERE folderId = ?1 AND state <> 1 AND NOT EXISTS (SELECT 1 FROM indexedFile AS other \
+    WHERE other.contentHash = file.contentHash AND other.folderId <> ?1 AND other.state = 0)
+    """
+  }.joined(separator: " UNION ")
+}

@@ -1,0 +1,98 @@
+public import Domain
+import GRDB
+
+/// The folders that are indexed in place, and the files that scans found in them (LIB-19).
+public struct FolderStore: Sendable {
+  let database: Database
+
+  /// All folders by path.
+  public func all() throws(StoreError) -> [IndexedFolder] {
+    try database.read { connection in
+      try Row.fetchAll(
+        connection, sql: "SELECT \(IndexedFolder.columns) FROM indexedFolder ORDER BY path"
+      ).map(IndexedFolder.init(row:))
+    }
+  }
+
+  /// Adds a folder, or changes the person, the options and the watching of a known one; nil for
+  /// `isWatched` leaves that as it is, and does not watch a new one.
+  ///
+  /// Throws `missing` if the person does not exist.
+  public func add(
+    path: String, of person: PersonRecord, options: String, isWatched: Bool?
+  ) async throws(StoreError) -> IndexedFolder {
+    let personId = person.id
+    let folder = try await database.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO indexedFolder (path, personId, options, isWatched) \
+          VALUES (?1, ?2, ?3, IFNULL(?4, 0)) ON CONFLICT (path) DO UPDATE \
+          SET personId = ?2, options = ?3, isWatched = IFNULL(?4, isWatched)
+          """, arguments: [path, personId, options, isWatched])
+      return try Row.fetchOne(
+        connection, sql: "SELECT \(IndexedFolder.columns) FROM indexedFolder WHERE path = ?",
+        arguments: [path]
+      ).map(IndexedFolder.init(row:))
+    }
+    guard let folder else { throw .missing }
+    return folder
+  }
+
+  /// Forgets a folder and its files; no photo changes.
+  public func remove(_ folder: IndexedFolder) async throws(StoreError) {
+    let id = folder.id
+    try await database.write { connection in
+      try connection.execute(sql: "DELETE FROM indexedFolder WHERE id = ?", arguments: [id])
+    }
+  }
+
+  /// The paths below the folder at which the last complete scan found other file systems.
+  public func mounts(of folder: IndexedFolder) throws(StoreError) -> Set<String> {
+    try database.read { connection in
+      try String.fetchSet(
+        connection, sql: "SELECT path FROM indexedMount WHERE folderId = ?",
+        arguments: [folder.id])
+    }
+  }
+
+  /// Records the end of a complete scan of an available folder, and forgets files that are gone and
+  /// whose photos have another file, or do not exist.
+  public func finishScan(
+    of folder: IndexedFolder, mounts: Set<String>, now: Instant
+  ) async throws(StoreError) {
+    let id = folder.id
+    try await database.write { connection in
+      try connection.execute(
+        sql: "UPDATE indexedFolder SET scannedAt = ?, unavailableSince = NULL WHERE id = ?",
+        arguments: [now.milliseconds, id])
+      try connection.execute(sql: "DELETE FROM indexedMount WHERE folderId = ?", arguments: [id])
+      for path in mounts {
+        try connection.execute(
+          sql: "INSERT INTO indexedMount (folderId, path) VALUES (?, ?)", arguments: [id, path])
+      }
+      try connection.execute(sql: FolderQuery.forgetting, arguments: [id])
+    }
+  }
+
+  /// Records that the folder is missing, or without any of its photos.
+  public func setUnavailable(_ folder: IndexedFolder, now: Instant) async throws(StoreError) {
+    let id = folder.id
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          UPDATE indexedFolder SET unavailableSince = IFNULL(unavailableSince, ?) WHERE id = ?
+          """, arguments: [now.milliseconds, id])
+    }
+  }
+
+  /// How many photos the folder has.
+  public func size(of folder: IndexedFolder) throws(StoreError) -> IndexedFolderSize {
+    try database.read { connection in
+      func count(_ sql: String) throws -> Int {
+        try Int.fetchOne(connection, sql: sql, arguments: [folder.id]) ?? 0
+      }
+      return IndexedFolderSize(
+        photos: try count(FolderQuery.photos), missing: try count(FolderQuery.missing))
+    }
+  }
+}

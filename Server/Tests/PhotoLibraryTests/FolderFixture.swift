@@ -1,0 +1,67 @@
+import Domain
+import Foundation
+import Store
+import Synchronization
+
+@testable import PhotoLibrary
+
+/// A folder of pictures that is indexed in place.
+extension LibraryFixture {
+  /// The path of the folder of pictures.
+  var pictures: String { root + "/pictures" }
+
+  /// What a scan of the folder returns, and its events except those of progress.
+  func scanned(
+    _ options: ImportOptions = ImportOptions(), isRoutine: Bool = false
+  ) async throws -> (result: FolderScanResult, events: [ImportEvent]) {
+    let told = Mutex<[ImportEvent]>([])
+    let result = try await library.scan(
+      try await indexed(), of: owner, options: options, isRoutine: isRoutine
+    ) { event in
+      if case .progressed = event { return }
+      told.withLock { $0.append(event) }
+    }
+    return (result, told.withLock { $0 })
+  }
+
+  /// The folder of pictures, which is added to the library if it is not there.
+  func indexed() async throws -> IndexedFolder {
+    try await database.folders.add(path: pictures, of: owner, options: "{}", isWatched: nil)
+  }
+
+  /// Adds a picture to the folder, scans it, and returns the photo, liked by its owner.
+  func likedPhoto(_ name: String = "a.jpg", seed: UInt8 = 0) async throws -> PhotoRecord {
+    try put(try Specimen.picture(seed: seed), name)
+    _ = try await scanned()
+    let photo = try photo()
+    _ = try await database.likes.like(photo, by: owner, now: LibraryFixture.moment)
+    return try self.photo()
+  }
+
+  /// Moves a file or folder below the root of the fixture.
+  func move(_ from: String, to path: String) throws {
+    let files = FileManager.default
+    let target = root + "/" + path
+    try files.createDirectory(
+      atPath: DurableFile.folder(of: target), withIntermediateDirectories: true)
+    try files.moveItem(atPath: root + "/" + from, toPath: target)
+  }
+
+  /// Everything that a write below the folder of pictures would change: names, content, numbers, modes, links
+  /// and times of modification and status change.
+  func tree() throws -> [String] {
+    let names = FileManager.default.enumerator(atPath: pictures)?.compactMap { $0 as? String } ?? []
+    return ([""] + names.sorted()).map { name in
+      let path = pictures + "/" + name
+      var facts = stat()
+      guard lstat(path, &facts) == 0 else { return name + " missing" }
+      let isFile = facts.st_mode & S_IFMT == S_IFREG
+      return [
+        name, "\(facts.st_ino)", "\(facts.st_mode)", "\(facts.st_size)", "\(facts.st_nlink)",
+        "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)",
+        "\(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)",
+        isFile ? ContentHash.text(ofFile: path) : "",
+      ].joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Domain
+import Foundation
+import Store
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// LIB-19: what later scans of an indexed folder make of its changes.
+@Suite(.timeLimit(.minutes(10))) struct FolderScanTests {
+  /// A folder with a liked photo and another one.
+  private func fixture() async throws -> (LibraryFixture, PhotoRecord) {
+    let fixture = try await LibraryFixture()
+    let photo = try await fixture.likedPhoto("2024/a.jpg")
+    try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
+    _ = try await fixture.scanned()
+    return (fixture, photo)
+  }
+
+  /// A photo that was taken at this moment.
+  private func dated(_ date: String) throws -> [UInt8] {
+    try EmbeddedJPEG.bytes(exif: Exif.dated(original: date, changed: date))
+  }
+
+  private func photo(_ like: PhotoRecord, in fixture: LibraryFixture) throws -> PhotoRecord? {
+    try fixture.database.photos.photo(publicId: like.facts.publicId)
+  }
+
+  // LIB-19: a disk that is not mounted, or an empty mount point, is no deletion.
+  @Test(arguments: [false, true])
+  func nothingLeavesTheFeedWithTheDisk(leavesEmptyFolder: Bool) async throws {
+    let (fixture, photo) = try await fixture()
+    _ = try await fixture.variant(of: photo, "w=50")
+    try fixture.move("pictures", to: "away")
+    if leavesEmptyFolder {
+      try FileManager.default.createDirectory(
+        atPath: fixture.pictures, withIntermediateDirectories: true)
+    }
+    let scan = try await fixture.scanned()
+    #expect(!scan.result.isAvailable && scan.result.missing == 0)
+    #expect(try self.photo(photo, in: fixture) == photo)
+    #expect(try await fixture.indexed().unavailableSince == LibraryFixture.moment)
+    _ = try await fixture.variant(of: photo, "w=50")
+    await #expect(throws: VariantError.originalUnavailable) {
+      try await fixture.variant(of: photo, "w=51")
+    }
+    try? FileManager.default.removeItem(atPath: fixture.pictures)
+    try fixture.move("away", to: "pictures")
+    #expect(try await fixture.scanned().result.progress.skipped == 2)
+    #expect(try await fixture.indexed().unavailableSince == nil)
+    _ = try await fixture.variant(of: photo, "w=51")
+  }
+
+  // LIB-19: a folder below that cannot be read says nothing about its files.
+  @Test func filesBelowAnUnreadableFolderStay() async throws {
+    let folder = Unreadable()
+    let fixture = try await LibraryFixture(disk: folder.disk)
+    let photo = try await fixture.likedPhoto("2024/a.jpg")
+    try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
+    _ = try await fixture.scanned()
+    folder.hide(fixture.pictures + "/2024")
+    let scan = try await fixture.scanned()
+    #expect(scan.result.progress.failed == 1 && scan.result.missing == 0)
+    #expect(try self.photo(photo, in: fixture) == photo)
+  }
+
+  // LIB-19: a photo whose file is gone leaves the feed, and is in nobody's bin.
+  @Test func aPhotoWithoutFileLeavesTheFeed() async throws {
+    let (fixture, photo) = try await fixture()
+    unlink(fixture.pictures + "/2024/a.jpg")
+    #expect(try await fixture.scanned().result.missing == 1)
+    #expect(try self.photo(photo, in: fixture) == nil)
+    #expect(fixture.database.photos.total == 1)
+    #expect(try fixture.database.photos.binTotal(of: fixture.owner) == 0)
+    #expect(try fixture.database.photos.binnedPhoto(publicId: photo.facts.publicId) == nil)
+    try await fixture.library.sweepBin(before: LibraryFixture.moment.advanced(bySeconds: 9_999))
+    let size = try fixture.database.folders.size(of: try await fixture.indexed())
+    #expect((size.photos, size.missing) == (1, 1))
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    #expect(try await fixture.database.check() == [])
+  }
+
+  // LIB-19: with its file, wherever in the folder, a photo comes back with its id and likes.
+  @Test(arguments: ["2024/a.jpg", "Other/renamed.jpg"])
+  func aPhotoComesBackWithItsFile(path: String) async throws {
+    let (fixture, photo) = try await fixture()
+    try fixture.move("pictures/2024/a.jpg", to: "away.jpg")
+    _ = try await fixture.scanned()
+    try fixture.move("away.jpg", to: "pictures/" + path)
+    #expect(try await fixture.scanned().result.progress.added == 1)
+    #expect(try self.photo(photo, in: fixture) == photo && photo.likes == 1)
+    _ = try await fixture.variant(of: photo, "w=50")
+    #expect(try fixture.database.folders.size(of: try await fixture.indexed()).missing == 0)
+  }
+
+  // LIB-19: a photo that was given away comes back to the person who has it.
+  @Test func aPhotoThatWasGivenAwayComesBackToItsOwner() async throws {
+    let (fixture, photo) = try await fixture()
+    let name = try #require(Username("boris"))
+    let boris = try await fixture.database.people.add(
+      NewPerson(login: nil, username: name, firstName: "Boris"), now: LibraryFixture.moment)
+    _ = try await fixture.database.photos.give(
+      publicIds: [photo.facts.publicId], to: boris, now: LibraryFixture.moment)
+    try fixture.move("pictures/2024/a.jpg", to: "away.jpg")
+    _ = try await fixture.scanned()
+    try fixture.move("away.jpg", to: "pictures/2024/a.jpg")
+    _ = try await fixture.scanned()
+    #expect(try self.photo(photo, in: fixture)?.facts.personId == boris.id)
+    #expect(fixture.database.photos.total == 2)
+  }
+
+  // LIB-19: a moved or renamed file is the same photo, all the time.
+  @Test func aMovedFileIsTheSamePhoto() async throws {
+    let (fixture, photo) = try await fixture()
+    try fixture.move("pictures/2024", to: "pictures/2025/Summer")
+    let scan = try await fixture.scanned()
+    #expect(scan.result.missing == 0 && scan.result.progress.skipped == 2)
+    #expect(try self.photo(photo, in: fixture) == photo)
+    let files = try fixture.database.folders.files(of: try await fixture.indexed())
+    #expect(files.map(\.path).sorted() == ["2025/Summer/a.jpg", "b.jpg"])
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // LIB-19: while one of two equal files is there, so is the photo.
+  @Test func aCopyKeepsThePhoto() async throws {
+    let (fixture, photo) = try await fixture()
+    try fixture.put(try Specimen.picture(), "copy.jpg")
+    _ = try await fixture.scanned()
+    unlink(fixture.pictures + "/2024/a.jpg")
+    #expect(try await fixture.scanned().result.missing == 0)
+    _ = try await fixture.variant(of: photo, "w=50")
+    unlink(fixture.pictures + "/copy.jpg")
+    #expect(try await fixture.scanned().result.missing == 1)
+  }
+
+  // LIB-19: an edited file is the same photo with another picture.
+  @Test func anEditedPhotoKeepsItsIdAndLikes() async throws {
+    let (fixture, photo) = try await fixture()
+    let version = fixture.database.photos.pictureVersion
+    try fixture.put(try Specimen.picture(40, 60, seed: 5), "2024/a.jpg")
+    let scan = try await fixture.scanned()
+    let path = fixture.pictures + "/2024/a.jpg"
+    #expect(scan.events.contains(.changed(path: path, publicId: photo.facts.publicId)))
+    #expect(scan.result.progress.changed == 1 && scan.result.missing == 0)
+    let edited = try #require(try self.photo(photo, in: fixture))
+    #expect(edited.likes == 1 && edited.facts.size == PixelSize(width: 40, height: 60))
+    #expect(edited.facts.addedAt == photo.facts.addedAt)
+    #expect(edited.facts.contentHash != photo.facts.contentHash)
+    #expect(fixture.database.photos.pictureVersion != version)
+    #expect(!fixture.files("variants").contains { $0.contains(photo.facts.contentHash) })
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    #expect(try await fixture.database.check() == [])
+  }
+
+  // LIB-19: another photo under the same name, as of another memory card, is another photo.
+  @Test func anotherPhotoUnderTheSameNameIsANewOne() async throws {
+    let fixture = try await LibraryFixture()
+    let first = try dated("2020:01:02 03:04:05")
+    try fixture.put(first, "IMG_1.jpg")
+    try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
+    _ = try await fixture.scanned()
+    let hash = ContentHash.text(ofFile: fixture.pictures + "/IMG_1.jpg")
+    let photo = try #require(try fixture.database.photos.photo(contentHash: hash))
+    try fixture.put(try dated("2021:01:02 03:04:05"), "IMG_1.jpg")
+    let scan = try await fixture.scanned()
+    #expect(scan.result.progress.added == 1 && scan.result.progress.changed == 0)
+    #expect(scan.result.missing == 1 && fixture.database.photos.total == 2)
+    try fixture.put(first, "IMG_2.jpg")
+    #expect(try await fixture.scanned().result.progress.added == 1)
+    #expect(try self.photo(photo, in: fixture) == photo)
+  }
+
+  // LIB-19: a file system below the folder that is not mounted takes no photos along.
+  @Test func photosOfAnotherDiskBelowStay() {
+    let file = IndexedFile(
+      path: "disk/a.jpg", contentHash: "a", byteCount: 1, modifiedAt: 1, state: .present)
+    var other = file
+    (other.path, other.contentHash) = ("b.jpg", "b")
+    let scan = FolderScan(nil, root: "/photos", files: [file, other])
+    scan.see("b.jpg")
+    scan.see(photo: other)
+    scan.note(mounts: [], folders: [])
+    let end = scan.end(mounts: ["disk"])
+    #expect(end.isAvailable && end.gone == [] && end.unmounted == ["disk"])
+    #expect(end.mounts == ["disk"])
+    #expect(scan.end(mounts: []).gone == ["disk/a.jpg"])
+  }
+
+  // LIB-19: after a crash between recording a file and its photo, the next scan adds the photo.
+  @Test func aRecordedFileWithoutPhotoIsAdded() async throws {
+    let fixture = try await LibraryFixture()
+    let path = try fixture.put(try Specimen.picture(), "a.jpg")
+    var file = try #require(IndexedFile("a.jpg", below: fixture.pictures))
+    file.contentHash = ContentHash.text(ofFile: path)
+    try await fixture.database.folders.record([file], in: try await fixture.indexed())
+    #expect(try await fixture.scanned().result.progress.added == 1)
+    #expect(try await fixture.scanned().result.progress.skipped == 1)
+  }
+
+  // LIB-19: a scan that was interrupted takes no photo out of the feed.
+  @Test func aCanceledScanRemovesNothing() async throws {
+    let (fixture, photo) = try await fixture()
+    unlink(fixture.pictures + "/2024/a.jpg")
+    let folder = try await fixture.indexed()
+    let scan = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await fixture.library.scan(
+        folder, of: fixture.owner, options: ImportOptions()
+      ) { _ in }.missing
+    }
+    #expect(try await scan.value == 0)
+    #expect(try self.photo(photo, in: fixture) == photo)
+    #expect(try await fixture.scanned().result.missing == 1)
+  }
+}
+
+/// A disk on which a folder cannot be read after a while.
+private final class Unreadable: Sendable {
+  private let hidden = Mutex("")
+
+  func hide(_ path: String) { hidden.withLock { $0 = path } }
+
+  var disk: FileSystem {
+    var disk = FileSystem()
+    disk.list = { path in
+      self.hidden.withLock { $0 == path }
+        ? .failure(DiskError(number: EIO)) : FileSystem().list(path)
+    }
+    return disk
+  }
+}
+
+extension LibraryFixture {
+  /// The bytes of a variant of a photo.
+  fileprivate func variant(of photo: PhotoRecord, _ query: String) async throws -> VariantFile {
+    let source = VariantSource(photo)
+    let variation = library.variation(of: source, VariationRequest(query: query), accept: nil)
+    return try await library.file(of: source, variation)
+  }
+}

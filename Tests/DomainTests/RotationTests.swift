@@ -51,13 +51,15 @@ struct RotatedBlurHashTests {
         }
       }
     }
-    return try #require(BlurHash(pixels: pixels, width: 32, height: 24, columns: 4, rows: 3))
+    let exact = BlurHash(pixels: pixels, width: 32, height: 24, columns: 4, rows: 3)
+    // Why from its text: only what the text has is rotated.
+    return try #require(BlurHash(try #require(exact).text))
   }
 
-  /// The colors in the middle of the quarters of a preview, row by row.
+  /// The colors in the quarters of a preview, row by row, at the same distance from all edges.
   private static func quarters(_ hash: BlurHash) -> [[UInt8]] {
     let pixels = hash.pixels(width: 8, height: 8)
-    return [(2, 2), (5, 2), (2, 5), (5, 5)].map { x, y in
+    return [(2, 2), (6, 2), (2, 6), (6, 6)].map { x, y in
       Array(pixels[(y * 8 + x) * 3..<(y * 8 + x) * 3 + 3])
     }
   }
@@ -71,12 +73,12 @@ struct RotatedBlurHashTests {
     for (place, source) in from.enumerated() {
       for channel in 0..<3 {
         let difference = Int(after[place][channel]) - Int(before[source][channel])
-        #expect(abs(difference) < 60, "quarter \(place), channel \(channel)")
+        #expect(abs(difference) <= 2, "quarter \(place), channel \(channel)")
       }
     }
   }
 
-  @Test(arguments: ["LEHV6nWB2yk8pyo0adR*.7kCMdnj", "00OZZy", "900000fQfQfQfQ"])
+  @Test(arguments: ["LEHV6nWB2yk8pyo0adR*.7kCMdnj", "00OZZy", "900000fQ"])
   func fourQuarterTurnsRestoreEveryDigit(text: String) throws {
     var hash = try #require(BlurHash(text))
     for _ in 1...4 { hash = hash.rotated(by: .right) }

@@ -222,6 +222,20 @@ def test_the_app_shows_the_rotation(phone, album):
     expect(page.get_by_role("status")).to_have_text("Rotated.")
 
 
+# FEED-36: the sheet of one's own photo leads to its page, and Back to the photo
+def test_the_sheet_leads_to_the_page_that_edits(phone, album):
+    owner = enter(phone, album, locale="en-US")
+    page = owner.page
+    photo = newest(album, 1)[0]
+    page.goto(f"{album.url}/app/photo/{photo}")
+    owner.viewer.locator("button.share").click()
+    page.locator("dialog.sheet").get_by_role("link", name="Edit photo").click()
+    expect(page.get_by_role("heading", name="Edit photo")).to_be_visible()
+    page.go_back()
+    expect(owner.viewer).to_be_visible()
+    assert page.url == f"{album.url}/app/photo/{photo}"
+
+
 # FEED-27: the profile is edited
 def test_the_profile_is_edited(album, owner):
     page = owner.page

@@ -16,3 +16,14 @@ test('the facts of a photo are loaded when the sheet opens', async () => {
   }
   assert.deepEqual(shown, ['Photo by Ann', '', '']);
 });
+
+// FEED-36: the owner of a photo also gets a link that edits it.
+test('the sheet of an own photo leads to the page that edits it', async () => {
+  const made = page({ fetch: async () => new Response('Photo by Ann\fEdit photo') }, ...APP);
+  const facts = new (made.scope.customElements.get('x-facts'))();
+  const links = [];
+  Object.assign(facts, { dataset: { name: 'a' }, textContent: '', append: link => links.push(link) });
+  await facts.connectedCallback();
+  assert.equal(facts.textContent, 'Photo by Ann');
+  assert.deepEqual(links.map(link => [link.href, link.textContent]), [['/account/photos/a', 'Edit photo']]);
+});

@@ -106,6 +106,23 @@ import Wire
     }
   }
 
+  // FEED-36, Q-4: only the owner of a photo gets the name of the link that edits it, and no shared cache
+  // keeps it.
+  @Test func onlyTheOwnerGetsTheLinkThatEdits() async throws {
+    try await Self.run(1, Change { $0.isPrivate = false }) { server, client in
+      let anna = try #require(try server.resources.database.people.person(username: "anna"))
+      let uri = "/photo/\(Self.photo)/facts"
+      let own = try await client.execute(
+        uri: uri, method: .get, headers: try await server.cookie(of: anna))
+      #expect(own.text.hasSuffix("\u{C}Edit photo"))
+      #expect(own.headers[.cacheControl] == "private, no-cache")
+      for headers in [[:], try await server.cookie()] as [HTTPFields] {
+        let other = try await client.execute(uri: uri, method: .get, headers: headers)
+        #expect(!other.text.contains("\u{C}") && other.headers[.cacheControl] == "no-cache")
+      }
+    }
+  }
+
   // API-1
   @Test func thePageOfAPersonListsTheirPhotos() async throws {
     try await Self.run(50) { _, client in

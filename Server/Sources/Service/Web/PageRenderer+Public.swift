@@ -120,11 +120,15 @@ extension PageRenderer {
     return lines
   }
 
-  /// What is known about a photo, a line each.
-  func facts(of record: PhotoRecord, by author: PersonRecord, _ request: Request) -> Response {
+  /// What is known about a photo, a line each; for its owner then a form feed and the name of the link
+  /// that edits it.
+  func facts(
+    of record: PhotoRecord, by author: PersonRecord, isOwn: Bool, _ request: Request
+  ) -> Response {
     let lines = [PublicPhrase.photoBy(name: author.fullName)] + PageRenderer.facts(of: record)
+    let edit = isOwn ? "\u{C}" + OwnPhotoPhrase.edit.text(in: request.language) : ""
     var response = Response.text(
-      lines.map { $0.text(in: request.language) }.joined(separator: "\n"))
+      lines.map { $0.text(in: request.language) }.joined(separator: "\n") + edit)
     response.headers[.cacheControl] = "no-store"
     return response
   }

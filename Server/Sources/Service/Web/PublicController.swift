@@ -74,7 +74,12 @@ struct PublicController: Sendable {
   private func showFacts(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard try await maySee(request) else { throw Failure.missing(.photo) }
     let (photo, author) = try described(context)
-    return try await kept(pages.facts(of: photo, by: author, request), request)
+    let isOwn = try await authenticator.sessionUser(request)?.id == author.id
+    var response = try await kept(
+      pages.facts(of: photo, by: author, isOwn: isOwn, request), request)
+    // Why: a cache for everybody must not keep what only the owner gets.
+    if isOwn, isPublic { response.headers[.cacheControl] = "private, no-cache" }
+    return response
   }
 
   /// The photo of the request as strangers may see it, and its author.

@@ -1,0 +1,46 @@
+"""Pages without the app in wide windows: a sheet in the middle (FEED-26)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from access import violations
+from looks import box
+
+SIZES = [(768, 1024), (1280, 800), (1920, 1080)]
+
+
+def expect_in_the_middle(page, size, widest):
+    """The page's content is centered, and no wider than `widest`; a long page begins at the top."""
+    left, top, width, height = box(page.locator("main"))
+    window = page.evaluate("document.documentElement.clientWidth")
+    assert width <= widest and abs(left + width / 2 - window / 2) <= 1, page.url
+    assert height > size[1] - 64 or abs(top + height / 2 - size[1] / 2) <= 1, page.url
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
+
+
+# FEED-26, Q-3: photos may be wider than text
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_columns_in_the_middle(phone, feed, size, scheme):
+    app = phone(touch=False, size=size, device_scale_factor=1, color_scheme=scheme).enter()
+    app.expect_errors("404")
+    author = feed.photos()[0]["user"]["username"]
+    for path, widest in (
+        ("/account", 640),
+        ("/account/photos", 1040),
+        ("/outbox", 640),
+        ("/nothing", 640),
+        (f"/@{author}", 1040),
+    ):
+        app.page.goto(feed.url + path)
+        expect_in_the_middle(app.page, size, widest)
+        assert violations(app.page) == [], path
+
+
+# FEED-26, AUTH-1
+@pytest.mark.parametrize("size", SIZES)
+def test_sign_in_is_in_the_middle(phone, size):
+    app = phone(touch=False, size=size).open()
+    app.enter_button.click()
+    expect(app.login_field).to_be_visible()
+    expect_in_the_middle(app.page, size, 480)

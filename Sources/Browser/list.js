@@ -1,4 +1,24 @@
-// The feed: touches, the date scrubber and the visibility of the page.
+// The feed: touches, keys, the date scrubber and the visibility of the page.
+
+/**
+ * The card that an arrow key leads to: the one beside this one in the list's order, or of the nearest
+ * row above or below the one whose middle is nearest. Undefined if no photo is there.
+ * @param {HTMLElement} card
+ * @param {string} key
+ */
+function cardToward(card, key) {
+  const cards = /** @type {HTMLElement[]} */ ([.../** @type {HTMLElement} */ (card.parentElement).querySelectorAll('article')]);
+  const at = cards.indexOf(card);
+  if (key === 'ArrowLeft') return cards[at - 1];
+  if (key === 'ArrowRight') return cards[at + 1];
+  const way = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  /** @type {(one: HTMLElement) => number} */
+  const down = one => (one.offsetTop - card.offsetTop) * way;
+  /** @type {(one: HTMLElement) => number} */
+  const aside = one => Math.abs(one.offsetLeft + one.offsetWidth / 2 - card.offsetLeft - card.offsetWidth / 2);
+  return cards.filter(one => down(one) > 0).sort((one, other) => down(one) - down(other) || aside(one) - aside(other))[0];
+}
+
 function listenToList() {
   /** @type {Record<string, number>} */
   const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
@@ -55,6 +75,17 @@ function listenToList() {
     if (!event.target.closest('[role=slider]') || !keys[event.key]) return;
     event.preventDefault();
     app.scrubKey(keys[event.key]);
+  });
+  root.addEventListener('keydown', event => {
+    /** @type {HTMLElement | null} */
+    const card = event.target.closest('article');
+    if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Why the code: the key is the same on a Russian keyboard.
+    if (event.code === 'KeyL' && !event.repeat) /** @type {HTMLElement} */ (card.querySelector('.heart')).click();
+    const next = cardToward(card, event.key);
+    if (!next) return;
+    event.preventDefault();
+    /** @type {HTMLElement} */ (next.querySelector('.open')).focus();
   });
   document.addEventListener('visibilitychange', () => app.uncovered(document.visibilityState === 'visible' ? 1 : 0));
 }

@@ -122,6 +122,60 @@ test('keys move the thumb that has the focus', () => {
   assert.equal(told('scrubKey').length, 6);
 });
 
+/** Two rows of cards, 3 and 2, with a blank between them; each has its name, a button and a heart. */
+function rows() {
+  const made = list(), make = (...all) => made.document.make(...all);
+  const feed = made.card.parentElement;
+  made.card.remove();
+  const clicked = [];
+  const boxes = { a: [0, 0], b: [110, 0], c: [220, 0], d: [60, 200], e: [200, 200] };
+  for (const [name, [offsetLeft, offsetTop]] of Object.entries(boxes)) {
+    if (name === 'd') feed.append(make('div', { class: 'card blank' }));
+    const heart = make('button', { class: 'heart' });
+    heart.click = () => clicked.push(name);
+    const card = make('article', { 'data-name': name }, make('button', { class: 'open' }), heart);
+    Object.assign(card, { offsetLeft, offsetTop, offsetWidth: 100 });
+    feed.append(card);
+  }
+  const card = name => feed.children.find(child => child.dataset.name === name);
+  const press = (name, key, more = {}) => card(name).children[0].dispatch('keydown', { key, ...more });
+  /** The card that has the focus after this key; undefined if the key is left to the browser. */
+  const toward = (name, key) => {
+    const event = press(name, key), focused = made.document.activeElement;
+    return event.isPrevented ? focused.parentElement.dataset.name : undefined;
+  };
+  return { ...made, card, clicked, press, toward };
+}
+
+// FEED-26, Q-3
+test('arrow keys lead to the card beside, and to the nearest one above or below', () => {
+  const { toward } = rows();
+  assert.deepEqual(['a', 'b', 'c'].map(name => toward(name, 'ArrowRight')), ['b', 'c', 'd']);
+  assert.deepEqual(['b', 'd'].map(name => toward(name, 'ArrowLeft')), ['a', 'c']);
+  assert.deepEqual(['a', 'b', 'c'].map(name => toward(name, 'ArrowDown')), ['d', 'd', 'e']);
+  assert.deepEqual(['d', 'e'].map(name => toward(name, 'ArrowUp')), ['b', 'c']);
+});
+
+// FEED-26, Q-3
+test('where no card is, and with other keys, the browser scrolls', () => {
+  const { toward, press } = rows();
+  const out = [['a', 'ArrowLeft'], ['a', 'ArrowUp'], ['e', 'ArrowRight'], ['e', 'ArrowDown'], ['a', 'PageDown'], ['a', 'Tab']];
+  for (const [name, key] of out) assert.equal(toward(name, key), undefined, key);
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+    assert.equal(press('a', 'ArrowRight', more).isPrevented, false);
+  }
+});
+
+// FEED-26, FEED-8
+test('L likes the photo whose card has the focus, once per press and on any keyboard', () => {
+  const { press, clicked } = rows();
+  press('b', 'д', { code: 'KeyL' });
+  press('b', 'l', { code: 'KeyL', repeat: true });
+  press('b', 'l', { code: 'KeyL', ctrlKey: true });
+  press('b', 'k', { code: 'KeyK' });
+  assert.deepEqual(clicked, ['b']);
+});
+
 // FEED-19
 test('the app hears whether the page is visible', () => {
   const { document, told } = list();

@@ -260,6 +260,19 @@ function listening() {
   return { ...made, calm, press };
 }
 
+// FEED-26, FEED-14
+test('L likes the photo in the viewer, and does nothing where it has no heart', () => {
+  const made = listening(), heart = made.document.make('button', { class: 'heart' });
+  let likes = 0;
+  heart.click = () => { likes += 1; };
+  made.press('l', { code: 'KeyL' });
+  made.document.querySelector('dialog').append(heart);
+  made.press('l', { code: 'KeyL' });
+  made.press('l', { code: 'KeyL', repeat: true });
+  made.press('l', { code: 'KeyL', ctrlKey: true });
+  assert.equal(likes, 1);
+});
+
 // FEED-11, Q-3
 test('keys zoom, move and rotate the photo', () => {
   const { press, told } = listening();

@@ -9,7 +9,7 @@ struct AddingPhraseTests {
   @Test func everySentenceIsThereInBothLanguages() {
     var phrases: [AddingPhrase] = [
       .choose, .formats(megabytes: 64), .dropHere, .offline, .waiting, .sending(5), .takingIn,
-      .added, .known, .unreadable, .noRoom, .tooMany, .switchedOff, .proxyLimit,
+      .added, .similar, .known, .unreadable, .noRoom, .tooMany, .switchedOff, .proxyLimit,
       .serverTrouble, .unfinished(5), .total(done: 1, files: 2, added: 1),
       .pace(rate: 1, secondsLeft: nil), .more(3), .retry("a"), .retryAll, .remove("a"), .clear,
       .progress,

@@ -137,7 +137,8 @@ enum AppSentences {
   private static let adding: [AddingPhrase] =
     [
       .choose, .formats(megabytes: 64), .dropHere, .offline, .waiting, .sending(5), .takingIn,
-      .added, .known, .unreadable, .noRoom, .tooMany, .switchedOff, .proxyLimit, .serverTrouble,
+      .added, .similar, .known, .unreadable, .noRoom, .tooMany, .switchedOff, .proxyLimit,
+      .serverTrouble,
       .unfinished(5), .total(done: 1, files: 2, added: 1), .pace(rate: 1 << 20, secondsLeft: 59),
       .more(3), .retry("a.jpg"), .retryAll, .remove("a.jpg"), .clear, .progress,
     ] + UploadRefusal.allCases.map { .refused($0) }

@@ -21,9 +21,9 @@ struct ImageFeed: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
-      Restore.self, Check.self, Similar.self, FolderCommands.self, CollectionCommands.self, TopicCommands.self,
-      App.self, Invite.self,
-      Registration.self, Audit.self, ConfigCommands.self, DarkroomWorker.self,
+      Restore.self, Check.self, Similar.self, FolderCommands.self, CollectionCommands.self,
+      TopicCommands.self, App.self, Invite.self, Registration.self, Audit.self,
+      ConfigCommands.self, DarkroomWorker.self,
     ])
 
   // Why not ArgumentParser's own `main`: a Darkroom worker must be small and start fast, so it

@@ -26,8 +26,8 @@ import Testing
       .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
     ],
     .page: [
-      .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .signIn,
-      .callback, .signOut,
+      .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .photoForm,
+      .photoBin, .signIn, .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
       .terms, .personPage, .photoPage, .photoFacts, .personAtom, .personJSONFeed, .atom, .jsonFeed,
       .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile,

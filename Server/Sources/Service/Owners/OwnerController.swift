@@ -87,7 +87,8 @@ struct OwnerController: Sendable {
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
     case .done, .registration, .invitations, .applications, .users, .problems, .similarPhotos,
-      .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress, .failed,
+      .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress,
+      .failed,
       .similar, .note:
       .done(.done)
     }

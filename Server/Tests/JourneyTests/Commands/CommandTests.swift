@@ -240,7 +240,7 @@ import Testing
     #expect(totals["added"] as? Int == 2 && totals["skipped"] as? Int == 0)
     #expect(totals["failed"] as? Int == 0)
     #expect((totals["left_out"] as? [String: Int])?["videos"] == 2)
-    #expect(Set(totals.keys) == ["added", "failed", "left_out", "skipped"])
+    #expect(Set(totals.keys) == ["added", "failed", "left_out", "similar", "skipped"])
   }
 
   // LIB-3: a file that cannot be imported is reported in a line, and the exit code is 1.

@@ -1,5 +1,4 @@
 import Domain
-import Store
 import Testing
 
 @testable import PhotoLibrary

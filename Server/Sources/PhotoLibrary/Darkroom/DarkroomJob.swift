@@ -1,5 +1,4 @@
 import Domain
-import Store
 
 /// A job for a worker. Every job writes its image to the file `output`.
 enum DarkroomJob: Hashable, Sendable {

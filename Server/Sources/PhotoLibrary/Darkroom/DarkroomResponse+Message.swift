@@ -1,5 +1,4 @@
 import Domain
-import Store
 
 extension DarkroomResponse {
   /// The encoded message for this result.

@@ -1,7 +1,6 @@
 import Darkroom
 import Domain
 import Foundation
-import Store
 
 /// An image file of which only the header has been read.
 struct ImageHeader: ~Copyable {

@@ -1,4 +1,4 @@
-import Store
+import Domain
 
 extension PerceptualHash {
   /// The hash of a block of RGB pixels, 3 bytes each; nil if the block is empty.

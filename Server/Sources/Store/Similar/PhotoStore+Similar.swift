@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 import GRDB
 
 extension PhotoStore {

@@ -1,3 +1,4 @@
+import Domain
 public import Store
 
 /// Finds photos that look like others (FEED-34).

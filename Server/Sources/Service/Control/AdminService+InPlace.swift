@@ -157,6 +157,7 @@ extension AdminEvent.ImportTotals {
 
   fileprivate mutating func add(_ other: AdminEvent.ImportTotals) {
     added += other.added
+    similar += other.similar
     skipped += other.skipped
     failed += other.failed
     leftOut.merge(other.leftOut, uniquingKeysWith: +)

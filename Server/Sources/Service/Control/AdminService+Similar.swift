@@ -29,6 +29,6 @@ extension AdminEvent.Photo {
   fileprivate init(_ facts: PhotoFacts, owner: String) {
     self.init(
       id: facts.publicId, slug: facts.slug, owner: owner,
-      size: "\(facts.size.width)x\(facts.size.height)", bytes: facts.byteCount)
+      size: "\(facts.originalSize.width)x\(facts.originalSize.height)", bytes: facts.byteCount)
   }
 }

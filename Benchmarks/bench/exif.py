@@ -22,7 +22,8 @@ class Taken:
         formats = ["jpg", "jpg", "tif"] if self.kind == "iptc" else list(FORMATS)
         self.extension = self.dice.choice(formats)
         # Why not only numbers: they are looked for in everything that a stranger can fetch.
-        self.secrets = {f"SN{number:05d}X{part}" for part in "BLC"}
+        self.creator = f"Nobody{number:05d}"
+        self.secrets = {self.creator}
         self.tags, self.sidecar, self.expected = [], [], {}
         self._private()
         getattr(self, f"_{self.kind}")()
@@ -32,8 +33,12 @@ class Taken:
 
     def _private(self):
         """A position and serial numbers, which nobody may see."""
-        latitude, longitude = self.dice.uniform(1, 80), self.dice.uniform(1, 170)
-        body, lens, owner = sorted(self.secrets)
+        latitude = f"{self.dice.uniform(10, 80):.6f}"
+        longitude = f"{self.dice.uniform(100, 170):.6f}"
+        body, lens, owner = (f"SN{self.name}X{part}" for part in "BLO")
+        self.body = body
+        # Without the last digits, which a conversion to degrees, minutes and seconds may change.
+        self.secrets |= {body, lens, owner, latitude[:-2], longitude[:-2]}
         self.tags += [f"-EXIF:GPSLatitude={latitude}", "-EXIF:GPSLatitudeRef=N"]
         self.tags += [f"-EXIF:GPSLongitude={longitude}", "-EXIF:GPSLongitudeRef=E"]
         self.tags += [f"-EXIF:SerialNumber={body}", f"-EXIF:LensSerialNumber={lens}"]
@@ -69,7 +74,7 @@ class Taken:
         self.expected |= {"description": f"{title}\n{text}", "tags": keywords}
         self.expected |= {"location": (f"{place}, {city}, {country}", city, country)}
         self.expected |= {"captured_at": f"2020-02-{day:02d}T10:20:30Z"}
-        packet = [f"-XMP-dc:Title={title}", f"-XMP-dc:Description={text}", "-XMP-dc:Creator=Nobody"]
+        packet = [f"-XMP-dc:Title={title}", f"-XMP-dc:Description={text}", f"-XMP-dc:Creator={self.creator}"]
         packet += [f"-XMP-dc:Subject={word}" for word in keywords]
         packet += [f"-XMP-iptcCore:Location={place}", f"-XMP-photoshop:City={city}"]
         packet += [f"-XMP-photoshop:Country={country}"]
@@ -92,7 +97,7 @@ class Taken:
     def _sidecar(self):
         """What the sidecar says counts before what the file says."""
         self.tags += ["-XMP-dc:Title=overruled", "-XMP-dc:Subject=overruled"]
-        self.sidecar = self._packet() + [f"-XMP-aux:SerialNumber={sorted(self.secrets)[0]}"]
+        self.sidecar = self._packet() + [f"-XMP-aux:SerialNumber={self.body}"]
 
     def _all(self):
         """XMP counts before IPTC, and IPTC before Exif; keywords are joined; the camera's date is first."""

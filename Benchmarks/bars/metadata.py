@@ -54,9 +54,9 @@ def measure(work, report):
         0,
         which=dict(wrong),
     )
-    listed = subprocess.run(
-        ["exiftool", "-r", "-q", "-q", "-json", *PRIVATE, fetched], check=False, capture_output=True
-    )
+    # Why -ext: without it, exiftool leaves out files whose names end with a size.
+    command = ["exiftool", "-r", "-ext", "*", "-q", "-q", "-json", *PRIVATE, fetched]
+    listed = subprocess.run(command, check=False, capture_output=True)
     entries, count = json.loads(listed.stdout), sum(1 for _ in fetched.iterdir())
     assert len(entries) == count, f"exiftool read {len(entries)} of {count} images: {listed.stderr}"
     tagged = [entry for entry in entries if len(entry) > 1]

@@ -95,7 +95,7 @@ class Taken:
         self.expected |= {"captured_at": "2018-03-04T05:06:07Z"}
 
     def _sidecar(self):
-        """What the sidecar says counts before what the file says."""
+        """The texts of a sidecar replace those of the file."""
         self.tags += ["-XMP-dc:Title=overruled", "-XMP-dc:Subject=overruled"]
         self.sidecar = self._packet() + [f"-XMP-aux:SerialNumber={self.body}"]
 
@@ -111,7 +111,7 @@ class Taken:
         self.expected |= {field: texts[field] for field in ("description", "tags", "location")}
 
     def write(self, folder, exiftool):
-        """Creates the picture and tells `exiftool` to write into it."""
+        """Creates the picture, into which `exiftool` writes the tags, and its sidecar."""
         picture = Image.frombytes("RGB", (8, 6), self.dice.randbytes(8 * 6 * 3)).resize((160, 120))
         path = folder / f"{self.name}.{self.extension}"
         picture.save(path, FORMATS[self.extension])

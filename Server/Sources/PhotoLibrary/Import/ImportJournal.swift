@@ -6,18 +6,17 @@ struct ImportJournal: Sendable {
   private(set) var progress = ImportProgress()
   private let began: Instant
   private var last: Instant?
-  private var similar: SimilarPhotos
+  /// The photos with which added ones are compared; nil before the first is added, since most scans of a
+  /// folder add none.
+  var similar: SimilarPhotos?
   private let tell: @Sendable (ImportEvent) -> Void
 
-  /// `last` is the newest `addedAt` in the library; the photos of this import come after it. Added photos
-  /// that look like one of `similar`, or like an earlier one of this import, are reported.
+  /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
   init(
-    total: Int, began: Instant, last: Instant?, similar: SimilarPhotos = SimilarPhotos(),
-    tell: @escaping @Sendable (ImportEvent) -> Void
+    total: Int, began: Instant, last: Instant?, tell: @escaping @Sendable (ImportEvent) -> Void
   ) {
     self.began = began
     self.last = last
-    self.similar = similar
     self.tell = tell
     progress.total = total
   }
@@ -56,11 +55,11 @@ struct ImportJournal: Sendable {
   }
 
   private mutating func compare(_ look: PhotoLook, _ path: String) {
-    if let publicId = similar.nearest(to: look) {
+    if let publicId = similar?.nearest(to: look) {
       progress.similar += 1
       tell(.similar(path: path, publicId: publicId))
     }
-    similar.add(look)
+    similar?.add(look)
   }
 
   mutating func note(_ path: String, _ recorded: PhotoLibrary.RecordingOutcome) {

@@ -12,8 +12,8 @@ extension PhotoLibrary {
   ///
   /// Every file is reported once through `tell`, in that order; `added` only after its row is safe
   /// on the disk. If the task is canceled or the disk is full, the import stops after the files
-  /// already started; a later import continues. Memory grows by about 50 bytes per photo of the library
-  /// (`SimilarPhotos`), not with the number of files.
+  /// already started; a later import continues. Needs 40 bytes per photo of the library
+  /// (`SimilarPhotos`); memory does not grow with the number of files.
   public func importFiles(
     _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
@@ -35,8 +35,7 @@ extension PhotoLibrary {
       scan?.note(mounts: walk.mounts, folders: walk.folders)
       return count
     }
-    var journal = ImportJournal(
-      total: total, began: now(), last: newestMoment(), similar: await similarPhotos(), tell: tell)
+    var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
     var line = ImportQueue(walk)
     let artists = options.assignsArtists ? artistNames() : nil
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
@@ -103,6 +102,7 @@ extension PhotoLibrary {
       }
       return journal.report(now: now())
     }
+    if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
     let moments = journal.moments(count: photos.count, now: now())
     var recorded = await record(photos, at: moments)[...]
     for file in files {

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import Store
+import Synchronization
 
 extension PhotoLibrary {
   /// All photos in the feed that can be compared; none if they cannot be read.
@@ -27,25 +28,44 @@ extension PhotoLibrary {
 
   /// Groups of public ids of photos in the feed that look alike (FEED-34).
   ///
-  /// Photos that earlier versions added are looked at first, which takes as long as an import of small
-  /// files; `tell` gets the number of those that are done, and of all. Photos whose file is missing or
-  /// damaged are left out. If the task is canceled, the next call goes on.
+  /// First computes the hashes of photos that earlier versions added; `tell` gets the number of those that
+  /// are done, and of all. Photos whose file is missing or damaged are left out. Throws `CancellationError`
+  /// if the task is canceled; the next call continues.
   public func similarGroups(
     tell: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
   ) async throws -> [[String]] {
     let waiting = try database.photos.photosWithoutHash()
-    var hashes: [String: PerceptualHash] = [:]
-    for (index, photo) in waiting.enumerated() {
+    var done = 0
+    while done < waiting.count {
       try Task.checkCancellation()
-      hashes[photo.facts.contentHash] = await perceptualHash(of: photo)
-      if hashes.count == PhotoLibrary.hashesPerCommit || index == waiting.count - 1 {
-        try await database.photos.store(hashes)
-        hashes = [:]
-      }
-      tell(index + 1, waiting.count)
+      let batch = waiting[done...].prefix(PhotoLibrary.hashesPerCommit)
+      try await database.photos.store(await perceptualHashes(of: batch))
+      done += batch.count
+      tell(done, waiting.count)
     }
     let looks = try database.photos.looks()
-    return await offload { SimilarPhotos(looks).groups() }
+    let isCanceled = Atomic(false)
+    let groups = await withTaskCancellationHandler {
+      await offload {
+        SimilarPhotos(looks).groups { isCanceled.load(ordering: .relaxed) }
+      }
+    } onCancel: {
+      isCanceled.store(true, ordering: .relaxed)
+    }
+    try Task.checkCancellation()
+    return groups
+  }
+
+  /// The hashes by content hash, computed by all workers.
+  private func perceptualHashes(
+    of photos: some Sequence<PhotoRecord>
+  ) async -> [String: PerceptualHash] {
+    await withTaskGroup(of: (String, PerceptualHash?).self) { group in
+      for photo in photos {
+        group.addTask { (photo.facts.contentHash, await self.perceptualHash(of: photo)) }
+      }
+      return await group.reduce(into: [:]) { hashes, one in hashes[one.0] = one.1 }
+    }
   }
 
   /// The hash of a photo that the library has; nil if its file cannot be decoded.
@@ -66,5 +86,6 @@ extension PhotoLibrary {
     return inspection.perceptualHash
   }
 
-  private static let hashesPerCommit = 64
+  /// The most photos in one transaction, and in the queue of the workers.
+  private static let hashesPerCommit = 16
 }

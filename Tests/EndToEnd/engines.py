@@ -16,6 +16,8 @@ RECORDER = """
 window.failed ??= (window.addEventListener('error', e => window.failed.push(e.message)),
   window.addEventListener('unhandledrejection', e => window.failed.push('' + e.reason)), []);
 """
+# Whether an animation is over, or is that of a loader, which turns forever.
+IS_OVER = "(one => one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)"
 
 
 def need(program, package):
@@ -77,10 +79,10 @@ class Page:
         )
 
     def point_at_rest(self, part, across=0.5, down=0.5):
-        """Waits until an element stops moving and nothing covers this point of it."""
+        """Waits until an element and what it contains stop moving and nothing covers this point of it."""
         self.wait(f"""await (async () => {{
           const node = {found(part)};
-          if (!node) return false;
+          if (!node || !node.getAnimations({{ subtree: true }}).every({IS_OVER})) return false;
           const frame = () => new Promise(done => requestAnimationFrame(done));
           const at = () => {{ const box = node.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; }};
           const first = at();

@@ -85,8 +85,7 @@ def test_a_double_tap_likes_and_the_photo_returns_into_its_card(page, server_wit
     page.wait(f"location.pathname === '/app/feed' && !document.querySelector('{VIEWER}, .flight') && " + liked)
     # One tap opens the photo, which fills the window when it has grown, and goes back into its card.
     page.point(x, y)
-    page.wait(f"""document.querySelector('{VIEWER}')?.getAnimations({{ subtree: true }}).every(one =>
-      one.playState === 'finished' || one.effect.getTiming().iterations === Infinity)""")
+    page.point_at_rest(VIEWER)
     left, top, width, height = page.box(VIEWER + " .current .stage")
     assert left <= 0 and top <= 0 and left + width >= page.size[0] and top + height >= page.size[1]
     page.click(f"{VIEWER} button.back")

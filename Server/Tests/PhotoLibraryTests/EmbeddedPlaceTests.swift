@@ -149,9 +149,9 @@ enum EmbeddedJPEG {
 
   /// A JPEG with an XMP packet, IPTC data sets and Exif data, by default with GPS coordinates.
   static func bytes(
-    exif: [UInt8]? = nil, xmp: [UInt8] = [], iptc: [UInt8] = []
+    exif: [UInt8]? = nil, xmp: [UInt8] = [], iptc: [UInt8] = [], in picture: [UInt8]? = nil
   ) throws -> [UInt8] {
-    var jpeg = try Specimen.picture(60, 40)
+    var jpeg = try picture ?? Specimen.picture(60, 40)
     if let exif {
       if !exif.isEmpty {
         jpeg = jpeg[..<2] + segment(0xE1, Array("Exif\0\0".utf8) + exif) + jpeg[2...]

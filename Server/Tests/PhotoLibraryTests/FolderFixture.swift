@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Store
 import Synchronization
+import Testing
 
 @testable import PhotoLibrary
 
@@ -30,12 +31,22 @@ extension LibraryFixture {
   }
 
   /// Adds a picture to the folder, scans it, and returns the photo, liked by its owner.
-  func likedPhoto(_ name: String = "a.jpg", seed: UInt8 = 0) async throws -> PhotoRecord {
-    try put(try Specimen.picture(seed: seed), name)
+  func likedPhoto(
+    _ name: String = "a.jpg", _ bytes: [UInt8]? = nil
+  ) async throws -> PhotoRecord {
+    let path = try put(try bytes ?? Specimen.picture(), name)
     _ = try await scanned()
-    let photo = try photo()
+    let hash = ContentHash.text(ofFile: path)
+    let photo = try #require(try database.photos.photo(contentHash: hash))
     _ = try await database.likes.like(photo, by: owner, now: LibraryFixture.moment)
-    return try self.photo()
+    return try #require(try database.photos.photo(contentHash: hash))
+  }
+
+  /// Another person.
+  func person(_ name: String) async throws -> PersonRecord {
+    let username = try #require(Username(name))
+    return try await database.people.add(
+      NewPerson(login: nil, username: username, firstName: name), now: LibraryFixture.moment)
   }
 
   /// Moves a file or folder below the root of the fixture.

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import Synchronization
 import Testing
 
 @testable import PhotoLibrary
@@ -40,6 +41,67 @@ import Testing
     let own = FolderFile.open("a.jpg", in: fixture.pictures)
     #expect(own >= 0)
     close(own)
+  }
+
+  // LIB-19, FEED-28: a sidecar is read without following a link in any part of its path.
+  @Test func aSidecarBehindALinkIsNotRead() async throws {
+    let fixture = try await LibraryFixture()
+    let packet = EmbeddedTextTests.packet("<dc:title>Secret</dc:title>")
+    let outside = fixture.root + "/outside"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    try Data(packet).write(to: URL(filePath: outside + "/a.xmp"))
+    try fixture.put(packet, "own/a.xmp")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.pictures + "/link", withDestinationPath: outside)
+    let photo = ImageFile.indexed(folder: fixture.pictures, path: "a.jpg", contentHash: "")
+    #expect(
+      photo.texts(ofSidecar: fixture.pictures + "/link/a.xmp") == .failure(.notReadable))
+    #expect(photo.texts(ofSidecar: outside + "/a.xmp") == .failure(.notReadable))
+    let own = try photo.texts(ofSidecar: fixture.pictures + "/own/a.xmp").get()
+    #expect(own.title == "Secret")
+  }
+
+  // LIB-19: a scan that is canceled while it waits for another one ends at once; the others run in order.
+  @Test func aWaitingScanIsCanceled() async throws {
+    let lock = ScanLock()
+    #expect(await lock.enter())
+    let canceled = Task { await lock.enter() }
+    while await lock.count < 1 { await Task.yield() }
+    let next = Task { await lock.enter() }
+    while await lock.count < 2 { await Task.yield() }
+    canceled.cancel()
+    #expect(await !canceled.value)
+    await lock.leave()
+    #expect(await next.value)
+    await lock.leave()
+    #expect(await lock.enter())
+  }
+
+  // LIB-19: that the system refuses to watch more folders is reported once, until it watches all again.
+  @Test func aLimitOfTheSystemIsReportedOnce() {
+    let isFull = Mutex(true)
+    let changes = FolderChanges { _, _, _ in
+      errno = ENOSPC
+      return isFull.withLock { $0 } ? -1 : 1
+    }
+    func scan() -> Bool {
+      _ = changes.watch(["/photos"])
+      return changes.takeExhaustion()
+    }
+    #expect([scan(), scan()] == [true, false])
+    isFull.withLock { $0 = false }
+    #expect(!scan())
+    _ = changes.watch([])
+    isFull.withLock { $0 = true }
+    #expect([scan(), scan()] == [true, false])
+  }
+
+  // LIB-19: photos leave the feed in transactions that others need not wait for.
+  @Test func manyPhotosAreTakenInBatches() {
+    let ids = (0..<600).map { "photo-\($0)" }
+    let batches = PhotoLibrary.batches(ids)
+    #expect(batches.map(\.count) == [256, 256, 88] && batches.flatMap { $0 } == ids)
+    #expect(PhotoLibrary.batches([]) == [])
   }
 
   // LIB-19, LIB-3: broken files are reported once, and routine scans only look at them again if they change.
@@ -141,7 +203,7 @@ import Testing
   }
 
   // LIB-19, LIB-5: `check` reads the files where they are.
-  @Test(arguments: ["damaged", "missing", "unavailable"])
+  @Test(arguments: ["damaged", "missing", "unavailable", "unmounted"])
   func aCheckReadsFilesInPlace(damage: String) async throws {
     let fixture = try await LibraryFixture()
     let hash = try await fixture.likedPhoto().facts.contentHash
@@ -156,6 +218,15 @@ import Testing
     case "missing":
       unlink(fixture.pictures + "/a.jpg")
       expected.rowsWithoutFile = [hash]
+    case "unmounted":
+      try fixture.put(try Specimen.picture(seed: 180), "disk/c.jpg")
+      try fixture.put(try Specimen.picture(seed: 200), "disk/d.jpg")
+      try fixture.put(try Specimen.picture(seed: 220), "other/e.jpg")
+      _ = try await fixture.scanned()
+      try await fixture.database.folders.finishScan(
+        of: try await fixture.indexed(), mounts: ["disk", "other"], now: LibraryFixture.moment)
+      try FileManager.default.removeItem(atPath: fixture.pictures + "/disk")
+      expected.unavailableFolders = [fixture.pictures + "/disk"]
     default:
       try fixture.move("pictures", to: "away")
       expected.unavailableFolders = [fixture.pictures]

@@ -46,6 +46,29 @@ import Wire
     }
   }
 
+  // FEED-6, LIB-19: a photo whose file was edited outdates the index, in which it may have another shape.
+  @Test func anIndexFromBeforeAnEditIsOutdated() async throws {
+    try await TestServer.run(photos: 2) { server, client in
+      var headers = try await server.cookie()
+      let first = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      let before = token(server)
+      let photos = server.resources.database.photos
+      var facts = try #require(try photos.photo(publicId: TestServer.id(1))).facts
+      let old = facts.contentHash
+      facts.contentHash = String(repeating: "e", count: 64)
+      facts.size = PixelSize(width: 200, height: 300)
+      #expect(
+        try await photos.replaceContent(old, with: facts, now: server.resources.clock()) != nil)
+      headers[.ifNoneMatch] = first.headers[.eTag]
+      let second = try await client.execute(uri: "/app/index", method: .get, headers: headers)
+      let index = try #require(FeedIndex(Array(second.body.readableBytesView)))
+      #expect(index.proportions.first == Proportion(PixelSize(width: 200, height: 300)))
+      let news = try await client.execute(
+        uri: "/app/news?feed=\(before)", method: .get, headers: headers)
+      #expect(news.status == .conflict)
+    }
+  }
+
   // FEED-6: added photos do not shift the positions that belong to an older feed token.
   @Test func aStateKeepsItsPositionsWhenPhotosAreAdded() async throws {
     try await TestServer.run(photos: 5) { server, client in

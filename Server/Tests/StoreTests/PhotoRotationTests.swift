@@ -74,7 +74,7 @@ import Testing
     #expect(try photo(Self.own).facts.size == PixelSize(width: 6000, height: 4000))
   }
 
-  // FEED-36: apps that show the feed learn of a rotation as of a removal.
+  // FEED-36: to apps that show the feed, a rotation is like a removal.
   @Test func aRotationIsAnotherStateOfTheFeed() async throws {
     let state = database.photos.state
     _ = try await rotate(Self.own, by: .half)
@@ -136,6 +136,33 @@ import Testing
     #expect(try photo(Self.own) == rotated)
     #expect(database.photos.state == state)
     #expect(try await database.check() == [])
+  }
+
+  // LIB-19: an edit of a photo's file is another state of the feed, also after the bin and a restart.
+  @Test func anEditIsAnotherStateOfTheFeed() async throws {
+    let before = try photo(Self.own).facts
+    let first = database.photos.state
+    var states = [first]
+    for number in 1...2 {
+      var facts = before
+      facts.contentHash = "edited-\(number)"
+      let old = try photo(Self.own).facts.contentHash
+      let edited = try await database.photos.replaceContent(old, with: facts, now: moment(600))
+      #expect(edited?.facts.edits == number)
+      states.append(database.photos.state)
+    }
+    #expect(Set(states).count == 3 && states.allSatisfy { $0.count == first.count })
+    #expect(throws: FeedStateError.changed) { try database.photos.newer(than: first.token) }
+    let edited = try photo(Self.own)
+    #expect(database.photos.position(of: edited) != nil)
+    _ = try await database.photos.bin(publicIds: [Self.own], of: anna, now: moment(700))
+    _ = try await database.photos.restore(publicIds: [Self.own], of: anna)
+    #expect(try photo(Self.own) == edited && database.photos.state == states.last)
+    try database.close()
+    let reopened = try Store.Database.open(folder: folder.path)
+    #expect(reopened.photos.state == states.last)
+    #expect(try reopened.photos.index().state == states.last)
+    try reopened.close()
   }
 
   // FEED-36, Q-2: a rotation that meets a deletion is made before it, or not at all.

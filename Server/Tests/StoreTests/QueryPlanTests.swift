@@ -27,8 +27,8 @@ import Testing
     ),
     // FEED-25: sorted without an index, which most servers would fill for nothing.
     (FeedQuery.index(by: .captured), ["SCAN photo", "USE TEMP B-TREE FOR ORDER BY"]),
-    // FEED-36: the few rotated photos are found without reading the others.
-    (FeedQuery.rotated, ["SCAN photo USING COVERING INDEX photoByRotation"]),
+    // FEED-36, LIB-19: the few rotated and edited photos are found without reading the others.
+    (FeedQuery.changed, ["SCAN photo USING COVERING INDEX photoByVersion"]),
     (FeedQuery.popular, ["SCAN photo USING COVERING INDEX photoByLikes"]),
     (
       FeedQuery.ofPerson(.latest, nil),
@@ -153,6 +153,10 @@ import Testing
     ),
     (
       BinQuery.byContent,
+      ["SEARCH binnedPhoto USING INDEX binnedPhotoByContent (contentHash=? AND personId=?)"]
+    ),
+    (
+      BinQuery.byContentOfFolder,
       [
         "SEARCH binnedPhoto USING INDEX binnedPhotoByContent (contentHash=?)",
         "USE TEMP B-TREE FOR ORDER BY",

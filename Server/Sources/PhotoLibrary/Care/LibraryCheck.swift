@@ -7,7 +7,8 @@ public struct LibraryCheck: Hashable, Sendable {
   public var rowsWithoutFile: [String] = []
   /// Paths of originals without a photo.
   public var filesWithoutRow: [String] = []
-  /// Indexed folders that are not available, so that their photos cannot be verified.
+  /// Indexed folders, and unmounted file systems below them, that are not available, so that their photos
+  /// cannot be verified.
   public var unavailableFolders: [String] = []
   /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
@@ -31,7 +32,9 @@ extension PhotoLibrary {
     let rows = try database.photos.contentHashes()
     let indexed = try database.folders.contentHashes()
     let folders = try database.folders.all().map { folder throws(StoreError) in
-      (path: folder.path, files: try database.folders.files(of: folder))
+      CheckedFolder(
+        path: folder.path, files: try database.folders.files(of: folder),
+        mounts: try database.folders.mounts(of: folder))
     }
     var check = await offload { self.compare(rows, indexed, folders, readingAll: readingAll) }
     // NB: the reservations are checked before the rows are read again. An import or removal that
@@ -62,12 +65,10 @@ extension PhotoLibrary {
 
   private func compare(
     _ rows: [String: String], _ indexed: Set<String>,
-    _ folders: [(path: String, files: [IndexedFile])], readingAll: Bool
+    _ folders: [CheckedFolder], readingAll: Bool
   ) -> LibraryCheck {
     var check = LibraryCheck()
-    for folder in folders where !PhotoLibrary.has(folder.files, in: folder.path) {
-      check.unavailableFolders.append(folder.path)
-    }
+    check.unavailableFolders = folders.flatMap(\.unavailable)
     for (hash, fileExtension) in rows {
       var state = state(of: hash, at: folder.original(hash, fileExtension), readingAll: readingAll)
       if state == .missing, indexed.contains(hash) {
@@ -101,7 +102,8 @@ extension PhotoLibrary {
   ) -> OriginalState {
     var worst = OriginalState.missing
     for location in (try? database.folders.locations(contentHash: hash)) ?? [] {
-      if unavailable.contains(location.folder) {
+      let path = location.folder + "/" + location.path
+      if unavailable.contains(where: { path.hasPrefix($0 + "/") }) {
         worst = .unavailable
         continue
       }

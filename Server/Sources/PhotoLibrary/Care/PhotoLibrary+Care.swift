@@ -18,10 +18,7 @@ extension PhotoLibrary {
   /// After an error the first photos may have been removed.
   public func removeBinned(publicIds: [String]) async throws(StoreError) -> Int {
     var count = 0
-    var waiting = publicIds[...]
-    while !waiting.isEmpty {
-      let batch = Array(waiting.prefix(PhotoLibrary.longestRemoval))
-      waiting = waiting.dropFirst(batch.count)
+    for batch in PhotoLibrary.batches(publicIds) {
       let files = try await database.photos.removeBinned(publicIds: batch, now: now())
       await delete(files)
       count += files.count
@@ -59,8 +56,16 @@ extension PhotoLibrary {
     }
   }
 
-  /// The most photos of a bin that one transaction removes, so that other writers get their turn.
+  /// The most photos that one transaction takes out of the feed or removes, so that other writers get their
+  /// turn.
   private static let longestRemoval = 256
+
+  /// Splits ids of photos into batches of `longestRemoval`, in their order.
+  static func batches(_ publicIds: [String]) -> [[String]] {
+    stride(from: 0, to: publicIds.count, by: longestRemoval).map { start in
+      Array(publicIds[start..<min(publicIds.count, start + longestRemoval)])
+    }
+  }
 
   /// Runs `body` while no original is deleted, not even of photos that are removed meanwhile.
   public func keepingOriginals<Value>(

@@ -15,7 +15,7 @@ extension DarkroomJob {
       let inspection = try source.opened { path throws(DarkroomError) in
         try ImageHeader.inspection(
           source: path, output: output, limits: limits, intermediate: intermediate,
-          sidecar: sidecar)
+          sidecar: sidecar.map(source.texts(ofSidecar:)))
       }
       return .inspection(inspection)
     case .variant(let source, let output, let variation):

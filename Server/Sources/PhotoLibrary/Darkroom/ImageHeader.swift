@@ -79,12 +79,12 @@ struct ImageHeader: ~Copyable {
   }
 
   /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
-  /// inspection. A sidecar that cannot be read is left out.
+  /// inspection, with the texts of the sidecar, if it was read.
   ///
   /// A large photo is decoded once, for its intermediate, from which all else is made.
   static func inspection(
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
-    sidecar: String?
+    sidecar: Result<XMPTexts, SidecarProblem>?
   ) throws(DarkroomError) -> Inspection {
     let negative = try ImageHeader(path: source)
     try negative.check(limits)
@@ -106,22 +106,14 @@ struct ImageHeader: ~Copyable {
       pixels: pixels, width: Int(width), height: Int(height),
       columns: size.width < size.height ? 3 : 4,
       rows: size.width < size.height ? 4 : 3)
-    let (texts, sidecarProblem) = readSidecar(sidecar)
-    return Inspection(
+    var inspection = Inspection(
       width: size.width, height: size.height, blurHash: hash?.text ?? "",
       color: DominantColor.text(of: pixels),
       perceptualHash: PerceptualHash(pixels: pixels, width: Int(width), height: Int(height)),
       camera: CameraNotes(tiff: source) ?? negative.camera,
-      text: negative.embeddedText(path: source, sidecar: texts), sidecarProblem: sidecarProblem)
-  }
-
-  private static func readSidecar(_ path: String?) -> (XMPTexts?, SidecarProblem?) {
-    guard let path else { return (nil, nil) }
-    do throws(SidecarProblem) {
-      return (try XMPTexts(sidecar: path), nil)
-    } catch {
-      return (nil, error)
-    }
+      text: negative.embeddedText(path: source, sidecar: try? sidecar?.get()))
+    if case .failure(let problem)? = sidecar { inspection.sidecarProblem = problem }
+    return inspection
   }
 
   /// Pixels along the longer side of the block for BlurHash and color: 32 are plenty.

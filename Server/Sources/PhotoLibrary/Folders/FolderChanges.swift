@@ -10,8 +10,11 @@ public final class FolderChanges: Sendable {
     /// The paths of watched folders by the number of their watch.
     var watches: [Int32: String] = [:]
     var isExhausted = false
+    var wasExhausted = false
   }
 
+  /// Asks the system to watch a folder, given the descriptor, the path and the mask.
+  private let add: @Sendable (Int32, String, UInt32) -> Int32
   private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   private let state = Mutex(State())
 
@@ -22,14 +25,26 @@ public final class FolderChanges: Sendable {
       | IN_MOVE_SELF | IN_UNMOUNT | IN_ONLYDIR)
 
   /// Watches nothing yet.
-  public init() {}
+  public convenience init() {
+    self.init { inotify_add_watch($0, $1, $2) }
+  }
+
+  /// Watches folders through another function than `inotify_add_watch`.
+  init(adding add: @escaping @Sendable (Int32, String, UInt32) -> Int32) {
+    self.add = add
+  }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether the system refused to watch more folders.
-  public var isExhausted: Bool { state.withLock { $0.isExhausted } }
+  /// Whether the system has begun to refuse more folders since the last call.
+  public func takeExhaustion() -> Bool {
+    state.withLock { state in
+      defer { state.wasExhausted = state.isExhausted }
+      return state.isExhausted && !state.wasExhausted
+    }
+  }
 
   /// Watches exactly these folders, without what is below them; returns whether any of them is new.
   public func watch(_ folders: Set<String>) -> Bool {
@@ -42,7 +57,7 @@ public final class FolderChanges: Sendable {
       }
       state.isExhausted = false
       for path in folders.subtracting(before) {
-        let number = inotify_add_watch(descriptor, path, FolderChanges.mask)
+        let number = add(descriptor, path, FolderChanges.mask)
         if number >= 0 {
           state.watches[number] = path
         } else if errno == ENOSPC {

@@ -4,8 +4,8 @@ import Foundation
 enum FolderFile {
   /// Opens the file at `path` below `folder` for reading; returns the descriptor or the negated errno.
   ///
-  /// No symbolic link below the folder is followed, so what is opened is in the folder, whoever
-  /// changes it meanwhile.
+  /// No symbolic link below the folder is followed, so what is opened is in the folder, even if a part of
+  /// the path is replaced meanwhile.
   static func open(_ path: String, in folder: String) -> Int32 {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let last = names.last, !names.contains(where: { ["", ".", ".."].contains($0) }) else {
@@ -22,6 +22,13 @@ enum FolderFile {
     return file < 0 ? -errno : file
   }
 
+  /// Opens the file at this absolute path in the same way; it does not exist if it is not below `folder`.
+  static func open(absolute path: String, in folder: String) -> Int32 {
+    let first = folder.hasSuffix("/") ? folder : folder + "/"
+    guard path.hasPrefix(first) else { return -ENOENT }
+    return open(String(path.dropFirst(first.count)), in: folder)
+  }
+
   /// Opens `name` in the folder `descriptor`, which is closed.
   private static func open(_ name: String, at descriptor: Int32, _ flags: Int32) -> Int32 {
     let opened = openat(descriptor, name, flags)
@@ -36,11 +43,7 @@ extension FileSystem {
   /// The same system calls for files of an indexed folder, whose path is absolute.
   func within(_ folder: String) -> FileSystem {
     var disk = self
-    let first = folder.hasSuffix("/") ? folder : folder + "/"
-    disk.openFile = { path in
-      guard path.hasPrefix(first) else { return -ENOENT }
-      return FolderFile.open(String(path.dropFirst(first.count)), in: folder)
-    }
+    disk.openFile = { path in FolderFile.open(absolute: path, in: folder) }
     return disk
   }
 }

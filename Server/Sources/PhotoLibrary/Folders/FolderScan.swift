@@ -25,7 +25,9 @@ final class FolderScan: Sendable {
     var photos: Set<String> = []
     /// Paths that could not be read: nothing is known about what is below.
     var unread: [String] = []
+    /// Other file systems that the last traversal found, and that those before it did.
     var mounts: Set<String> = []
+    var earlierMounts: Set<String> = []
     var folders: Set<String> = []
   }
 
@@ -75,11 +77,16 @@ final class FolderScan: Sendable {
     state.withLock { $0.unread.append(path) }
   }
 
-  /// Notes the absolute paths of folders that are other file systems, and of all folders.
+  /// Notes what a traversal found: the absolute paths of folders that are other file systems, and of all
+  /// folders.
+  ///
+  /// The files are traversed twice, and a file system may be mounted or unmounted in between: the last
+  /// traversal decides which are mounted.
   func note(mounts: [String], folders: [String]) {
     state.withLock { state in
+      state.earlierMounts.formUnion(state.mounts)
       state.mounts = Set(mounts.map(relative))
-      state.folders = Set(folders)
+      state.folders.formUnion(folders)
     }
   }
 
@@ -99,11 +106,12 @@ final class FolderScan: Sendable {
     state.withLock { state in
       let isAvailable = contents.isEmpty || !state.photos.isEmpty
       // Why only those without a photo: what was on the other file system may be in the folder now.
-      let unmounted = before.subtracting(state.mounts).filter { mount in
+      let known = before.union(state.earlierMounts)
+      let unmounted = known.subtracting(state.mounts).filter { mount in
         !state.photos.contains { FolderScan.isBelow($0, mount) }
       }
       let unread = state.unread + unmounted
-      let gone = known.keys.filter { path in
+      let gone = self.known.keys.filter { path in
         !state.seen.contains(path) && !unread.contains { FolderScan.isBelow(path, $0) }
       }
       return End(

@@ -18,4 +18,16 @@ extension ImageFile {
       return try body("/proc/self/fd/\(descriptor)")
     }
   }
+
+  /// Reads the sidecar of this file at an absolute path. If this is a file of an indexed folder, no
+  /// symbolic link below the folder is followed.
+  func texts(ofSidecar path: String) -> Result<XMPTexts, SidecarProblem> {
+    Result { () throws(SidecarProblem) in
+      switch self {
+      case .own: try XMPTexts(sidecar: path)
+      case .indexed(let folder, _, _):
+        try XMPTexts(openSidecar: FolderFile.open(absolute: path, in: folder))
+      }
+    }
+  }
 }

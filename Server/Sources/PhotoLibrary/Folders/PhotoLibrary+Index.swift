@@ -62,7 +62,7 @@ extension PhotoLibrary {
       scan.see(photo: file)
       let staged = StagedFile(
         path: "", contentHash: file.contentHash, length: file.byteCount, format: .jpeg)
-      return leftOut(staged, options) ?? known(staged)
+      return leftOut(staged, options, isInFolder: true) ?? known(staged)
     }
   }
 
@@ -70,7 +70,7 @@ extension PhotoLibrary {
     _ file: IndexedFile, _ staged: StagedFile, _ scan: FolderScan, label: PhotoLabel,
     options: ImportOptions
   ) async -> FileOutcome {
-    if let outcome = leftOut(staged, options) ?? known(staged) {
+    if let outcome = leftOut(staged, options, isInFolder: true) ?? known(staged) {
       if case .refused = outcome { return outcome }
       if !options.isDryRun { scan.find(file) }
       return outcome
@@ -80,26 +80,46 @@ extension PhotoLibrary {
       folder: scan.root, path: file.path, contentHash: file.contentHash)
     let outcome = await inspect(source, staged, from: scan.root + "/" + file.path, label: label)
     switch outcome {
-    case .ready(let photo):
-      scan.find(file)
-      guard let before = edited(photo, file, scan) else { return outcome }
-      scan.see(photo: file, isEdited: true)
-      return .changed(photo, before: before)
+    case .ready(let photo): return await compare(photo, file, scan, options)
     case .refused(let problem): return refuse(file, problem, scan)
     case .changed, .known, .leftOut, .unchanged, .wouldAdd: return outcome
     }
   }
 
-  /// The content hash of the photo that was at the path of `file` and of which this is an edited
-  /// version: taken at the same moment. nil if it is another photo, or if that photo has another
-  /// file.
-  private func edited(_ photo: ReadyPhoto, _ file: IndexedFile, _ scan: FolderScan) -> String? {
-    guard let folder = scan.folder,
-      let before = try? database.folders.photo(before: file.contentHash, at: file.path, in: folder),
-      !originals.isKept(before.facts.contentHash, before.facts.fileExtension),
-      photo.facts(publicId: "", addedAt: now()).capturedAt == before.facts.capturedAt
-    else { return nil }
-    return before.facts.contentHash
+  /// The outcome for a picture that no photo has: a new photo, or an edited version of the one whose file
+  /// was at its path. A version of a photo that was deleted is left out like that photo.
+  private func compare(
+    _ photo: ReadyPhoto, _ file: IndexedFile, _ scan: FolderScan, _ options: ImportOptions
+  ) async -> FileOutcome {
+    let look = photo.fileLook(now: now())
+    var file = file
+    file.look = look
+    do throws(StoreError) {
+      let before = try scan.folder.flatMap { folder throws(StoreError) in
+        try database.folders.files(before: file.contentHash, at: file.path, in: folder)
+          .first { look.isVersion(of: $0.look) }
+      }
+      switch before?.photo {
+      case .removed(let publicId) where !options.includesRemoved:
+        try await database.photos.recordEdit(
+          of: publicId, contentHash: file.contentHash, now: now())
+        await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+        scan.find(file)
+        scan.see(photo: file, isEdited: true)
+        return .leftOut(.removed)
+      case .shown(let record, hasOtherFile: false)
+      where !originals.isKept(record.facts.contentHash, record.facts.fileExtension):
+        scan.find(file)
+        scan.see(photo: file, isEdited: true)
+        return .changed(photo, before: record.facts.contentHash)
+      case .shown, .removed, .absent, nil:
+        scan.find(file)
+        return .ready(photo)
+      }
+    } catch {
+      await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+      return refuse(file, .notRecorded(error), scan)
+    }
   }
 
   /// Gives a photo the picture of its edited file.

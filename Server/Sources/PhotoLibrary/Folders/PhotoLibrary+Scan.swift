@@ -23,12 +23,13 @@ extension PhotoLibrary {
   ///
   /// Reports like `importFiles`. With `isRoutine`, files that were refused are reported only if they
   /// have changed. If the task is canceled or the disk is full, nothing leaves the feed; a later scan
-  /// continues. Scans run one after another.
+  /// continues. Scans run one after another; the result is empty if the folder was forgotten, or the task
+  /// canceled, before this one began.
   public func scan(
     _ folder: IndexedFolder, of owner: PersonRecord, options: ImportOptions,
     isRoutine: Bool = false, tell: @escaping @Sendable (ImportEvent) -> Void
   ) async throws(StoreError) -> FolderScanResult {
-    await scanLock.enter()
+    guard await scanLock.enter() else { return FolderScanResult() }
     let result: Result<FolderScanResult, StoreError>
     do throws(StoreError) {
       result = .success(try await scanAlone(folder, owner, options, isRoutine, tell))
@@ -43,6 +44,8 @@ extension PhotoLibrary {
     _ folder: IndexedFolder, _ owner: PersonRecord, _ options: ImportOptions, _ isRoutine: Bool,
     _ tell: @escaping @Sendable (ImportEvent) -> Void
   ) async throws(StoreError) -> FolderScanResult {
+    // Why: the folder may have been forgotten while this scan waited.
+    guard try database.folders.current(folder) != nil else { return FolderScanResult() }
     let path = folder.path
     guard await offload({ PhotoLibrary.isFolder(path) }) else {
       try await database.folders.setUnavailable(folder, now: now())
@@ -64,8 +67,9 @@ extension PhotoLibrary {
     let lost = try database.folders.lostPhotos(of: folder).filter {
       !originals.isKept($0.contentHash, $0.fileExtension)
     }
-    result.missing = try await database.photos.setMissing(
-      publicIds: lost.map(\.publicId), now: now())
+    for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
+      result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
+    }
     try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
     return result
   }
@@ -82,8 +86,11 @@ extension PhotoLibrary {
   /// Forgets a folder. Photos that have a file nowhere else are removed from the library, with their
   /// likes; their files stay, and a later import adds them as new ones. Returns the number of removed
   /// photos.
+  ///
+  /// Waits for running scans; throws `cancelled` if the task is canceled meanwhile. After an error the
+  /// first photos may have been removed; forgetting the folder again continues.
   public func forget(_ folder: IndexedFolder) async throws(StoreError) -> Int {
-    await scanLock.enter()
+    guard await scanLock.enter() else { throw .cancelled }
     let result: Result<Int, StoreError>
     do throws(StoreError) {
       result = .success(try await forgetAlone(folder))
@@ -98,8 +105,9 @@ extension PhotoLibrary {
     let photos = try database.folders.photosOfNoOther(folder).filter {
       !originals.isKept($0.contentHash, $0.fileExtension)
     }
-    let files = try await database.photos.forget(publicIds: photos.map(\.publicId))
-    await delete(files)
+    for batch in PhotoLibrary.batches(photos.map(\.publicId)) {
+      await delete(try await database.photos.forget(publicIds: batch))
+    }
     try await database.folders.remove(folder)
     return photos.count
   }

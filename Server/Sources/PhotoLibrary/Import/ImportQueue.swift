@@ -15,7 +15,8 @@ struct ImportQueue {
   /// The most files that may be started and not reported: limits the memory.
   private static let longest = 128
 
-  private var walk: FolderWalk
+  /// The traversal, as far as it is.
+  private(set) var walk: FolderWalk
   private var paths: [Int: String] = [:]
   private var finished: [Int: FileOutcome] = [:]
   private var begun = 0

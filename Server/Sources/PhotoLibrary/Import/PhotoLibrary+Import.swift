@@ -54,6 +54,7 @@ extension PhotoLibrary {
       }
       await record(line.take(.max), scan, &journal)
     }
+    scan?.note(mounts: line.walk.mounts, folders: line.walk.folders)
     return journal.progress
   }
 
@@ -133,7 +134,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// The people to whom photos go by their names; nobody if they cannot be read.
+  /// The people to whom photos go by their names; none if they cannot be read.
   private func artistNames() -> ArtistNames {
     ArtistNames((try? database.people.all()) ?? [])
   }

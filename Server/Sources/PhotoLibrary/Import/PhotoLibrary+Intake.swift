@@ -49,6 +49,20 @@ struct ReadyPhoto: Hashable, Sendable {
     }
   }
 
+  /// What shows whether the file is an edited version of another one.
+  func fileLook(now: Instant) -> FileLook {
+    FileLook(
+      capturedAt: capturedAt(now: now),
+      size: PixelSize(width: inspection.width, height: inspection.height),
+      hash: inspection.perceptualHash)
+  }
+
+  private func capturedAt(now: Instant) -> Instant? {
+    let camera = label.camera ?? inspection.camera
+    return CaptureDate.first(
+      [camera.capturedAt] + inspection.text.dates + [camera.changedAt], now: now)
+  }
+
   /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
     let camera = label.camera ?? inspection.camera
@@ -62,8 +76,7 @@ struct ReadyPhoto: Hashable, Sendable {
       blurHash: inspection.blurHash,
       description: label.description ?? (label.takesCaption ? text.caption : nil),
       altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
-      capturedAt: CaptureDate.first(
-        [camera.capturedAt] + text.dates + [camera.changedAt], now: addedAt),
+      capturedAt: capturedAt(now: addedAt),
       exif: PhotoExif(
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
@@ -170,10 +183,13 @@ extension PhotoLibrary {
 
   /// `leftOut` if a photo with this content was removed, or is in a bin, and the options do not include
   /// those, nil if not, `refused` if the database fails.
-  func leftOut(_ file: StagedFile, _ options: ImportOptions) -> FileOutcome? {
+  func leftOut(
+    _ file: StagedFile, _ options: ImportOptions, isInFolder: Bool = false
+  ) -> FileOutcome? {
     if options.includesRemoved { return nil }
     do throws(StoreError) {
-      let date = try database.photos.removalDate(contentHash: file.contentHash)
+      let date = try database.photos.removalDate(
+        contentHash: file.contentHash, isInFolder: isInFolder)
       return date == nil ? nil : .leftOut(.removed)
     } catch {
       return .refused(.notRecorded(error))

@@ -22,7 +22,8 @@ extension PhotoLibrary {
       photo.facts(publicId: PhotoLibrary.freshPublicId(), addedAt: moment)
     }
     do throws(StoreError) {
-      let results = try await database.photos.add(facts)
+      let results = try await database.photos.add(
+        facts, isInFolder: photos.allSatisfy(\.isIndexed))
       for photo in photos { originalsInUse.release(photo.contentHash) }
       return results.map { added in
         switch added {

@@ -32,7 +32,12 @@ extension XMPTexts {
   init(sidecar path: String) throws(SidecarProblem) {
     // Why O_NONBLOCK: opening a named pipe would block forever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw errno == ELOOP ? .link : .notReadable }
+    try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
+  }
+
+  /// Reads a sidecar from its descriptor, which is closed, or throws for a negated errno.
+  init(openSidecar descriptor: Int32) throws(SidecarProblem) {
+    guard descriptor >= 0 else { throw descriptor == -ELOOP ? .link : .notReadable }
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw .notReadable }

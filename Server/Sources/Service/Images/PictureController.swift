@@ -19,7 +19,7 @@ struct PictureController: Sendable {
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await answer(request, context) {
-      // Why any rotation: apps show the one that they know until they learn of another.
+      // Why any rotation: apps show the one in their list until they request the list again.
       guard let name = ImageName(context.part("name")) else { return nil }
       let record = try database.photos.photo(contentHash: name.contentHash)
       return record.map { VariantSource($0, rotation: name.rotation) }

@@ -48,7 +48,7 @@ struct FolderWatch: Service, CustomStringConvertible {
       found.formUnion(await scan(folder))
     }
     let isComplete = !changes.watch(found)
-    if changes.isExhausted {
+    if changes.takeExhaustion() {
       logger.warning(
         "not all folders are watched: raise fs.inotify.max_user_watches, or changes wait for a scan"
       )
@@ -96,7 +96,7 @@ struct FolderWatch: Service, CustomStringConvertible {
   }
 }
 
-/// Decides when the watched folders are scanned; it is asked once a second.
+/// Decides when the watched folders are scanned; `isDue` is called once a second.
 struct FolderSchedule {
   /// Seconds from the end of a scan to the next one if nothing has changed.
   private let seconds: Int

@@ -28,25 +28,21 @@ struct PhotoChangeController: Sendable {
     return response
   }
 
-  /// Saves the values of the form that the body has, then the rotation, if it has one. Responds with the
-  /// photo as it is now.
+  /// Saves the values of the form that the body has, then the rotation, if it has one; nothing if one of
+  /// them is refused. Responds with the photo as it is now.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let user = try await responder.authenticator.firstPartyEditor(request, context)
     let id = context.part("id")
     let fields = try await request.changeFields()
     do {
+      let rotation = try PhotoChangeController.rotation(fields)
       try await editor.save(PhotoForm(fields), id, of: user.person)
+      if let rotation { try await editor.rotate(id, of: user.person, to: rotation) }
     } catch Failure.field(let name, let label, let problem) {
       let refusal = FieldErrorBody(
         errors: [problem.message(about: label)],
         fields: [FieldErrorBody.Field(name: name, message: problem.text(in: request.language))])
       return .json(.unprocessableContent) { refusal.write(to: &$0) }
-    }
-    if fields["rotation"] != nil {
-      guard let rotation = fields.rotation("rotation") else {
-        throw Failure.unacceptable("The rotation must be 0, 90, 180 or 270 degrees")
-      }
-      try await editor.rotate(id, of: user.person, to: rotation)
     }
     let caller = Caller(
       person: user.person, scopes: .everything, account: .person(user.person.id),
@@ -54,6 +50,15 @@ struct PhotoChangeController: Sendable {
     var response = try photos.answer(editor.details(id, of: user.person).photo, caller)
     response.headers[.cacheControl] = "no-store"
     return response
+  }
+
+  /// The angle to rotate to; nil if there is none.
+  private static func rotation(_ fields: RequestParameters) throws(Failure) -> Rotation? {
+    if fields["rotation"] == nil { return nil }
+    guard let rotation = fields.rotation("rotation") else {
+      throw .field(name: "rotation", label: "Rotation", .invalid)
+    }
+    return rotation
   }
 
   private func bin(_ request: Request, _ context: ServiceContext) async throws -> Response {

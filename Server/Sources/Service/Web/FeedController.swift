@@ -10,7 +10,7 @@ import Wire
 /// tokens name, is in FeedController+Found.swift.
 ///
 /// A token identifies a state of the feed. Photos added later shift no positions; if photos of
-/// that state were removed, the response is 409. Only a signed-in person's browser or iPhone app
+/// that state were removed, rotated or edited, the response is 409. Only a signed-in person's browser or iPhone app
 /// has access: an expired session must lead to sign-in, even if the API is public (FEED-4).
 struct FeedController: Sendable {
   let database: Database

@@ -17,8 +17,6 @@ actor FeedIndexCache {
 
   private let database: Database
   private var index: FeedIndex?
-  /// The version of the pictures that `index` and `kept` describe.
-  private var pictures: UInt64 = 0
   private var kept: Written?
 
   /// Creates an empty cache; the first request fills it.
@@ -46,12 +44,9 @@ actor FeedIndexCache {
   }
 
   private func newest() throws -> FeedIndex {
-    // Why read first: a picture that changes during the scan outdates its result.
-    let version = database.photos.pictureVersion
-    if let index, index.state == database.photos.state, version == pictures { return index }
+    if let index, index.state == database.photos.state { return index }
     let fresh = try database.photos.index()
     index = fresh
-    pictures = version
     kept = nil
     return fresh
   }

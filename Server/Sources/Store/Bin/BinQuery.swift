@@ -11,11 +11,18 @@ enum BinQuery {
     WHERE personId = ? AND NOT isMissing ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
     """
 
-  /// The photo with this content that the person deleted last, or a missing one, whose file is back.
-  /// Arguments: content hash, person.
+  /// The person's photo with this content that was deleted, or found missing, last. Arguments: content hash,
+  /// person.
   static let byContent = """
     SELECT \(BinnedPhoto.columns) FROM binnedPhoto \
-    WHERE contentHash = ? AND (personId = ? OR isMissing) ORDER BY binnedAt DESC LIMIT 1
+    WHERE contentHash = ? AND personId = ? ORDER BY binnedAt DESC LIMIT 1
+    """
+
+  /// The same for content that is in an indexed folder: a missing photo, of any person, comes before
+  /// those that the person deleted.
+  static let byContentOfFolder = """
+    SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE contentHash = ? \
+    AND (personId = ? OR isMissing) ORDER BY isMissing DESC, binnedAt DESC LIMIT 1
     """
 
   /// The photo with this public id; nil if it is neither in a bin nor missing.

@@ -61,6 +61,7 @@ extension PhotoStore {
     let restored = try BinQuery.restore(photos.map(\.id), connection)
     for photo in restored {
       try forgetRemoval(of: photo.facts.contentHash, connection)
+      try forgetEdits(of: photo.facts.publicId, connection)
       try countPhotos(connection, of: photo.facts.personId, by: 1)
       try StatisticsQuery.credit(connection, photo: photo.id, step: 1)
       try SearchIndex.add(photo.id, connection)

@@ -24,7 +24,7 @@ extension FeedOrder {
     private static func mixed(_ entry: Entry) -> UInt64 {
       var bits = UInt64(bitPattern: entry.moment) &* 0x9E37_79B9_7F4A_7C15
       bits ^= UInt64(bitPattern: entry.id) &+ 0xD1B5_4A32_D192_ED03
-      bits &+= UInt64(bitPattern: entry.quarters) &* 0x8CB9_2BA7_2F3D_8DD7
+      bits &+= UInt64(bitPattern: entry.version) &* 0x8CB9_2BA7_2F3D_8DD7
       return SplitMix.mixed(bits)
     }
   }

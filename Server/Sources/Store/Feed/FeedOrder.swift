@@ -7,16 +7,26 @@ import Synchronization
 /// Any page is a slice, so page 100,000 costs the same as page 1. It is updated on the writer's
 /// queue right after a commit, so it is never ahead of the database.
 final class FeedOrder: Sendable {
+  /// What changes the picture of a photo but not its place: another one is another state of the feed
+  /// (FEED-36, LIB-19).
+  struct Version: Sendable {
+    /// How far the photo is rotated.
+    var rotation = Rotation.none
+    /// How many times its file was edited.
+    var edits = 0
+  }
+
   /// The sort key of a photo: its date in milliseconds since 1970, then the row id. With it the photo's
-  /// rotation, because another one is another state of the feed (FEED-36).
+  /// version.
   struct Entry: Hashable, Comparable, Sendable {
     let moment: Int64
-    /// The row id times 4, plus the quarter turns: an entry stays 16 bytes long.
+    /// The row id times 2^18, plus 4 times the edits modulo 65,536, plus the quarter turns: an entry stays
+    /// 16 bytes long.
     private let key: Int64
 
-    init(moment: Int64, id: Int64, rotation: Rotation = .none) {
+    init(moment: Int64, id: Int64, version: Version = Version()) {
       self.moment = moment
-      key = id &<< 2 | Int64(rotation.quarters)
+      key = id &<< 18 | Int64(version.edits & 0xFFFF) &<< 2 | Int64(version.rotation.quarters)
     }
 
     /// The sort key of `photo` in the order by `date`.
@@ -26,17 +36,19 @@ final class FeedOrder: Sendable {
 
     /// The sort key of the photo with this row id in the order by `date`.
     init(_ photo: PhotoFacts, id: Int64, by date: FeedDate) {
-      self.init(moment: date.moment(of: photo).milliseconds, id: id, rotation: photo.rotation)
+      self.init(
+        moment: date.moment(of: photo).milliseconds, id: id,
+        version: Version(rotation: photo.rotation, edits: photo.edits))
     }
 
     /// The row id.
-    var id: Int64 { key >> 2 }
+    var id: Int64 { key >> 18 }
 
-    /// The number of quarter turns, 0…3.
-    var quarters: Int64 { key & 3 }
+    /// The version as a number, 0 for a photo that was neither rotated nor edited.
+    var version: Int64 { key & 0x3_FFFF }
 
     /// The first entry that this photo can have at its date.
-    var unrotated: Entry { Entry(moment: moment, id: id) }
+    var unversioned: Entry { Entry(moment: moment, id: id) }
 
     static func < (left: Entry, right: Entry) -> Bool {
       left.moment == right.moment ? left.key < right.key : left.moment < right.moment
@@ -81,7 +93,7 @@ final class FeedOrder: Sendable {
     }
   }
 
-  /// Number of photos newer than `entry`, however rotated; nil if it is not in the feed.
+  /// Number of photos newer than `entry`, whatever its version; nil if it is not in the feed.
   func position(of entry: Entry) -> Int? {
     entries.withLock { kept in
       let entries = kept.sorted
@@ -96,7 +108,7 @@ final class FeedOrder: Sendable {
     entries.withLock { FeedOrder.insert(entry, into: &$0) }
   }
 
-  /// Gives an entry another sort key or rotation; does nothing if it is not in the list.
+  /// Gives an entry another sort key or version; does nothing if it is not in the list.
   func move(_ entry: Entry, to moved: Entry) {
     entries.withLock { kept in
       let place = FeedOrder.place(for: entry, in: kept.sorted)
@@ -138,16 +150,16 @@ final class FeedOrder: Sendable {
     return sorted.map(\.id)
   }
 
-  /// Whether the entry at `place` is that of the same photo, however rotated.
+  /// Whether the entry at `place` is that of the same photo, whatever its version.
   private static func holds(
     _ entry: Entry, at place: Int, in entries: ContiguousArray<Entry>
   ) -> Bool {
-    place < entries.count && entries[place].unrotated == entry.unrotated
+    place < entries.count && entries[place].unversioned == entry.unversioned
   }
 
-  /// The first index whose entry does not precede `entry`, however rotated.
+  /// The first index whose entry does not precede `entry`, whatever its version.
   private static func place(for entry: Entry, in entries: ContiguousArray<Entry>) -> Int {
-    let entry = entry.unrotated
+    let entry = entry.unversioned
     if let last = entries.last, last < entry { return entries.count }
     var low = 0
     var high = entries.count
@@ -158,16 +170,16 @@ final class FeedOrder: Sendable {
     return low
   }
 
-  /// Reads the dates and row ids that a query returns in their order; photos that `rotations` lacks are
-  /// not rotated.
+  /// Reads the dates and row ids that a query returns in their order; photos that `versions` lacks are
+  /// neither rotated nor edited.
   static func load(
-    _ connection: Connection, _ sql: String, rotations: [Int64: Rotation] = [:]
+    _ connection: Connection, _ sql: String, versions: [Int64: Version] = [:]
   ) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
     let rows = try Row.fetchCursor(connection, sql: sql)
     while let row = try rows.next() {
       let id: Int64 = row[1]
-      entries.append(Entry(moment: row[0], id: id, rotation: rotations[id] ?? .none))
+      entries.append(Entry(moment: row[0], id: id, version: versions[id] ?? Version()))
     }
     return entries
   }

@@ -12,11 +12,11 @@ struct FeedOrders: Sendable {
 
   /// Reads the orders from the database.
   init(_ connection: Connection, by date: FeedDate) throws {
-    let rotations = try FeedQuery.rotations(connection)
+    let versions = try FeedQuery.versions(connection)
     func order(by date: FeedDate) throws -> FeedOrder {
       FeedOrder(
         sorted: try FeedOrder.load(
-          connection, FeedQuery.order(by: date), rotations: rotations))
+          connection, FeedQuery.order(by: date), versions: versions))
     }
     added = try order(by: .added)
     shown = date == .added ? added : try order(by: date)
@@ -37,7 +37,7 @@ struct FeedOrders: Sendable {
     if shown !== added { shown.remove(ids) }
   }
 
-  /// Records that capture date or rotation of a photo changed from those of `before`.
+  /// Records that capture date, rotation or picture of a photo changed from those of `before`.
   func move(_ photo: PhotoFacts, id: Int64, from before: PhotoFacts) {
     move(photo, id: id, from: before, in: added, by: .added)
     if shown !== added { move(photo, id: id, from: before, in: shown, by: date) }

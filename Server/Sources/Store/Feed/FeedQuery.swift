@@ -14,22 +14,26 @@ enum FeedQuery {
   static func order(by date: FeedDate) -> String {
     "SELECT \(date.expression), id FROM photo ORDER BY \(date.expression), id"
   }
-  /// Row id and rotation of the photos that are rotated.
-  static let rotated = "SELECT id, rotation FROM photo WHERE rotation <> 0"
-  /// The rotations of the photos that are rotated, by row id.
-  static func rotations(_ connection: Connection) throws -> [Int64: Rotation] {
-    let rows = try Row.fetchAll(connection, sql: rotated)
+  /// Row id, rotation and number of edits of the photos that are rotated or edited.
+  static let changed = "SELECT id, rotation, edits FROM photo WHERE rotation <> 0 OR edits <> 0"
+  /// The versions of the photos that are rotated or edited, by row id.
+  static func versions(_ connection: Connection) throws -> [Int64: FeedOrder.Version] {
+    let rows = try Row.fetchAll(connection, sql: changed)
     return Dictionary(
-      rows.map { ($0[0] as Int64, Rotation(rawValue: $0[1]) ?? .none) }
+      rows.map { row in
+        let rotation = Rotation(rawValue: row[1]) ?? .none
+        return (row[0] as Int64, FeedOrder.Version(rotation: rotation, edits: row[2]))
+      }
     ) { first, _ in first }
   }
-  /// Date, row id, size and rotation of all photos, newest first.
+  /// Date, row id, size, rotation and number of edits of all photos, newest first.
   static func index(by date: FeedDate) -> String {
-    "SELECT \(date.expression), id, width, height, rotation FROM photo \(newestFirst(date))"
+    "SELECT \(date.expression), id, width, height, rotation, edits FROM photo "
+      + newestFirst(date)
   }
   /// The same of the photos whose row ids are in a JSON array. Argument: the array.
   static func found(by date: FeedDate) -> String {
-    "SELECT \(date.expression), id, width, height, rotation FROM photo "
+    "SELECT \(date.expression), id, width, height, rotation, edits FROM photo "
       + "WHERE id IN (SELECT value FROM json_each(?)) \(newestFirst(date))"
   }
   private static func newestFirst(_ date: FeedDate) -> String {

@@ -16,7 +16,6 @@ final class ListChanges: Sendable {
     var likes = [UInt64](repeating: 0, count: ListChanges.groups)
     var popularity: UInt64 = 0
     var hasNewPopularity = false
-    var pictures: UInt64 = 0
   }
 
   /// Likes are counted by groups of people, so that memory does not grow with their number.
@@ -28,14 +27,6 @@ final class ListChanges: Sendable {
   func photosChanged() {
     counters.withLock { $0.photos &+= 1 }
   }
-
-  /// A photo got another picture, which may have other proportions.
-  func picturesChanged() {
-    counters.withLock { $0.pictures &+= 1 }
-  }
-
-  /// Increases whenever a photo has got another picture.
-  var pictures: UInt64 { counters.withLock { $0.pictures } }
 
   /// These people liked or unliked photos.
   func likesChanged(of people: some Sequence<Int64>) {

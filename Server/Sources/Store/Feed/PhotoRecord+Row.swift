@@ -6,7 +6,8 @@ extension PhotoRecord {
   static let columns = """
     id, publicId, personId, contentHash, fileExtension, byteCount, width, height, color, blurHash, \
     description, altDescription, slug, addedAt, updatedAt, capturedAt, make, model, exposureTime, \
-    aperture, focalLength, iso, place, likes, views, downloads, isDemo, rotation
+    aperture, focalLength, iso, place, likes, views, downloads, isDemo, rotation, \
+    edits
     """
 
   /// Reads the columns by position, which is several times faster than by name.
@@ -40,6 +41,7 @@ extension PhotoFacts {
     place = row[22]
     isDemo = row[26]
     rotation = Rotation(rawValue: row[27]) ?? .none
+    edits = row[28]
   }
 
   /// Inserts the photo and returns its row id.

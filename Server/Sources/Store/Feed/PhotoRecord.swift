@@ -52,6 +52,8 @@ public struct PhotoFacts: Hashable, Sendable {
   public var isDemo: Bool
   /// How far its owner rotated the photo; a new photo is not rotated.
   public var rotation = Rotation.none
+  /// How many times the photo's file in an indexed folder was edited.
+  public var edits = 0
   /// City and country of a new photo. Empty for a photo that was read from the database.
   public var placeDetails = PhotoPlace()
   /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the

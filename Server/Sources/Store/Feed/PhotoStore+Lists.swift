@@ -119,7 +119,7 @@ extension PhotoStore {
       let id: Int64 = row[0]
       guard let place = ids.firstIndex(of: id) else { continue }
       found[place] = PhotoRecord(row: row)
-      if personId != nil, row[28] { page.likedIds.insert(id) }
+      if personId != nil, row[29] { page.likedIds.insert(id) }
     }
     // A photo removed since its id was read is skipped.
     for photo in found { if let photo { page.photos.append(photo) } }

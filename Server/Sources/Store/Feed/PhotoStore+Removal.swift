@@ -41,10 +41,14 @@ extension PhotoStore {
   }
 
   /// When the photo with this content was removed or moved to the bin; nil if none was, or if it was
-  /// added again.
-  public func removalDate(contentHash: String) throws(StoreError) -> Instant? {
+  /// added again. With `isInFolder`, the content is in an indexed folder, and nil also means that a
+  /// missing photo has it, which comes back.
+  public func removalDate(
+    contentHash: String, isInFolder: Bool = false
+  ) throws(StoreError) -> Instant? {
     guard contentHash.isStorable else { return nil }
     return try database.read { connection in
+      if isInFolder, try PhotoStore.isMissing(contentHash, connection) { return nil }
       let statement = try connection.cachedStatement(
         sql: """
           SELECT removedAt FROM removedPhoto WHERE contentHash = ?1 UNION ALL \
@@ -56,22 +60,46 @@ extension PhotoStore {
     }
   }
 
+  private static func isMissing(
+    _ contentHash: String, _ connection: Connection
+  ) throws -> Bool {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT 1 FROM binnedPhoto WHERE contentHash = ? AND isMissing")
+    return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
+  }
+
+  /// Records that content is an edited version of a photo that was removed or is in a bin, so that an import
+  /// leaves it out too, until the photo is restored (LIB-19).
+  public func recordEdit(
+    of publicId: String, contentHash: String, now: Instant
+  ) async throws(StoreError) {
+    try await database.write { connection in
+      try PhotoStore.recordRemoval(of: publicId, contentHash: contentHash, now: now, connection)
+    }
+  }
+
   /// Records that content was removed, unless a photo still has it.
   private static func recordRemoval(
-    of facts: PhotoFacts, now: Instant, _ connection: Connection
+    of publicId: String, contentHash: String, now: Instant, _ connection: Connection
   ) throws {
     try connection.cachedStatement(
       sql: """
         INSERT INTO removedPhoto (contentHash, publicId, removedAt) SELECT ?1, ?2, ?3 \
         WHERE NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = ?1) ON CONFLICT DO NOTHING
         """
-    ).execute(arguments: [facts.contentHash, facts.publicId, now.milliseconds])
+    ).execute(arguments: [contentHash, publicId, now.milliseconds])
   }
 
   /// Forgets that a photo with this content was removed.
   static func forgetRemoval(of contentHash: String, _ connection: Connection) throws {
     try connection.cachedStatement(sql: "DELETE FROM removedPhoto WHERE contentHash = ?")
       .execute(arguments: [contentHash])
+  }
+
+  /// Forgets that edited versions of this photo were left out.
+  static func forgetEdits(of publicId: String, _ connection: Connection) throws {
+    try connection.cachedStatement(sql: "DELETE FROM removedPhoto WHERE publicId = ?")
+      .execute(arguments: [publicId])
   }
 
   /// The photos to delete from the tables.
@@ -106,7 +134,8 @@ extension PhotoStore {
       }
       guard let moment = removal.recordedAt else { return removal }
       for photo in removal.shown + removal.binned where !photo.facts.isDemo {
-        try PhotoStore.recordRemoval(of: photo.facts, now: moment, connection)
+        try PhotoStore.recordRemoval(
+          of: photo.facts.publicId, contentHash: photo.facts.contentHash, now: moment, connection)
       }
       return removal
     } committed: { removal in

@@ -2,8 +2,8 @@ public import Domain
 import GRDB
 
 extension PhotoStore {
-  /// A photo before and after a rotation.
-  private struct Rotated: Sendable {
+  /// A photo before and after a change of its picture.
+  struct Revision: Sendable {
     let before: PhotoRecord
     let after: PhotoRecord
   }
@@ -31,7 +31,7 @@ extension PhotoStore {
     let personId = person.id
     let orders = database.orders
     let rotated = try await database.write { connection in
-      try Set(publicIds).compactMap { id -> Rotated? in
+      try Set(publicIds).compactMap { id -> Revision? in
         guard let photo = try PhotoStore.find(connection, "publicId", id),
           photo.facts.personId == personId
         else { return nil }
@@ -50,8 +50,8 @@ extension PhotoStore {
   /// Size and preview are stored as they are shown, so that every list, filter and index has them.
   private static func rotate(
     _ photo: PhotoRecord, to rotation: Rotation, _ now: Instant, _ connection: Connection
-  ) throws -> Rotated {
-    guard rotation != photo.facts.rotation else { return Rotated(before: photo, after: photo) }
+  ) throws -> Revision {
+    guard rotation != photo.facts.rotation else { return Revision(before: photo, after: photo) }
     var rotated = photo
     let step = rotation.adding(photo.facts.rotation.inverse)
     rotated.facts.rotation = rotation
@@ -72,6 +72,6 @@ extension PhotoStore {
         photo.id,
       ])
     }
-    return Rotated(before: photo, after: rotated)
+    return Revision(before: photo, after: rotated)
   }
 }

@@ -5,7 +5,7 @@ import GRDB
 public enum FeedStateError: Error, Hashable, Sendable {
   /// The token is malformed.
   case malformed
-  /// Since the snapshot, photos were removed, rotated or inserted between others.
+  /// Since the snapshot, photos were removed, rotated, edited or inserted between others.
   case changed
 }
 
@@ -15,9 +15,6 @@ extension PhotoStore {
 
   /// The current snapshot.
   public var state: FeedState { FeedState(database.orders.shown.state) }
-
-  /// Increases whenever a photo of the feed has got other proportions, which is no other snapshot.
-  public var pictureVersion: UInt64 { database.listChanges.pictures }
 
   /// At most `count` photos of the apps' feed from position `offset`, as it is now.
   public func feed(offset: Int, count: Int) throws(StoreError) -> PhotoPage {
@@ -72,6 +69,9 @@ extension FeedState {
 extension FeedOrder.Entry {
   /// Reads a row of `FeedQuery.index` or `FeedQuery.found`.
   init(indexRow row: Row) {
-    self.init(moment: row[0], id: row[1], rotation: Rotation(rawValue: row[4]) ?? .none)
+    let rotation = Rotation(rawValue: row[4]) ?? .none
+    self.init(
+      moment: row[0], id: row[1],
+      version: FeedOrder.Version(rotation: rotation, edits: row[5]))
   }
 }

@@ -23,9 +23,10 @@ public struct PhotoStore: Sendable {
   ///
   /// Content that exists already or occurs earlier in the batch is `existing`. Content that was
   /// removed is no longer recorded as removed. A photo in its owner's bin is restored from there, with
-  /// all that it had (FEED-27), and so is one whose file was missing (LIB-19).
+  /// all that it had (FEED-27), and so is one of theirs whose file was missing (LIB-19). With `isInFolder`,
+  /// the content is in an indexed folder, so that missing photos of other people come back too.
   public func add(
-    _ batch: [PhotoFacts]
+    _ batch: [PhotoFacts], isInFolder: Bool = false
   ) async throws(StoreError) -> [AddedPhoto] {
     let orders = database.orders
     let (added, isRestored) = try await database.write { connection in
@@ -34,7 +35,7 @@ public struct PhotoStore: Sendable {
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
-        if let record = try PhotoStore.restore(facts, connection) {
+        if let record = try PhotoStore.restore(facts, isInFolder, connection) {
           isRestored = true
           return .added(record)
         }
@@ -66,9 +67,10 @@ public struct PhotoStore: Sendable {
   }
 
   private static func restore(
-    _ facts: PhotoFacts, _ connection: Connection
+    _ facts: PhotoFacts, _ isInFolder: Bool, _ connection: Connection
   ) throws -> PhotoRecord? {
-    let statement = try connection.cachedStatement(sql: BinQuery.byContent)
+    let statement = try connection.cachedStatement(
+      sql: isInFolder ? BinQuery.byContentOfFolder : BinQuery.byContent)
     let row = try Row.fetchOne(statement, arguments: [facts.contentHash, facts.personId])
     guard let photo = row.map(BinnedPhoto.init(row:))?.photo else { return nil }
     return try restore([photo], connection).first

@@ -10,7 +10,27 @@ enum FolderQuery {
   static let forgetting = """
     DELETE FROM indexedFile AS file WHERE folderId = ? AND state = 2 AND (NOT \(isNowhere) \
     OR NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = file.contentHash) \
-    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = file.contentHash))
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = file.contentHash) \
+    AND NOT EXISTS (SELECT 1 FROM removedPhoto WHERE contentHash = file.contentHash))
+    """
+
+  /// The content hashes and looks of files that were at a path, and whether their content is at another
+  /// path too. Arguments: folder, path, the content that is there now.
+  static let earlier = """
+    SELECT contentHash, \(FileLook.columns), EXISTS (SELECT 1 FROM indexedFile AS other \
+    WHERE other.contentHash = file.contentHash AND other.state = 0 \
+    AND (other.folderId, other.path) <> (file.folderId, file.path)) \
+    FROM indexedFile AS file WHERE folderId = ? AND path = ? AND contentHash <> ? AND state <> 1 \
+    ORDER BY state, NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = file.contentHash)
+    """
+
+  /// The public id of the photo with this content that was removed or is in a bin, unless the file of
+  /// another one with this content is missing. Argument: content hash.
+  static let removed = """
+    SELECT publicId FROM removedPhoto WHERE contentHash = ?1 \
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing) UNION ALL \
+    SELECT publicId FROM binnedPhoto WHERE contentHash = ?1 \
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing) LIMIT 1
     """
 
   /// Number of photos in the feed with a file in the folder.

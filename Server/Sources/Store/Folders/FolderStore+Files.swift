@@ -1,7 +1,7 @@
 import GRDB
 
 extension FolderStore {
-  /// The files that scans found in the folder.
+  /// The files that scans found in the folder, without their looks.
   public func files(of folder: IndexedFolder) throws(StoreError) -> [IndexedFile] {
     try database.read { connection in
       try Row.fetchAll(
@@ -29,14 +29,35 @@ extension FolderStore {
           VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE \
           SET byteCount = ?4, modifiedAt = ?5, state = ?6
           """)
+      let seen = try connection.cachedStatement(sql: FolderStore.settingLook("(?, ?, ?, ?, ?)"))
+      // Why: a file whose content is known is not inspected.
+      let copied = try connection.cachedStatement(
+        sql: FolderStore.settingLook(
+          """
+          (SELECT \(FileLook.columns) FROM indexedFile AS other \
+          WHERE other.contentHash = file.contentHash ORDER BY width IS NULL LIMIT 1)
+          """))
       for file in files {
         try replaced.execute(arguments: [id, file.path, file.contentHash])
         try found.execute(
           arguments: [
             id, file.path, file.contentHash, file.byteCount, file.modifiedAt, file.state.rawValue,
           ])
+        let row: StatementArguments = [id, file.path, file.contentHash]
+        if let look = file.look {
+          try seen.execute(arguments: look.arguments + row)
+        } else {
+          try copied.execute(arguments: row)
+        }
       }
     }
+  }
+
+  private static func settingLook(_ values: String) -> String {
+    """
+    UPDATE indexedFile AS file SET (\(FileLook.columns)) = \(values) \
+    WHERE folderId = ? AND path = ? AND contentHash = ?
+    """
   }
 
   /// Records that the files at these paths are gone. All or nothing.
@@ -94,25 +115,6 @@ extension FolderStore {
       try Row.fetchAll(connection, sql: sql, arguments: [folder.id]).map {
         FolderPhoto(publicId: $0[0], contentHash: $0[1], fileExtension: $0[2])
       }
-    }
-  }
-
-  /// The photo in the feed that had a file at this path, with other content than `contentHash`, and has
-  /// none elsewhere; nil if there is none.
-  public func photo(
-    before contentHash: String, at path: String, in folder: IndexedFolder
-  ) throws(StoreError) -> PhotoRecord? {
-    try database.read { connection in
-      let statement = try connection.cachedStatement(
-        sql: """
-          SELECT photo.contentHash FROM indexedFile AS file JOIN photo USING (contentHash) \
-          WHERE folderId = ?1 AND path = ?2 AND file.contentHash <> ?3 AND state <> 1 \
-          AND NOT EXISTS (SELECT 1 FROM indexedFile AS other \
-          WHERE other.contentHash = file.contentHash AND other.state = 0 \
-          AND (other.folderId, other.path) <> (?1, ?2)) ORDER BY state LIMIT 1
-          """)
-      let before = try String.fetchOne(statement, arguments: [folder.id, path, contentHash])
-      return try before.flatMap { try PhotoStore.find(connection, "contentHash", $0) }
     }
   }
 }

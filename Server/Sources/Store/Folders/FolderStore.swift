@@ -38,6 +38,16 @@ public struct FolderStore: Sendable {
     return folder
   }
 
+  /// The folder as it is now; nil if it was forgotten, even if its path was added again since.
+  public func current(_ folder: IndexedFolder) throws(StoreError) -> IndexedFolder? {
+    try database.read { connection in
+      try Row.fetchOne(
+        connection, sql: "SELECT \(IndexedFolder.columns) FROM indexedFolder WHERE id = ?",
+        arguments: [folder.id]
+      ).map(IndexedFolder.init(row:))
+    }
+  }
+
   /// Forgets a folder and its files; no photo changes.
   public func remove(_ folder: IndexedFolder) async throws(StoreError) {
     let id = folder.id
@@ -46,7 +56,7 @@ public struct FolderStore: Sendable {
     }
   }
 
-  /// The paths below the folder at which the last complete scan found other file systems.
+  /// The paths below the folder at which complete scans found other file systems, mounted or not.
   public func mounts(of folder: IndexedFolder) throws(StoreError) -> Set<String> {
     try database.read { connection in
       try String.fetchSet(

@@ -54,6 +54,8 @@ public struct IndexedFile: Hashable, Sendable {
   public var modifiedAt: Int64
   /// What the scan found out.
   public var state: State
+  /// What the file shows; nil if it was not inspected, and for one that was read from the database.
+  public var look: FileLook?
 
   /// Describes a file that a scan has found.
   public init(
@@ -75,7 +77,7 @@ public struct IndexedFile: Hashable, Sendable {
   }
 }
 
-/// Where the file of a photo lies.
+/// Where the file of a photo is.
 public struct IndexedLocation: Hashable, Sendable {
   /// The path of the indexed folder.
   public var folder: String

@@ -29,12 +29,13 @@ extension PhotoStore {
   }
 
   /// Gives the photo with the content `old` the picture, the camera data and the file of `facts`; its
-  /// id, dates, texts, tags, likes and rotation stay. Returns nil, and changes nothing, if there is no such photo,
-  /// or if another one has the new content.
+  /// id, dates, texts, tags, likes and rotation stay. The feed is in another state afterwards. Returns nil,
+  /// and changes nothing, if there is no such photo, or if another one has the new content.
   public func replaceContent(
     _ old: String, with facts: PhotoFacts, now: Instant
   ) async throws(StoreError) -> PhotoRecord? {
-    let photo = try await database.write { connection -> PhotoRecord? in
+    let orders = database.orders
+    let revision = try await database.write { connection -> Revision? in
       guard let photo = try PhotoStore.find(connection, "contentHash", old),
         try PhotoStore.find(connection, "contentHash", facts.contentHash) == nil
       else { return nil }
@@ -46,11 +47,16 @@ extension PhotoStore {
         try PhotoStore.write(hash, of: facts.contentHash, connection)
       }
       try PhotoStore.forgetHash(of: old, connection)
-      return try PhotoStore.find(connection, "id", String(photo.id))
+      return try PhotoStore.find(connection, "id", String(photo.id)).map {
+        Revision(before: photo, after: $0)
+      }
+    } committed: { revision in
+      guard let revision else { return }
+      orders.move(revision.after.facts, id: revision.after.id, from: revision.before.facts)
     }
-    database.listChanges.picturesChanged()
+    // Why: lists can be limited to an orientation.
     database.listChanges.photosChanged()
-    return photo
+    return revision?.after
   }
 
   private static func write(
@@ -60,7 +66,7 @@ extension PhotoStore {
       sql: """
         UPDATE photo SET contentHash = ?, fileExtension = ?, byteCount = ?, width = ?, height = ?, \
         color = ?, blurHash = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
-        focalLength = ?, iso = ?, updatedAt = ? WHERE id = ?
+        focalLength = ?, iso = ?, updatedAt = ?, edits = edits + 1 WHERE id = ?
         """,
       arguments: [
         facts.contentHash, facts.fileExtension, facts.byteCount, facts.size.width,

@@ -120,6 +120,8 @@ import Wire
   @Test(arguments: [
     ("captured", "soon", "en", "this is not valid."),
     ("captured", "soon", "ru", "такое значение не подходит."),
+    ("rotation", "45", "en", "this is not valid."), ("rotation", "", "en", "this is not valid."),
+    ("rotation", "left", "ru", "такое значение не подходит."),
     ("tags", (1...51).map(String.init).joined(separator: ","), "en", "up to 50, please."),
   ])
   func aWrongValueIsReported(
@@ -128,7 +130,9 @@ import Wire
     try await Self.run { phone in
       let before = try phone.facts(0)
       let answer = try await phone.send(
-        .put, 0, "form", "description=New&\(name)=\(value)&rotation=90",
+        .put, 0, "form",
+        "description=New&\(name)=\(value)"
+          + (name == "rotation" ? "" : "&rotation=90"),
         [.acceptLanguage: language])
       #expect(answer.status == .unprocessableContent)
       let body = FieldErrorBody(try JSON(reading: Array(answer.body.readableBytesView)))

@@ -18,6 +18,13 @@
   @_expose(wasm, "fingers") @_cdecl("fingers")
   public func fingersRoom() -> UnsafeMutablePointer<Double> { fingers }
 
+  /// A card was clicked at this point, in CSS pixels from the window's upper left corner.
+  @_expose(wasm, "cardClicked") @_cdecl("cardClicked")
+  public func cardClicked(_ x: Double, _ y: Double, _ milliseconds: Double) {
+    let place = Point(x: x - middle.x, y: y - middle.y)
+    root.handle(.viewer(.stage(.cardTapped(place, at: milliseconds))))
+  }
+
   /// The fingers on the photo changed; the buffer contains `count` of them.
   @_expose(wasm, "touched") @_cdecl("touched")
   public func touched(_ milliseconds: Double, _ count: Int32) {

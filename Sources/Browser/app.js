@@ -170,7 +170,10 @@ const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) :
 
 function listen() {
   root.addEventListener('click', event => {
-    for (let node = /** @type {HTMLElement | null} */ (event.target); node && node !== root; node = node.parentElement) if (tell(node, 1)) break;
+    for (let node = /** @type {HTMLElement | null} */ (event.target); node && node !== root; node = node.parentElement) if (tell(node, 1)) {
+      if (node.matches('.open')) app.cardClicked(event.clientX, event.clientY, event.timeStamp);
+      break;
+    }
   });
   root.addEventListener('submit', event => event.preventDefault());
   root.addEventListener('load', event => tell(event.target, 2), true);

@@ -42,7 +42,7 @@ function grow(viewer) {
 }
 
 /**
- * Closes the view, which is about to be removed: its photo goes on by itself, so the page can be used at once.
+ * Closes the view, which is about to be removed: its photo moves on without it, so the page can be used at once.
  * @param {HTMLElement} viewer
  */
 function shrink(viewer) {

@@ -19,6 +19,12 @@ function cardToward(card, key) {
   return cards.filter(one => down(one) > 0).sort((one, other) => down(one) - down(other) || aside(one) - aside(other))[0];
 }
 
+/**
+ * Whether this is the key L or, on a keyboard without Latin letters, the key in its place.
+ * @param {KeyboardEvent} event
+ */
+const isLike = ({ key, code, repeat }) => !repeat && (/^l$/i.test(key) || code === 'KeyL' && !/^[a-z]$/i.test(key));
+
 function listenToList() {
   /** @type {Record<string, number>} */
   const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
@@ -80,8 +86,7 @@ function listenToList() {
     /** @type {HTMLElement | null} */
     const card = event.target.closest('article');
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Why the code: the key is the same on a Russian keyboard.
-    if (event.code === 'KeyL' && !event.repeat) /** @type {HTMLElement} */ (card.querySelector('.heart')).click();
+    if (isLike(event)) /** @type {HTMLElement} */ (card.querySelector('.heart')).click();
     const next = cardToward(card, event.key);
     if (!next) return;
     event.preventDefault();

@@ -138,7 +138,7 @@ function listenForViewer() {
   addEventListener('keydown', event => {
     const top = [...root.querySelectorAll('dialog')].pop();
     if (top?.dataset.name !== 'viewer' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.code === 'KeyL' && !event.repeat) /** @type {HTMLElement | null} */ (top.querySelector('.heart'))?.click();
+    if (isLike(event)) /** @type {HTMLElement | null} */ (top.querySelector('.heart'))?.click();
     if (KEYS[event.key]) { event.preventDefault(); app.pressed(KEYS[event.key]); }
   });
   const look = () => app.placed(innerWidth, innerHeight, devicePixelRatio, calm.matches ? 1 : 0);

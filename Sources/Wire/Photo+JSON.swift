@@ -1,18 +1,26 @@
 public import Domain
 
 extension Photo {
-  /// Reads the photos of a list, skipping those that cannot be read.
+  /// Reads the photos of a list, skipping those that cannot be read. In lists of the server's own apps,
+  /// a photo without `user` has the author of the entry before it.
   public static func list(_ list: [JSON]) -> [Photo] {
     var photos: [Photo] = []
+    var author = ""
     for entry in list {
-      if let photo = Photo(entry, after: photos.last) { photos.append(photo) }
+      author = Photo.author(entry) ?? author
+      if let photo = Photo(entry, author: author) { photos.append(photo) }
     }
     return photos
   }
 
-  /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid. In lists of the
-  /// server's own apps, a photo without `user` has the author of the one before it, `previous`.
-  public init?(_ json: JSON, after previous: Photo? = nil) {
+  /// The author's name, "" if it is missing or invalid; nil without `user`.
+  private static func author(_ json: JSON) -> String? {
+    json["user"].map { $0["name"]?.string ?? "" }
+  }
+
+  /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid.
+  /// `author` is the author of a photo without `user`.
+  public init?(_ json: JSON, author: String = "") {
     guard let id = json["id"]?.string, !id.isEmpty,
       let width = json["width"]?.integer, 1...1_000_000 ~= width,
       let height = json["height"]?.integer, 1...1_000_000 ~= height,
@@ -24,7 +32,7 @@ extension Photo {
       addedAt: json["created_at"]?.string.flatMap { Instant(text: $0) },
       blurHash: json["blur_hash"]?.string ?? "", color: json["color"]?.string ?? "",
       caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false,
-      author: json["user"].map { $0["name"]?.string ?? "" } ?? previous?.author ?? "")
+      author: Photo.author(json) ?? author)
   }
 }
 

@@ -114,12 +114,16 @@ class Hand:
         # Why not two touches of our own: a slow machine would turn them into a long press.
         self.page.touchscreen.tap(x, y)
 
-    def double_tap(self, x, y, after=0.5):
-        """A double tap, by default long after any earlier tap."""
-        with self.pace(after):
-            for fingers in ({1: (x, y)}, {}, {1: (x, y)}, {}):
+    def tap_twice(self, first, second):
+        """Two quick taps at these places, long after any earlier tap."""
+        with self.pace(after=0.5):
+            for fingers in ({1: first}, {}, {1: second}, {}):
                 self.put(fingers)
                 self.time += 0.04
+
+    def double_tap(self, x, y):
+        """Two quick taps at the same place."""
+        self.tap_twice((x, y), (x, y))
 
 
 class Mouse:

@@ -37,6 +37,18 @@ def test_pages_are_columns_in_the_middle(phone, feed, size, scheme):
         assert violations(app.page) == [], path
 
 
+# FEED-26: an engine that does not know `:has` drops the whole rule whose list of selectors contains it
+def test_what_an_engine_does_not_know_costs_no_other_selector(phone, feed):
+    app = phone(touch=False).open()
+    app.page.goto(feed.url + "/outbox")
+    lists = app.page.evaluate("""() => {
+      const rules = list => [...list].flatMap(rule => [rule, ...rules(rule.cssRules ?? [])]);
+      return [...document.styleSheets].flatMap(sheet => rules(sheet.cssRules))
+        .map(rule => rule.selectorText ?? '').filter(text => text.includes(':has('));
+    }""")
+    assert lists and not [text for text in lists if "," in text]
+
+
 # FEED-26, AUTH-1
 @pytest.mark.parametrize("size", SIZES)
 def test_sign_in_is_in_the_middle(phone, size):

@@ -19,7 +19,6 @@ def unliked(app):
     return app.page.evaluate("document.querySelector('.card:has(.heart:not(.on))').dataset.name")
 
 
-# Why `after=0` below: the app compares the touches with its frames, whose time is that of the browser.
 def expect_back(app):
     """The double tap has led back to the feed, in a history without the photo in front."""
     expect(app.viewer).to_have_count(0)
@@ -32,7 +31,7 @@ def test_a_failed_double_tap_is_reported_and_changes_nothing(phone, small):
     app.expect_errors("500")
     app.page.route("**/like", lambda route: route.fulfill(status=500, json={"errors": ["x"]}))
     photo = unliked(app)
-    Hand(app).double_tap(*place(app, photo), after=0)
+    Hand(app).double_tap(*place(app, photo))
     expect(app.alert).to_contain_text("Попробуйте ещё раз")
     app.answer_alert("ok")
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
@@ -48,7 +47,7 @@ def test_a_double_tap_likes_and_stays_in_the_feed(phone, small, motion):
     app.page.route("**/like", lambda route: held.append(route))
     app.card(photo).evaluate("card => card.scrollIntoView({ block: 'start' })")
     app.two_frames()
-    Hand(app).double_tap(30, max(25, app.card(photo).bounding_box()["y"] + 5), after=0)
+    Hand(app).double_tap(30, max(25, app.card(photo).bounding_box()["y"] + 5))
     app.until(lambda: held, "the like")
     expect_back(app)
     expect(app.heart(photo)).to_have_attribute("aria-busy", "true")
@@ -65,7 +64,7 @@ def test_a_liked_photo_stays_liked(phone, small):
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
     sent = []
     app.page.on("request", lambda request: sent.append(request.url))
-    hand.double_tap(*place(app, photo), after=0)
+    hand.double_tap(*place(app, photo))
     expect_back(app)
     app.round_trip()
     assert not [url for url in sent if url.endswith("/like")]
@@ -94,6 +93,19 @@ def test_one_tap_opens_the_photo_before_the_next_frame(phone, small):
     expect(app.viewer).to_have_count(0)
 
 
+# FEED-35: two quick taps on different places are no double tap: the photo stays open, unliked
+def test_a_quick_tap_elsewhere_belongs_to_the_photo(phone, small):
+    app = phone(server=small).enter()
+    photo, hand, sent = unliked(app), Hand(app), []
+    app.page.on("request", lambda request: sent.append(request.url))
+    hand.tap_twice(place(app, photo), (30, 30))
+    expect(app.viewer).to_be_visible()
+    expect(app.viewer).to_have_class("viewer bare")
+    app.round_trip()
+    assert not [url for url in sent if url.endswith("/like")]
+    assert f"/app/photo/{photo}" in app.page.url
+
+
 # FEED-35: a mouse's double click is a double tap
 def test_a_double_click_likes_too(phone, small):
     app = phone(server=small, touch=False).enter()
@@ -112,7 +124,7 @@ def test_a_double_tap_on_a_favorite_keeps_it(phone, server_with_likes):
     photo = card.get_attribute("data-name")
     before = app.badge.text_content()
     box = card.bounding_box()
-    Hand(app).double_tap(box["x"] + 100, box["y"] + 50, after=0)
+    Hand(app).double_tap(box["x"] + 100, box["y"] + 50)
     expect(app.viewer).to_have_count(0)
     expect(card).to_have_attribute("data-name", photo)
     expect(app.badge).to_have_text(before)

@@ -132,6 +132,7 @@ enum StageLaw {
       .touched(fingers(-170, 30, 20, 200), at: 80), .touched(.none, at: 90), .cancelled,
       .ticked(at: 100), .ticked(at: 500), .pressed(.turnRight), .pressed(.larger),
       .wheeled(-120, at: Point(x: 5, y: 5), isPinch: false), .turnTapped(1),
+      .cardTapped(Point(x: 3, y: 90), at: 10),
     ]
 
   static func broken(_ stage: PhotoStage) -> String? { broken(stage, Trace.window) }

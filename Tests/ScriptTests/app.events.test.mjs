@@ -36,6 +36,15 @@ test('a tap goes no further than the app', () => {
   assert.equal(made.told('happened').length, 1);
 });
 
+// FEED-35: where and when a card was tapped, after the tap itself; other taps are not reported
+test('the app hears where a card was tapped', () => {
+  const made = listening(), click = { clientX: 30, clientY: 40.5, timeStamp: 1234.5 };
+  made.replies.happened = () => 1;
+  made.add(1, 'button', { class: 'heart' }).dispatch('click', click);
+  made.add(2, 'button', { class: 'open' }).dispatch('click', click);
+  assert.deepEqual(made.heard.slice(1), [['happened', 1, 1], ['happened', 2, 1], ['cardClicked', 30, 40.5, 1234.5]]);
+});
+
 test('a form of the app is not sent by the browser', () => {
   const made = listening();
   assert.equal(made.add(1, 'form').dispatch('submit').isPrevented, true);

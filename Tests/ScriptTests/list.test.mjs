@@ -173,7 +173,17 @@ test('L likes the photo whose card has the focus, once per press and on any keyb
   press('b', 'l', { code: 'KeyL', repeat: true });
   press('b', 'l', { code: 'KeyL', ctrlKey: true });
   press('b', 'k', { code: 'KeyK' });
+  press('b', undefined, { code: '' });
   assert.deepEqual(clicked, ['b']);
+});
+
+// FEED-26: on a Dvorak keyboard L is at the place of P, and N at that of L
+test('among Latin letters, L is the one that the keyboard types', () => {
+  const { press, clicked } = rows();
+  press('a', 'n', { code: 'KeyL' });
+  press('b', 'l', { code: 'KeyP' });
+  press('c', 'L', { code: 'KeyL' });
+  assert.deepEqual(clicked, ['b', 'c']);
 });
 
 // FEED-19

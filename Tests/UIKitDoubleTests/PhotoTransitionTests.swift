@@ -90,6 +90,27 @@ import UIKit
     #expect(user.isViewing && user.openLikes == 0)
   }
 
+  // FEED-20, FEED-35: nor do two taps on a photo that is closing, or that returns after a pull.
+  @Test func aDoubleTapOnAPulledPhotoDoesNotLike() async throws {
+    let taps = try #require(cardTaps)
+    let middle = CGPoint(x: 187, y: 333)
+    await user.tapCard("b")
+    let pan = try #require(pull(0, 60))
+    #expect(!taps.doubleTap(at: middle))
+    try await holding {
+      pan.doubleEnd()
+    } during: {
+      #expect(!taps.doubleTap(at: middle))
+    }
+    #expect(user.isViewing && user.openLikes == 0)
+    try await holding {
+      await person.tap("nav back button white")
+    } during: {
+      taps.doubleTap(at: middle)
+    }
+    #expect(!user.isViewing && user.openLikes == 0)
+  }
+
   // FEED-35: two taps that open no photo do nothing, and nothing remains of a list that is gone.
   @Test func aDoubleTapBesideTheCardsDoesNothing() async throws {
     let taps = try #require(cardTaps)

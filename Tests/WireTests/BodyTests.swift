@@ -57,17 +57,27 @@ struct BodyTests {
 
   // FEED-35: the author is that of the photo itself, also if a server sends none
   @Test func anAuthorIsNotTakenFromAnotherPhoto() throws {
-    func photo(by user: String, after previous: Photo? = nil) throws -> Photo? {
-      Photo(try JSON(text: Self.photo.dropLast() + ",\"user\":\(user)}"), after: previous)
+    func photo(by user: String) throws -> Photo? {
+      Photo(try JSON(text: Self.photo.dropLast() + ",\"user\":\(user)}"), author: "Cy")
     }
-    let ann = try #require(try photo(by: #"{"name":"Ann"}"#))
-    #expect(ann.author == "Ann")
+    #expect(try photo(by: #"{"name":"Ann"}"#)?.author == "Ann")
     for user in ["null", "1", "{}", "\"Bo\"", #"{"name":null}"#] {
-      let other = try photo(by: user, after: ann)
+      let other = try photo(by: user)
       #expect(other?.author == "", "\(user)")
     }
     let bare = try JSON(text: Self.photo)
-    #expect(Photo(bare, after: ann)?.author == "Ann" && Photo(bare)?.author == "")
+    #expect(Photo(bare, author: "Ann")?.author == "Ann" && Photo(bare)?.author == "")
+  }
+
+  // FEED-35: a list names an author only once, possibly in an entry that cannot be read
+  @Test func anUnreadableEntryOfAListNamesTheAuthorOfTheNextPhotos() throws {
+    let bare = try JSON(text: Self.photo)
+    let list = [
+      try JSON(text: Self.photo.dropLast() + #","user":{"name":"Ann"}}"#), bare,
+      try JSON(text: #"{"id":"broken","user":{"name":"Bo"}}"#), bare, .null, bare,
+      try JSON(text: #"{"id":"broken","user":{}}"#), bare,
+    ]
+    #expect(Photo.list(list).map(\.author) == ["Ann", "Ann", "Bo", "Bo", ""])
   }
 
   // API-1

@@ -27,6 +27,7 @@ interface Exports {
   cameOnline(): void;
   // The full-screen photo. `fingers` returns the address of three doubles for each of ten fingers.
   fingers(): number;
+  cardClicked(x: number, y: number, milliseconds: number): void;
   touched(milliseconds: number, count: number): void;
   cancelled(): void;
   wheeled(distance: number, x: number, y: number, isZoom: number): void;

@@ -9,6 +9,8 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   /// The photos that must be open, frontmost last; a transition may still be in progress.
   private var photos: [ViewerViewController] = []
   private var isMoving = false
+  /// What the transition in progress, or else the last one, does.
+  private var operation = UINavigationController.Operation.none
   private var pull: PhotoPull?
   private var hasAppeared = false
   private var cardTaps: CardTaps?
@@ -42,7 +44,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     guard cardTaps == nil, let window = view.window else { return }
     cardTaps = CardTaps(in: window) { [weak self] in
       // A second tap falls on the photo that the first one has opened, as it grows.
-      self.map { $0.photos.isEmpty || $0.isMoving } ?? false
+      self.map { $0.photos.isEmpty || $0.isMoving && $0.operation == .push } ?? false
     } tappedTwice: { [weak self] in
       self?.photos.last?.cardTappedAgain()
     }
@@ -100,6 +102,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
+    self.operation = operation
     let photo = operation == .push ? toVC : fromVC
     return (photo as? ViewerViewController).map { PhotoTransition($0) }
   }

@@ -3,11 +3,17 @@ import Domain
 extension AddingScreen {
   /// The content to display.
   public var view: AddingView {
-    // Why: the list shows at most `mostRows` rows; photos added or already on the server are left
-    // out first.
+    // Why: the list shows at most `mostRows` rows. Photos already on the server or added without a
+    // similar one are left out first, then similar ones.
     let isLong = files.count > AddingScreen.mostRows
     let listed = isLong ? files.filter { !$0.step.isFolded } : files
-    let rows = listed.prefix(AddingScreen.mostRows).map { file in
+    var roomForSimilar = AddingScreen.mostRows - listed.count { !$0.step.isSimilar }
+    let kept = listed.filter { file in
+      guard file.step.isSimilar else { return true }
+      roomForSimilar -= 1
+      return roomForSimilar >= 0
+    }
+    let rows = kept.prefix(AddingScreen.mostRows).map { file in
       AddingView.Row(
         key: file.key, name: file.name, size: file.size, state: state(of: file),
         canRemove: file.step.canRemove)
@@ -70,4 +76,7 @@ extension AddedFile.Step {
 
   /// Whether a file in this state is left out first if the list is too long.
   var isFolded: Bool { self == .added(isSimilar: false) || self == .known }
+
+  /// Whether the file was added and looks like another photo.
+  var isSimilar: Bool { self == .added(isSimilar: true) }
 }

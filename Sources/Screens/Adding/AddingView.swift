@@ -2,10 +2,11 @@ public import Domain
 
 /// The content of the upload screen.
 public struct AddingView: Hashable, Sendable {
-  /// The files in list order, at most `AddingScreen.mostRows`; in a longer list, photos added or
-  /// already on the server are left out.
+  /// The files in list order, at most `AddingScreen.mostRows`. In a longer list, photos already on
+  /// the server or added without a similar one are left out; of similar ones, the last ones are if
+  /// there is no room.
   public var rows: [Row]
-  /// Number of listed files beyond `AddingScreen.mostRows`, which have no row.
+  /// Number of files for whose rows there is no room.
   public var more: Int32
   /// Totals over all files except unfinished ones; nil if there are none.
   public var total: Total?

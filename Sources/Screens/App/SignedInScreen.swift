@@ -248,7 +248,6 @@ public struct SignedInScreen: Hashable, Sendable {
   @inline(never)
   mutating func open(_ photo: Photo, from list: PhotoSource) -> AppScreen.Effect {
     show(photo, from: list)
-    viewer?.stage.cardTap = .untimed
     return .push(Place.photo(photo.id).path)
   }
 

@@ -10,7 +10,7 @@ extension PhotoStage {
   private static let fastest = 8.0
   /// Two taps within this time (ms) and distance (CSS pixels) are a double tap.
   static let doubleTapTime = 300.0
-  private static let doubleTapReach = 40.0
+  static let doubleTapReach = 40.0
   /// The zoom after a double tap, relative to filling the screen.
   static let closeLook = 2.5
 
@@ -103,14 +103,13 @@ extension PhotoStage {
 
   private mutating func tap(_ hold: Hold, _ time: Double) -> [Effect] {
     let place = hold.fingers.middle
-    if cardTap?.isPaired(with: hold.began.time) == true {
-      cardTap = nil
+    let opening = cardTap
+    cardTap = nil
+    if opening?.isPaired(with: place, at: hold.began.time) == true {
       settle(about: place)
       return [.tappedAgain]
     }
-    guard let first = lastTap, hold.began.time - first.time < PhotoStage.doubleTapTime,
-      (place - first.place).length < PhotoStage.doubleTapReach
-    else {
+    guard lastTap?.isPaired(with: place, at: hold.began.time) == true else {
       lastTap = Tap(place: place, time: time)
       settle(about: place)
       return []

@@ -12,19 +12,10 @@ extension PhotoStage {
     let passed =
       clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
     clock = time
-    ageCardTap(at: time)
     advance(by: passed)
     guard isTapOver(at: time) else { return [] }
     lastTap = nil
     return [.tapped]
-  }
-
-  /// Gives the tap on the card its time, or forgets it once it is too long ago. A finger that is down
-  /// may have come in time.
-  private mutating func ageCardTap(at time: Double) {
-    if case .following = phase { return }
-    if cardTap == .untimed { cardTap = .timed(time) }
-    if cardTap?.isPaired(with: time) == false { cardTap = nil }
   }
 
   /// Whether a tap is too long ago to become a double tap.

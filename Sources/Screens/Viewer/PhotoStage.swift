@@ -11,6 +11,8 @@ public struct PhotoStage: Hashable, Sendable {
     case placed(ViewerEnvironment)
     /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
+    /// A tap on a card at this point opened the view. It may be the first of a double tap (FEED-35).
+    case cardTapped(Point, at: Double)
     /// These fingers are on the photo now.
     case touched(Fingers, at: Double)
     /// The system canceled the touches.
@@ -91,8 +93,8 @@ public struct PhotoStage: Hashable, Sendable {
   var clock: Double?
   /// A tap that may still become a double tap.
   var lastTap: Tap?
-  /// The tap on a card that opened the view, while it may still become a double tap.
-  var cardTap: CardTap?
+  /// The tap on the card that opened the view, until another tap or another photo follows.
+  var cardTap: Tap?
 
   /// Creates the state for a photo of this size; nothing moves until the event `placed`.
   public init(_ size: PixelSize) {
@@ -110,6 +112,9 @@ public struct PhotoStage: Hashable, Sendable {
     case .placed: return []
     case .neighbours(let previous, let next):
       know(previous, next)
+      return []
+    case .cardTapped(let place, let time):
+      cardTap = Tap(place: place, time: time)
       return []
     case .touched(let fingers, let time): return touch(fingers, time)
     case .cancelled: return cancel()
@@ -251,23 +256,14 @@ public struct Leaving: Hashable, Sendable {
   var elapsed = 0.0
 }
 
-/// The tap on a card that opened the full-screen view, which may be the first of a double tap
-/// (FEED-35).
-enum CardTap: Hashable, Sendable {
-  /// No frame was drawn since.
-  case untimed
-  /// The first frame after it was drawn at this time.
-  case timed(Double)
-
-  /// Whether a tap that began at `time` makes it a double tap.
-  func isPaired(with time: Double) -> Bool {
-    guard case .timed(let start) = self else { return true }
-    return time - start < PhotoStage.doubleTapTime
-  }
-}
-
 /// A tap that may be the first of a double tap.
 struct Tap: Hashable, Sendable {
   let place: Point
   let time: Double
+
+  /// Whether a tap at `place` that began at `start` makes it a double tap.
+  func isPaired(with place: Point, at start: Double) -> Bool {
+    start - time < PhotoStage.doubleTapTime
+      && (place - self.place).length < PhotoStage.doubleTapReach
+  }
 }

@@ -85,7 +85,7 @@ extension PhotoStage {
   private var motion: StageView.Motion {
     switch phase {
     // Why frames at rest: they tell when a tap has become a single one.
-    case .resting: lastTap.isThere || cardTap.isThere ? .free : .none
+    case .resting: lastTap.isThere ? .free : .none
     case .closed: .none
     case .following: .held
     case .gliding, .settling, .turning: .free

@@ -12,6 +12,18 @@ extension Canvas {
       [(0.5, 0.62), (0.5, 0.02), (0.3, 0.22)], [(0.5, 0.02), (0.7, 0.22)],
       [(0.34, 0.38), (0.18, 0.38), (0.18, 0.98), (0.82, 0.98), (0.82, 0.38), (0.66, 0.38)],
     ],
+    "pencil": [
+      [
+        (0.1, 0.9), (0.16, 0.66), (0.74, 0.08), (0.92, 0.26), (0.34, 0.84), (0.1, 0.9),
+      ]
+    ],
+    "rotate.left": rotation { $0 },
+    "rotate.right": rotation { (1 - $0.0, $0.1) },
+    "trash": [
+      [(0.1, 0.2), (0.9, 0.2)], [(0.36, 0.2), (0.36, 0.06), (0.64, 0.06), (0.64, 0.2)],
+      [(0.18, 0.2), (0.26, 0.96), (0.74, 0.96), (0.82, 0.2)], [(0.4, 0.36), (0.42, 0.8)],
+      [(0.6, 0.36), (0.58, 0.8)],
+    ],
     "scribble": [
       [
         (0.02, 0.6), (0.3, 0.12), (0.42, 0.2), (0.2, 0.72), (0.3, 0.82), (0.62, 0.22),
@@ -19,6 +31,17 @@ extension Canvas {
       ]
     ],
   ]
+
+  /// A square under a curved arrow to the left, of which `turn` moves every point.
+  private static func rotation(_ turn: ((Double, Double)) -> (Double, Double)) -> [[(
+    Double, Double
+  )]] {
+    [
+      [(0.1, 0.46), (0.7, 0.46), (0.7, 0.96), (0.1, 0.96), (0.1, 0.46)],
+      [(0.94, 0.56), (0.92, 0.3), (0.74, 0.16), (0.36, 0.16)],
+      [(0.5, 0.02), (0.34, 0.16), (0.5, 0.3)],
+    ].map { $0.map(turn) }
+  }
 
   /// Draws the SF Symbol of this name; returns false if it has no drawing here.
   public mutating func sign(_ name: String, in box: Box, _ ink: Ink, clip: Box) -> Bool {

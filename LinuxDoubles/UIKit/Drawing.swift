@@ -149,7 +149,7 @@ private struct Place {
     let area = Box(box.x + rect.minX, box.y + rect.minY, rect.width, rect.height)
     let measure = TextMeasure(font: field.font ?? .systemFont(ofSize: 17))
     let text = typed.isEmpty ? field.placeholder ?? "" : shown
-    write(text, measure, field.textAlignment, area, ink, clip)
+    write(text, measure, field.textAlignment, area, ink, clip.cut(area))
   }
 
   private mutating func write(

@@ -20,8 +20,10 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var exposure = PhotoExposure()
   /// The tags in their order.
   public var tags: [String] = []
-  /// The size of the original in its upright orientation.
+  /// The size of the photo as it is shown.
   public var size: PixelSize
+  /// The photo itself; nil if the response had no address of its image.
+  public var photo: Photo?
 
   /// Metadata of a photo of which only the size is known.
   public init(size: PixelSize) {

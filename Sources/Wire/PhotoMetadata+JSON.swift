@@ -9,6 +9,7 @@ extension PhotoMetadata {
       let height = json["height"]?.integer, 1...1_000_000 ~= height
     else { return nil }
     self.init(size: PixelSize(width: Int32(width), height: Int32(height)))
+    photo = Photo(json)
     title = json["alt_description"]?.text
     let words = json["description"]?.text
     // Why: some servers copy one to the other.

@@ -8,7 +8,7 @@ public struct Request: Hashable, Sendable {
   public let address: String
   /// The form-encoded body, "" without one. A secret, because it may contain a password.
   public let form: Secret
-  /// Additional headers for this request: "Name: value" lines.
+  /// Additional headers for this request: lines "Name: value", each with its line break.
   public var headers = ""
   /// The part of a file to send as the body; nil for other requests.
   public var part: FilePart?

@@ -58,7 +58,7 @@ import Wire
       ("sign-in", signIn(phone)),
       ("password", password(phone)), ("password-panel", panel(phone)),
       ("password-lost", password(phone, isLost: true)),
-    ]
+    ] + ownPhotos(phone)
   }
 
   private static func loading(_ phone: Phone) async -> AppUser {

@@ -38,7 +38,8 @@ import Wire
   func noSizeOfPhoneBreaksAScreen(size: CGSize) async {
     for (name, user) in await AppStates.all(AppStates.Phone(language: .russian, size: size)) {
       await report(user, name)
-      #expect(await LayoutTests.overflowing(user.person).isEmpty, "\(name)")
+      let overflowing = await LayoutTests.overflowing(user.person)
+      #expect(overflowing == [], "\(name)")
     }
   }
 

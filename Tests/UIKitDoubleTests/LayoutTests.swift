@@ -45,14 +45,21 @@ import Wire
     }
   }
 
-  /// Views that are wider than the screen.
+  /// Views that are wider than the screen and are not scrolled sideways, as pages of photos are.
   static func overflowing(_ person: Person) async -> [String] {
     await person.settle()
     return person.visible.filter { $0.accessibilityIdentifier != nil && $0.superview != nil }
-      .filter {
+      .filter { !isScrolledSideways($0) }.filter {
         let frame = $0.convert($0.bounds, to: nil)
         return frame.minX < -0.5 || frame.maxX > person.window.frame.width + 0.5
       }.map(\.doubleName)
+  }
+
+  private static func isScrolledSideways(_ view: UIView) -> Bool {
+    sequence(first: view, next: \.superview).contains { part in
+      guard let scroll = part as? UIScrollView else { return false }
+      return scroll.contentSize.width > scroll.bounds.width + 0.5
+    }
   }
 
   // AUTH-13: the sign-in screen has the measures of the mock-up.

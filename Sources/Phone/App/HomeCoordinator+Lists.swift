@@ -16,7 +16,8 @@ extension HomeCoordinator {
         self?.spread($0, except: $1)
       },
       sessionEnded: host.sessionEnded,
-      collecting: { [weak self] in self?.collecting($0) })
+      collecting: { [weak self] in self?.collecting($0) },
+      changes: { [weak self] in self?.makeChanges($0) })
   }
 
   /// Shows the heart of a pending like in all open lists but the one that stored or deleted it.

@@ -40,8 +40,14 @@ import UIKit
     feed: feed, profile: profile, search: search, language: host.language
   ) { [host] in host.send($0) }
   /// The tabs and, in front of them, full-screen photos.
-  private(set) lazy var navigation = PhotoNavigationController(
-    root: HomeViewController(tabs, language: host.language))
+  private(set) lazy var navigation = PhotoNavigationController(root: page)
+  /// The tabs, and the strip above their bar.
+  private(set) lazy var page = HomeViewController(tabs, strip, language: host.language)
+  /// The strip that offers to restore a deleted photo (FEED-36), and what it is doing.
+  private(set) lazy var strip = UndoStrip(host.language) { [weak self] in
+    self?.happened(.undoTapped)
+  }
+  var undo = UndoScreen()
   /// Opens and closes the photos of the feed and of the favorites.
   private lazy var presenter = makePresenter()
 
@@ -88,7 +94,8 @@ import UIKit
         language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
         send: host.send, touched: host.touched,
         metadata: MetadataViewController.Host(
-          network: host.network, sessionEnded: host.sessionEnded),
+          network: host.network, sessionEnded: host.sessionEnded,
+          changes: makeChanges(host.send)),
         card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
         navigation: { [weak navigation] in navigation }))
   }

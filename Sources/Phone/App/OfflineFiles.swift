@@ -96,7 +96,8 @@ struct OfflineFiles: Sendable {
     case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : entry.state
     case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
       .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
-      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed:
+      .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed,
+      .photosChanged:
       nil
     }
   }

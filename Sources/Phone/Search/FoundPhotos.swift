@@ -25,6 +25,8 @@ import Wire
     let sessionEnded: () -> Void
     /// Returns what opens the collections of the photo at a path of the app; nil if they cannot open.
     let collecting: (String) -> (() -> Void)?
+    /// Returns what changes of the person's own photos need, for the screen that receives these events.
+    let changes: (@escaping (AppScreen.Event) -> Void) -> MetadataViewController.Changes?
   }
 
   /// The list of cards.
@@ -66,6 +68,9 @@ import Wire
   /// Shows the heart of a pending like that another screen stored or deleted.
   func hear(_ entry: LikeEntry) { happened(.likes(.heard(entry.key + "\t" + entry.value))) }
 
+  /// Asks whether the list is still as on the server.
+  func renew() { happened(.photosChanged(nil)) }
+
   /// Reports that the app is in front, or no longer in front.
   func front(_ isInFront: Bool) {
     happened(.uncovered(isInFront))
@@ -94,7 +99,8 @@ import Wire
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.queue.take($0) },
         metadata: MetadataViewController.Host(
-          network: { [host] in host.network }, sessionEnded: host.sessionEnded),
+          network: { [host] in host.network }, sessionEnded: host.sessionEnded,
+          changes: host.changes { [weak self] in self?.happened($0) }),
         card: { [weak feed] in feed?.card(of: $0) },
         navigation: { [weak feed] in feed?.navigationController as? PhotoNavigationController }))
   }

@@ -8,6 +8,7 @@ final class MetadataListView: UIScrollView {
   private let language: Language
   private let column = UIStackView()
   private var shown: [MetadataLine] = []
+  private var bar: UIView?
 
   /// A list without lines.
   init(_ language: Language) {
@@ -26,8 +27,19 @@ final class MetadataListView: UIScrollView {
   func show(_ lines: [MetadataLine]) {
     guard lines != shown else { return }
     shown = lines
-    for row in column.arrangedSubviews { row.removeFromSuperview() }
-    for line in lines { column.addArrangedSubview(MetadataRow(line, language)) }
+    arrange()
+  }
+
+  /// Shows `bar` above the lines.
+  func show(_ bar: UIView) {
+    self.bar = bar
+    arrange()
+  }
+
+  private func arrange() {
+    for part in column.arrangedSubviews { part.removeFromSuperview() }
+    if let bar { column.addArrangedSubview(bar) }
+    for line in shown { column.addArrangedSubview(MetadataRow(line, language)) }
   }
 }
 

@@ -12,11 +12,31 @@ final class MetadataViewController: DarkViewController {
     let network: () -> (any Network)?
     /// The server rejected the token.
     let sessionEnded: () -> Void
+    /// What changes of the person's own photos need; nil if the server does not take any.
+    var changes: Changes?
   }
 
-  private let host: Host
+  /// What the sheet needs from the app when the person changes their own photo (FEED-36).
+  struct Changes {
+    /// The person's username; nil while it is not known.
+    let username: () -> String?
+    /// Shows the photo like this, before the server has confirmed it.
+    let shown: (Photo) -> Void
+    /// The server has changed the photo.
+    let changed: (Photo) -> Void
+    /// The photo with this id is in the bin.
+    let deleted: (String) -> Void
+  }
+
+  let host: Host
+  let list: MetadataListView
+  /// What the person does to their own photo; nil for the photos of others.
+  var own: OwnPhotoScreen?
+  var bar: OwnPhotoBar?
+  /// The open form; nil while none is open.
+  var form: PhotoFormViewController?
+  private(set) lazy var alert = AlertPresenter(language)
   private let header: ListHeader
-  private let list: MetadataListView
   private let waiting: WaitingColumn
   private var screen: MetadataScreen
   private var front: SystemObserver?
@@ -45,14 +65,15 @@ final class MetadataViewController: DarkViewController {
     view.add(waiting)
     waiting.accessibilityIdentifier = "metadata message"
     waiting.retry.addAction(
-      UIAction { [weak self] _ in self?.happened(.retried) }, for: .touchUpInside)
+      UIAction { [weak self] _ in self?.happened(MetadataScreen.Event.retried) },
+      for: .touchUpInside)
     NSLayoutConstraint.activate([
       waiting.topAnchor.constraint(equalTo: header.bottomAnchor, constant: 24),
       waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
       waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
     ])
-    front = .front { [weak self] in self?.happened(.cameOnline) }
-    happened(.opened)
+    front = .front { [weak self] in self?.happened(MetadataScreen.Event.cameOnline) }
+    happened(MetadataScreen.Event.opened)
   }
 
   /// The two-finger scrub of VoiceOver closes the sheet.
@@ -65,9 +86,13 @@ final class MetadataViewController: DarkViewController {
 
   // MARK: The screen
 
+  /// Loads the metadata again, after the person changed the photo.
+  func reload() { happened(MetadataScreen.Event.photoChanged) }
+
   private func happened(_ event: MetadataScreen.Event) {
     let effects = screen.handle(event)
     show(screen.view)
+    offerChanges(of: screen.metadata?.photo, by: screen.metadata?.username)
     for effect in effects { carryOut(effect) }
   }
 

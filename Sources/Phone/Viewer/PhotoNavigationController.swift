@@ -9,8 +9,8 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   /// The photos that must be open, frontmost last; a transition may still be in progress.
   private var photos: [ViewerViewController] = []
   private var isMoving = false
-  /// What the transition in progress, or else the last one, does.
-  private var operation = UINavigationController.Operation.none
+  /// Whether the transition in progress, or else the last one, opens a photo.
+  private var isOpening = false
   private var pull: PhotoPull?
   private var hasAppeared = false
   private var cardTaps: CardTaps?
@@ -44,7 +44,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     guard cardTaps == nil, let window = view.window else { return }
     cardTaps = CardTaps(in: window) { [weak self] in
       // A second tap falls on the photo that the first one has opened, as it grows.
-      self.map { $0.photos.isEmpty || $0.isMoving && $0.operation == .push } ?? false
+      self.map { $0.photos.isEmpty || $0.isMoving && $0.isOpening } ?? false
     } tappedTwice: { [weak self] in
       self?.photos.last?.cardTappedAgain()
     }
@@ -102,7 +102,7 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    self.operation = operation
+    isOpening = operation == .push
     let photo = operation == .push ? toVC : fromVC
     return (photo as? ViewerViewController).map { PhotoTransition($0) }
   }
@@ -135,10 +135,12 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
 /// The tabs as the root of a navigation controller, which refuses a tab bar controller itself.
 final class HomeViewController: DarkViewController {
   private let tabs: TabsViewController
+  private let strip: UIView
 
-  /// A controller that shows nothing but `tabs`.
-  init(_ tabs: TabsViewController, language: Language) {
+  /// A controller that shows `tabs` and, above their bar, `strip`.
+  init(_ tabs: TabsViewController, _ strip: UIView, language: Language) {
     self.tabs = tabs
+    self.strip = strip
     super.init(language: language)
   }
 
@@ -147,5 +149,18 @@ final class HomeViewController: DarkViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     add(tabs, in: view)
+  }
+
+  /// Adds the strip above the tab bar, unless it is there.
+  func addStrip() {
+    guard strip.superview == nil else { return }
+    view.add(strip)
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      strip.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
+      strip.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
+      strip.bottomAnchor.constraint(
+        equalTo: safe.bottomAnchor, constant: -64),
+    ])
   }
 }

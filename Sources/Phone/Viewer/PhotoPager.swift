@@ -60,7 +60,12 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     let left = current
     self.view = view
     for id in pages.keys where !view.pages.contains(where: { $0.id == id }) {
-      pages.removeValue(forKey: id)?.removeFromSuperview()
+      remove(id)
+    }
+    // Why: a photo that its owner rotated has another picture, of another shape.
+    for photo in view.pages {
+      guard let shown = pages[photo.id]?.page.address, shown != photo.address else { continue }
+      remove(photo.id)
     }
     for photo in view.pages {
       let page = pages[photo.id] ?? addPage(photo.id)
@@ -71,6 +76,12 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     layPages()
     // Why: a photo that was left fills the screen when it is shown again.
     if view.id != before?.id { left?.fill() }
+  }
+
+  private func remove(_ id: String) {
+    guard let page = pages.removeValue(forKey: id) else { return }
+    page.page.leave()
+    page.removeFromSuperview()
   }
 
   private func addPage(_ id: String) -> PhotoScrollView {

@@ -34,6 +34,9 @@ final class ViewerPage: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
+  /// The address of the photo's picture; nil before a photo was shown.
+  var address: String? { photo?.address }
+
   /// Shows `photo` and loads the pictures it needs; `scale` is device pixels per point.
   func show(_ photo: PhotoView, scale: CGFloat) {
     let before = self.photo
@@ -44,6 +47,12 @@ final class ViewerPage: UIView {
     sharper.isHidden = photo.sharper.first?.isShown != true
     guard let wanted = photo.sharper.last, !wanted.isShown else { return }
     if before?.sharper.last?.address != wanted.address { sharpen(photo, wanted, scale) }
+  }
+
+  /// Cancels the loads of the pictures.
+  func leave() {
+    slot.leave()
+    sharperSlot.leave()
   }
 
   private func begin(_ photo: PhotoView, _ scale: CGFloat) {

@@ -56,6 +56,9 @@ public struct AppScreen: Hashable, Sendable {
     case response(Event?, reached: Bool)
     /// The app shows a cached page, but the person opened this path.
     case landed(String)
+    /// The person changed their own photos on the server: the feed is checked at once. This one, unless it
+    /// is nil, looks like this now.
+    case photosChanged(Photo?)
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out: a question to the
@@ -195,7 +198,8 @@ public struct AppScreen: Hashable, Sendable {
       inside.sync.isLeaving = false
       phase = .inside(inside)
       return []
-    case .started, .welcome, .tabTapped, .navigated, .landed, .ableToShare, .shareTapped, .share,
+    case .started, .welcome, .tabTapped, .navigated, .landed, .photosChanged, .ableToShare,
+      .shareTapped, .share,
       .adding, .addTapped, .addingClosed, .placed, .uncovered, .response:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:

@@ -14,6 +14,16 @@ extension SignedInScreen {
     surroundViewer()
   }
 
+  /// Shows the changed photo in place of the one on display, if it is that one.
+  mutating func replace(_ changed: Photo) {
+    guard let shown = viewer?.photo, shown.id == changed.id else { return }
+    if changed.address == shown.address {
+      viewer?.photo = changed
+    } else {
+      show(changed, from: viewedList)
+    }
+  }
+
   /// Reports why the photo of the current path does not open, and returns to the path of what is on
   /// display.
   mutating func reject(_ reason: Phrase) -> AppScreen.Effect {

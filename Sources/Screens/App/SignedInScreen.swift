@@ -98,13 +98,7 @@ public struct SignedInScreen: Hashable, Sendable {
       return (effects + more, outcome)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
-    case .tabTapped(let tapped):
-      if isAdding { return leaveAdding(to: tapped) }
-      guard tapped != tab else {
-        return tapped == .feed ? forward(feed.handle(.topTapped)) : ([.scrollFavourites(0)], .stay)
-      }
-      let effects = select(tapped)
-      return ([.replace(address(of: tapped))] + effects, .stay)
+    case .tabTapped(let tapped): return tap(tapped)
     case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
     case .adding(let news): return handle(news)
     case .addTapped: return (openAdding(), .stay)
@@ -126,7 +120,21 @@ public struct SignedInScreen: Hashable, Sendable {
       return carryOut(sync.hurry())
     case .reached(let isServer): return carryOut(sync.reach(isServer))
     case .landed(let path): return (land(at: Place(path: path)), .stay)
+    case .photosChanged(let photo):
+      if let photo { replace(photo) }
+      return forward(feed.askForNews())
     }
+  }
+
+  private mutating func tap(
+    _ tapped: AppScreen.Tab
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    if isAdding { return leaveAdding(to: tapped) }
+    guard tapped != tab else {
+      return tapped == .feed ? forward(feed.handle(.topTapped)) : ([.scrollFavourites(0)], .stay)
+    }
+    let effects = select(tapped)
+    return ([.replace(address(of: tapped))] + effects, .stay)
   }
 
   func address(of tab: AppScreen.Tab) -> String {

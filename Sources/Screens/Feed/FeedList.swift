@@ -155,7 +155,9 @@ struct FeedList: Hashable, Sendable {
         continue
       }
       // Why not a failed one: reloading the list retries its pictures too.
-      if before.picture == .shown { loaded[place].card.picture = .shown }
+      if before.picture == .shown, before.photo.address == loaded[place].card.photo.address {
+        loaded[place].card.picture = .shown
+      }
     }
   }
 

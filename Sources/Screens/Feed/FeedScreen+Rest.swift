@@ -94,7 +94,8 @@ extension FeedScreen {
     return askForNews()
   }
 
-  private mutating func askForNews() -> [Effect] {
+  /// Asks the server at once whether the list is still as it has it.
+  mutating func askForNews() -> [Effect] {
     guard let token = list.state?.token else { return [] }
     guard phase == .resting else { return news.begin(&alarms) }
     return news.ask(token, ticket.next())

@@ -57,7 +57,7 @@ public struct FeedScreen: Hashable, Sendable {
     /// The person returned to the list, which may be outdated: it stays on display while it is
     /// reloaded.
     case reopened
-    /// The person added photos: at the top, the list reloads at once; elsewhere the next poll
+    /// The person added or restored photos: at the top, the list reloads at once; elsewhere the next poll
     /// announces them.
     case photosAdded
   }

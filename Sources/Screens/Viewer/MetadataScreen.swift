@@ -12,6 +12,8 @@ public struct MetadataScreen: Hashable, Sendable {
     case retried
     /// The network is back, or the app came to the front.
     case cameOnline
+    /// The person changed the photo.
+    case photoChanged
     /// The server answered the request with this ticket.
     case answered(Ticket, Answer)
   }
@@ -46,6 +48,8 @@ public struct MetadataScreen: Hashable, Sendable {
     case gone
     /// The metadata is on display.
     case showing(PhotoMetadata)
+    /// The metadata is on display and being loaded again.
+    case renewing(Ticket, PhotoMetadata)
     /// The server rejected the token.
     case signedOut
   }
@@ -66,8 +70,18 @@ public struct MetadataScreen: Hashable, Sendable {
     case (.closed, .opened), (.failed, .retried), (.failed(.offline), .cameOnline):
       phase = .loading(ticket.next())
       return [.load(ticket, id: id)]
+    case (.showing(let metadata), .photoChanged), (.renewing(_, let metadata), .photoChanged):
+      phase = .renewing(ticket.next(), metadata)
+      return [.load(ticket, id: id)]
     case (.loading(ticket), .answered(ticket, let answer)): return take(answer)
-    case (.closed, _), (.loading, _), (.failed, _), (.gone, _), (.showing, _), (.signedOut, _):
+    case (.renewing(ticket, let metadata), .answered(ticket, let answer)):
+      if case .failed(let problem) = answer, problem != .signedOut {
+        phase = .showing(metadata)
+        return []
+      }
+      return take(answer)
+    case (.closed, _), (.loading, _), (.failed, _), (.gone, _), (.showing, _), (.renewing, _),
+      (.signedOut, _):
       return []
     }
   }
@@ -84,13 +98,21 @@ public struct MetadataScreen: Hashable, Sendable {
     return []
   }
 
+  /// The metadata on display; nil while there is none.
+  public var metadata: PhotoMetadata? {
+    switch phase {
+    case .showing(let metadata), .renewing(_, let metadata): metadata
+    case .closed, .loading, .failed, .gone, .signedOut: nil
+    }
+  }
+
   /// The content to display.
   public var view: MetadataView {
     switch phase {
     case .closed, .loading, .signedOut: .loading
     case .failed(let problem): .message(problem.phrase, canRetry: true)
     case .gone: .message(.list(.photoGone), canRetry: false)
-    case .showing(let metadata): .lines(metadata.lines)
+    case .showing(let metadata), .renewing(_, let metadata): .lines(metadata.lines)
     }
   }
 }

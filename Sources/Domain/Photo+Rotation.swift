@@ -1,0 +1,32 @@
+extension Photo {
+  /// How far its owner rotated the photo; nil if `address` is none of an Image Feed server.
+  public var rotation: Rotation? { parts?.name.rotation }
+
+  /// The photo rotated farther, as the server would describe it; nil if `address` is none of an Image
+  /// Feed server.
+  public func rotated(by angle: Rotation) -> Photo? {
+    guard let parts else { return nil }
+    let name = ImageName(
+      contentHash: parts.name.contentHash, rotation: parts.name.rotation.adding(angle))
+    var rotated = self
+    rotated.address = parts.prefix + name.text + parts.query
+    rotated.size = angle.size(of: size)
+    rotated.blurHash = BlurHash(blurHash)?.rotated(by: angle).text ?? blurHash
+    return rotated
+  }
+
+  /// The address in three parts: up to the image's name, the name, and the query with its "?".
+  private var parts: (prefix: String, name: ImageName, query: String)? {
+    let bytes = Array(address.utf8)
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+    guard let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/")),
+      let name = ImageName(String(decoding: bytes[(slash + 1)..<end], as: UTF8.self))
+    else { return nil }
+    let prefix = String(decoding: bytes[...slash], as: UTF8.self)
+    let folder = Array(Path.image.prefix.utf8)
+    guard bytes[...slash].count >= folder.count,
+      Array(bytes[...slash].suffix(folder.count)) == folder
+    else { return nil }
+    return (prefix, name, String(decoding: bytes[end...], as: UTF8.self))
+  }
+}

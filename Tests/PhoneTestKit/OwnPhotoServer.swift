@@ -1,0 +1,81 @@
+public import Domain
+import Screens
+public import Wire
+
+/// A server with three photos, of which the test changes the first, "p0".
+@MainActor public final class OwnPhotoServer {
+  private let list = ListServer(count: 3)
+  /// The username of the photo's owner; the person is anna.
+  public var owner = "anna"
+  /// How far the photo is rotated.
+  public var rotation = Rotation.none
+  /// What is saved about the photo.
+  public var saved = PhotoDraft()
+  /// The response to the next changes; nil to carry them out.
+  public var refusal: Response?
+  /// The changes that the app requested, as "put form rotation=90".
+  public private(set) var changes: [String] = []
+  private var isOutdated = false
+
+  /// The response to a form with a wrong capture date.
+  public static let refusal: Response = {
+    var json = JSONWriter(capacity: 256)
+    FieldErrorBody(
+      errors: ["x"],
+      fields: [FieldErrorBody.Field(name: "captured", message: "this is not valid.")]
+    ).write(to: &json)
+    return Response(status: 422, body: json.bytes)
+  }()
+
+  /// A server on which nothing is changed yet.
+  public init() {}
+
+  /// The response to a request; nil if the server does not know its path.
+  public func response(_ request: Request) -> Response? {
+    if request.address == "/photos/p0" { return photo }
+    let parts = request.address.split(separator: "/")
+    if parts.count == 4, parts.starts(with: ["app", "photo", "p0"]) {
+      return response(request, to: String(parts[3]))
+    }
+    if request.address.hasPrefix("/app/news"), isOutdated { return .status(409) }
+    if request.address.hasPrefix("/app/index") { isOutdated = false }
+    return list.response(request)
+  }
+
+  private func response(_ request: Request, to part: String) -> Response {
+    if request.method == .get { return form }
+    changes.append("\(request.method) \(part) \(request.form.reveal())")
+    if let refusal { return refusal }
+    isOutdated = true
+    switch (part, request.method) {
+    case ("bin", .put): list.ids.removeAll { $0 == "p0" }
+    case ("bin", _): list.ids.insert("p0", at: 0)
+    case (_, _): return photo(after: request.form.reveal())
+    }
+    return Response(status: 204, body: [])
+  }
+
+  private func photo(after change: String) -> Response {
+    for rotation in Rotation.allCases where change == "rotation=\(rotation.rawValue)" {
+      self.rotation = rotation
+    }
+    if change.hasPrefix("alt_description=") { saved.title = String(change.dropFirst(16)) }
+    return photo
+  }
+
+  private var photo: Response {
+    let size = rotation.size(of: PixelSize(width: 40, height: 30))
+    let name = ImageName(contentHash: "p0", rotation: rotation).text
+    let body =
+      #"{"id":"p0","width":\#(size.width),"height":\#(size.height),"#
+      + #""alt_description":"\#(saved.title)","user":{"username":"\#(owner)","name":"Anna"},"#
+      + #""urls":{"raw":"https://feed.example/images/\#(name)?x=1"}}"#
+    return Response(status: 200, body: Array(body.utf8))
+  }
+
+  private var form: Response {
+    var json = JSONWriter(capacity: 256)
+    saved.write(to: &json)
+    return Response(status: 200, body: json.bytes)
+  }
+}

@@ -3,6 +3,7 @@
 import json
 import concurrent.futures
 import contextlib
+import select
 import socket
 import ssl
 import subprocess
@@ -100,8 +101,11 @@ def test_a_new_connection_replaces_an_idle_one_of_the_busiest_address(make_serve
     few = [connect(server, "127.0.0.3") for _ in range(2)]
     assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in crowd + few)
     assert connect(server, "127.0.0.4").send().startswith(b"HTTP/1.1 200")
-    assert crowd[0].is_closed()
-    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in crowd[1:] + few)
+    # Which one is not said: on a busy machine, the server may count the first one as idle last.
+    [closed], _, _ = select.select([connection.socket for connection in crowd], [], [], 20)
+    left = [connection for connection in crowd if connection.socket is not closed]
+    assert len(left) == 3 and closed.recv(1) == b""
+    assert all(connection.send().startswith(b"HTTP/1.1 200") for connection in left + few)
 
 
 # a response does not wait for an unwanted body, and the body is not read forever

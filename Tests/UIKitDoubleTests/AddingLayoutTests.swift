@@ -12,7 +12,7 @@ import Wire
 /// FEED-22: the layout of the list of uploads, which must be unambiguous in every state.
 @MainActor @Suite(.serialized) struct AddingLayoutTests {
   /// A server on which four uploads are unfinished, whose responses the test changes.
-  private static func user(_ language: Language, _ size: CGSize) async -> (AppUser, UploadServer) {
+  static func user(_ language: Language, _ size: CGSize) async -> (AppUser, UploadServer) {
     let server = UploadServer()
     let user = await AppUser(isSignedIn: true, language: language, phone: size) {
       server.response($0)
@@ -24,7 +24,7 @@ import Wire
   }
 
   /// Puts files into the list without copying any.
-  private static func fill(_ user: AppUser) throws {
+  static func fill(_ user: AppUser) throws {
     let uploader = try #require(user.app?.tools.uploader)
     let folder = user.uploadFolder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

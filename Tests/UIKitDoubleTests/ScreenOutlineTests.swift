@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Phone
 import PhoneTestKit
 import Testing
 import UIKit
@@ -49,6 +50,13 @@ import UIKit
   // AUTH-13: every sign-in screen.
   @Test func theSignInScreensAreAsRecorded() async throws {
     try await check("sign-in") { await EntranceStates.states(.english) }
+  }
+
+  // PASS-6: the password field alone.
+  @Test func thePasswordFieldIsAsRecorded() async throws {
+    try await check("password-field") {
+      [("password field", await Person(before: PasswordDemoViewController(words: nil) { _ in }))]
+    }
   }
 
   // FEED-1: the feed, the full-screen photo and its metadata.

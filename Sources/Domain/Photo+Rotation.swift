@@ -1,9 +1,9 @@
 extension Photo {
-  /// How far its owner rotated the photo; nil if `address` is none of an Image Feed server.
+  /// How far its owner rotated the photo; nil if `address` is not that of an Image Feed server.
   public var rotation: Rotation? { parts?.name.rotation }
 
-  /// The photo rotated farther, as the server would describe it; nil if `address` is none of an Image
-  /// Feed server.
+  /// The photo rotated farther, as the server would describe it; nil if `address` is not that of an
+  /// Image Feed server.
   public func rotated(by angle: Rotation) -> Photo? {
     guard let parts else { return nil }
     let name = ImageName(

@@ -15,6 +15,8 @@ public import Wire
   public var refusal: Response?
   /// The changes that the app requested, as "put form rotation=90".
   public private(set) var changes: [String] = []
+  /// How many times a list was checked.
+  public private(set) var checks = 0
   private var isOutdated = false
 
   /// The response to a form with a wrong capture date.
@@ -37,7 +39,10 @@ public import Wire
     if parts.count == 4, parts.starts(with: ["app", "photo", "p0"]) {
       return response(request, to: String(parts[3]))
     }
-    if request.address.hasPrefix("/app/news"), isOutdated { return .status(409) }
+    if request.address.hasPrefix("/app/news") {
+      checks += 1
+      if isOutdated { return .status(409) }
+    }
     if request.address.hasPrefix("/app/index") { isOutdated = false }
     return list.response(request)
   }

@@ -45,7 +45,7 @@ import Wire
     #expect(loading.allSatisfy { $0.contains("/images/p0?") } && !loading.isEmpty)
     #expect(await person.tap("rotate right"))
     await user.settle()
-    #expect(server.changes == ["put form rotation=90"])
+    #expect(server.changes == ["put form rotation=90"] && server.checks == 1)
     #expect(loading.contains { $0.contains("/images/p0-90?") })
     #expect(!loading.contains { $0.contains("/images/p0?") })
     #expect(person.sees("metadata"), "the sheet stays")

@@ -64,7 +64,7 @@ struct OwnPhotoScreenTests {
       ) { $0.canChange = true } == nil)
   }
 
-  // FEED-36: a rotation that fails is taken back, and the person learns why.
+  // FEED-36: a rotation that fails is taken back, with a message.
   @Test(arguments: [(Problem.offline, Phrase.noConnection), (.server, .serverTrouble)])
   func aFailedRotationIsTakenBack(problem: Problem, phrase: Phrase) {
     var walk = Walk(OwnPhotoScreen(photo: Self.photo(.left)))

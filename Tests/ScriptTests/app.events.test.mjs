@@ -37,7 +37,7 @@ test('a tap goes no further than the app', () => {
 });
 
 // FEED-35: where and when a card was tapped, after the tap itself; other taps are not reported
-test('the app hears where a card was tapped', () => {
+test('a tap on a card reports its point and time', () => {
   const made = listening(), click = { clientX: 30, clientY: 40.5, timeStamp: 1234.5 };
   made.replies.happened = () => 1;
   made.add(1, 'button', { class: 'heart' }).dispatch('click', click);

@@ -126,8 +126,8 @@ import Testing
     #expect(try await fixture.scanned().result.missing == 1)
   }
 
-  // LIB-19: a file system below the folder that is not mounted takes no photos along.
-  @Test func photosOfAnotherDiskBelowStay() {
+  /// A scan that found b.jpg, but not disk/a.jpg.
+  private static func scanOfTwoDisks() -> FolderScan {
     let file = IndexedFile(
       path: "disk/a.jpg", contentHash: "a", byteCount: 1, modifiedAt: 1, state: .present)
     var other = file
@@ -135,6 +135,12 @@ import Testing
     let scan = FolderScan(nil, root: "/photos", files: [file, other])
     scan.see("b.jpg")
     scan.see(photo: other)
+    return scan
+  }
+
+  // LIB-19: a file system below the folder that is not mounted takes no photos along.
+  @Test func photosOfAnotherDiskBelowStay() {
+    let scan = Self.scanOfTwoDisks()
     scan.note(mounts: [], folders: [])
     let end = scan.end(mounts: ["disk"])
     #expect(end.isAvailable && end.gone == [] && end.unmounted == ["disk"])
@@ -144,13 +150,7 @@ import Testing
 
   // LIB-19: a disk that is mounted or unmounted while the files are traversed takes no photos along.
   @Test func theLastTraversalDecidesWhatIsMounted() {
-    let file = IndexedFile(
-      path: "disk/a.jpg", contentHash: "a", byteCount: 1, modifiedAt: 1, state: .present)
-    var other = file
-    (other.path, other.contentHash) = ("b.jpg", "b")
-    let scan = FolderScan(nil, root: "/photos", files: [file, other])
-    scan.see("b.jpg")
-    scan.see(photo: other)
+    let scan = Self.scanOfTwoDisks()
     scan.note(mounts: ["/photos/disk"], folders: ["/photos", "/photos/disk"])
     scan.note(mounts: [], folders: ["/photos"])
     let unmounted = scan.end(mounts: [])

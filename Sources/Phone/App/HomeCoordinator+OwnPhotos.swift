@@ -14,9 +14,9 @@ extension HomeCoordinator {
     guard host.server?.isOwn == true else { return nil }
     return MetadataViewController.Changes(
       username: host.username,
-      shown: { send(.photosChanged($0)) },
+      shown: { send(.photoChanged($0)) },
       changed: { [weak self] photo in
-        send(.photosChanged(photo))
+        send(.photoChanged(photo))
         self?.renewLists()
       },
       deleted: { [weak self] id in
@@ -26,9 +26,9 @@ extension HomeCoordinator {
       })
   }
 
-  /// Asks all open lists whether they are still as on the server.
+  /// Lets all open lists check whether they are outdated.
   private func renewLists() {
-    host.send(.photosChanged(nil))
+    host.send(.photosChanged)
     for list in lists { list.renew() }
   }
 

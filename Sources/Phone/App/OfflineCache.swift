@@ -129,7 +129,7 @@ import Wire
     case .feed, .viewer, .favourites, .likes, .started, .welcome, .profile, .tabTapped,
       .navigated, .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding,
       .addTapped, .addingClosed, .woke, .placed, .uncovered, .cameOnline, .reached, .response,
-      .landed, .photosChanged:
+      .landed, .photoChanged, .photosChanged:
       event
     }
   }

@@ -97,7 +97,7 @@ struct OfflineFiles: Sendable {
     case .feed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped, .navigated,
       .signedOut, .signOutFailed, .ableToShare, .shareTapped, .share, .adding, .addTapped,
       .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed,
-      .photosChanged:
+      .photoChanged, .photosChanged:
       nil
     }
   }

@@ -68,8 +68,8 @@ import Wire
   /// Shows the heart of a pending like that another screen stored or deleted.
   func hear(_ entry: LikeEntry) { happened(.likes(.heard(entry.key + "\t" + entry.value))) }
 
-  /// Asks whether the list is still as on the server.
-  func renew() { happened(.photosChanged(nil)) }
+  /// Checks whether the list is outdated.
+  func renew() { happened(.photosChanged) }
 
   /// Reports that the app is in front, or no longer in front.
   func front(_ isInFront: Bool) {

@@ -56,9 +56,10 @@ public struct AppScreen: Hashable, Sendable {
     case response(Event?, reached: Bool)
     /// The app shows a cached page, but the person opened this path.
     case landed(String)
-    /// The person changed their own photos on the server: the feed is checked at once. This one, unless it
-    /// is nil, looks like this now.
-    case photosChanged(Photo?)
+    /// The person's own photo looks like this now, on the server or soon.
+    case photoChanged(Photo)
+    /// The person changed their own photos on the server: the feed is checked at once.
+    case photosChanged
   }
 
   /// A side effect for the shell (the web page or the iPhone app) to carry out: a question to the
@@ -198,7 +199,8 @@ public struct AppScreen: Hashable, Sendable {
       inside.sync.isLeaving = false
       phase = .inside(inside)
       return []
-    case .started, .welcome, .tabTapped, .navigated, .landed, .photosChanged, .ableToShare,
+    case .started, .welcome, .tabTapped, .navigated, .landed, .photoChanged, .photosChanged,
+      .ableToShare,
       .shareTapped, .share,
       .adding, .addTapped, .addingClosed, .placed, .uncovered, .response:
       return []

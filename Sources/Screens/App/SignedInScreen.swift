@@ -120,9 +120,10 @@ public struct SignedInScreen: Hashable, Sendable {
       return carryOut(sync.hurry())
     case .reached(let isServer): return carryOut(sync.reach(isServer))
     case .landed(let path): return (land(at: Place(path: path)), .stay)
-    case .photosChanged(let photo):
-      if let photo { replace(photo) }
-      return forward(feed.askForNews())
+    case .photoChanged(let photo):
+      replace(photo)
+      return ([], .stay)
+    case .photosChanged: return forward(feed.askForNews())
     }
   }
 

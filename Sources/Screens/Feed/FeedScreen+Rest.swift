@@ -94,7 +94,7 @@ extension FeedScreen {
     return askForNews()
   }
 
-  /// Asks the server at once whether the list is still as it has it.
+  /// Checks at once whether the list is outdated.
   mutating func askForNews() -> [Effect] {
     guard let token = list.state?.token else { return [] }
     guard phase == .resting else { return news.begin(&alarms) }

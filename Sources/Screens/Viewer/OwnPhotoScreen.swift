@@ -33,7 +33,7 @@ public struct OwnPhotoScreen: Hashable, Sendable {
     case changed(Photo)
     /// The photo is in the bin.
     case deleted
-    /// Values of the form are wrong; nothing was saved.
+    /// Values of the form were refused; the server saved none.
     case refused([Refusal])
     /// The photo was deleted by somebody else, or belongs to another person now.
     case gone
@@ -77,7 +77,7 @@ public struct OwnPhotoScreen: Hashable, Sendable {
 
   /// What the screen is doing.
   public enum Phase: Hashable, Sendable {
-    /// Nothing; the buttons are enabled.
+    /// Idle: the buttons are enabled.
     case resting
     /// A rotation is being saved; the photo can be rotated farther meanwhile.
     case rotating(Ticket)

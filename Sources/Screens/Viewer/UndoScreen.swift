@@ -86,8 +86,8 @@ public struct UndoScreen: Hashable, Sendable {
       phase = .restoring(id: id, ticket.next())
       return [.restore(ticket, id: id)]
     case (.restoring(id: let id, ticket), .answered(ticket, let answer)): return take(answer, id)
-    // NB: a photo that was deleted while another one is being restored has the strip; the other one is
-    // restored nevertheless, and the next check for new photos shows it.
+    // NB: if a second photo is deleted while the first is being restored, the strip offers the second one.
+    // The first is restored all the same, and the next check of the list shows it.
     case (.hidden, _), (.offering, _), (.restoring, _), (.failed, _): break
     }
     return []

@@ -21,7 +21,7 @@ actor ScanLock {
     let number = requests
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Why: a cancellation before this line has found nothing to end.
+        // Why: `cancel` cannot find a scan that is not in the list yet.
         if Task.isCancelled { return continuation.resume(returning: false) }
         waiting.append(Waiting(number: number, continuation: continuation))
       }

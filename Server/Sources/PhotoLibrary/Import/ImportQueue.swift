@@ -15,7 +15,7 @@ struct ImportQueue {
   /// The most files that may be started and not reported: limits the memory.
   private static let longest = 128
 
-  /// The traversal, as far as it is.
+  /// The traversal so far.
   private(set) var walk: FolderWalk
   private var paths: [Int: String] = [:]
   private var finished: [Int: FileOutcome] = [:]

@@ -28,8 +28,8 @@ struct PhotoChangeController: Sendable {
     return response
   }
 
-  /// Saves the values of the form that the body has, then the rotation, if it has one; nothing if one of
-  /// them is refused. Responds with the photo as it is now.
+  /// Saves the values of the form that the body has, then the rotation, if it has one. If one of them is
+  /// refused, none is saved. Responds with the photo as it is now.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let user = try await responder.authenticator.firstPartyEditor(request, context)
     let id = context.part("id")

@@ -1,16 +1,16 @@
 import Domain
 import GRDB
 
-/// A file that was at a path of an indexed folder before, and what became of its photo (LIB-19).
+/// A file that was at a path of an indexed folder before, and the state of its photo (LIB-19).
 public struct EarlierFile: Hashable, Sendable {
   /// SHA-256 of the content.
   public var contentHash: String
   /// What the file showed.
   public var look: FileLook
-  /// What became of the photo.
+  /// The state of the photo.
   public var photo: Standing
 
-  /// What became of the photo of a file.
+  /// The state of the photo of a file.
   public enum Standing: Hashable, Sendable {
     /// It is in the feed. `hasOtherFile`: a file with its content is at another path.
     case shown(PhotoRecord, hasOtherFile: Bool)

@@ -34,7 +34,7 @@ import Testing
   }
 
   // LIB-4: a migrated database has the same schema as a new one
-  @Test(arguments: 1...9)
+  @Test(arguments: 1...10)
   func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try Store.Database.open(folder: folder.path).close()

@@ -15,6 +15,7 @@ enum Migrations {
     migrator.registerMigration("8-bin", migrate: EighthSchema.migrate)
     migrator.registerMigration("9-owners", migrate: NinthSchema.migrate)
     migrator.registerMigration("10-photos", migrate: TenthSchema.migrate)
+    migrator.registerMigration("11-viewing", migrate: EleventhSchema.migrate)
     return migrator
   }
 }

@@ -25,6 +25,7 @@ extension Start {
     page = json["page"]?.array.map { PhotoPage($0) }
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0
+    opensWhole = json["whole_photos"]?.bool ?? false
     username = json["username"]?.string ?? ""
   }
 }

@@ -6,6 +6,16 @@ public enum AccessPhrase: Sentence {
   case ownLogin(String)
   /// The person's phone number, masked.
   case ownPhone(String)
+  /// Heading of the choice of how photos open full screen.
+  case openedPhotos
+  /// Photos fill the screen when they are opened.
+  case photosFill
+  /// Photos are completely visible when they are opened.
+  case photosAreWhole
+  /// Button: photos fill the screen from now on.
+  case fillScreen
+  /// Button: photos are completely visible from now on.
+  case showWhole
   /// Heading of the list of sessions.
   case signedInOn
   /// The person is signed in in no browser.
@@ -45,6 +55,11 @@ public enum AccessPhrase: Sentence {
     return switch self {
     case .ownLogin(let login): "Login: \(login)"
     case .ownPhone(let phone): "Phone: \(phone)"
+    case .openedPhotos: "Opened photos"
+    case .photosFill: "A photo fills the screen when it opens."
+    case .photosAreWhole: "A photo opens whole; a tap fills the screen."
+    case .fillScreen: "Fill the screen first"
+    case .showWhole: "Show the whole photo first"
     case .signedInOn: "Where you are signed in"
     case .noSessions: "In no browser."
     case .signedInSince(let date, let seen): "Since \(words(date)), last seen \(words(seen))"
@@ -70,6 +85,11 @@ public enum AccessPhrase: Sentence {
     return switch self {
     case .ownLogin(let login): "Логин: \(login)"
     case .ownPhone(let phone): "Телефон: \(phone)"
+    case .openedPhotos: "Просмотр фотографий"
+    case .photosFill: "Открытая фотография заполняет экран."
+    case .photosAreWhole: "Фотография открывается целиком, касание заполняет экран."
+    case .fillScreen: "Сначала заполнять экран"
+    case .showWhole: "Сначала показывать целиком"
     case .signedInOn: "Где вы вошли"
     case .noSessions: "Ни в одном браузере."
     case .signedInSince(let date, let seen): "С \(words(date)), последний раз \(words(seen))"

@@ -8,6 +8,16 @@ public enum AccountPagePhrase: Sentence {
   case ownLogin(String)
   /// The person's phone number, masked.
   case ownPhone(String)
+  /// Heading of the choice of how photos open full screen.
+  case openedPhotos
+  /// Photos fill the screen when they are opened.
+  case photosFill
+  /// Photos are completely visible when they are opened.
+  case photosAreWhole
+  /// Button: photos fill the screen from now on.
+  case fillScreen
+  /// Button: photos are completely visible from now on.
+  case showWhole
   /// Heading of the list of sessions.
   case signedInOn
   /// Marks the session of this browser.
@@ -44,6 +54,11 @@ public enum AccountPagePhrase: Sentence {
     case .yourAccount: "Your account"
     case .ownLogin(let login): AccessPhrase.ownLogin(login).english
     case .ownPhone(let phone): AccessPhrase.ownPhone(phone).english
+    case .openedPhotos: AccessPhrase.openedPhotos.english
+    case .photosFill: AccessPhrase.photosFill.english
+    case .photosAreWhole: AccessPhrase.photosAreWhole.english
+    case .fillScreen: AccessPhrase.fillScreen.english
+    case .showWhole: AccessPhrase.showWhole.english
     case .signedInOn: AccessPhrase.signedInOn.english
     case .thisBrowser: AccessPhrase.thisBrowser.english
     case .signedInSince(let date, let seen): AccessPhrase.signedInSince(date, seen: seen).english
@@ -67,6 +82,11 @@ public enum AccountPagePhrase: Sentence {
     case .yourAccount: "Ваша учётная запись"
     case .ownLogin(let login): AccessPhrase.ownLogin(login).russian
     case .ownPhone(let phone): AccessPhrase.ownPhone(phone).russian
+    case .openedPhotos: AccessPhrase.openedPhotos.russian
+    case .photosFill: AccessPhrase.photosFill.russian
+    case .photosAreWhole: AccessPhrase.photosAreWhole.russian
+    case .fillScreen: AccessPhrase.fillScreen.russian
+    case .showWhole: AccessPhrase.showWhole.russian
     case .signedInOn: AccessPhrase.signedInOn.russian
     case .thisBrowser: AccessPhrase.thisBrowser.russian
     case .signedInSince(let date, let seen): AccessPhrase.signedInSince(date, seen: seen).russian

@@ -31,6 +31,9 @@ public struct StartBody: Hashable, Sendable {
   /// Maximum size of an uploaded file in bytes; 0 if uploads are not allowed.
   public var largestUpload: Int64 = 0
 
+  /// Whether the person wants to see whole photos first (FEED-35).
+  public var opensWhole = false
+
   /// The username of the signed-in person.
   public var username: String?
 
@@ -73,6 +76,7 @@ public struct StartBody: Hashable, Sendable {
         json.field("first", Int64(first))
       }
       if let username { json.field("username", username) }
+      if opensWhole { json.field("whole_photos", true) }
       if let page {
         json.key("page")
         PhotoBody.writeEssentials(page, to: &json, base: base)

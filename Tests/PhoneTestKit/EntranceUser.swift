@@ -31,10 +31,11 @@ public import Wire
   private var sharing: Sharing?
   private var screen = AppScreen()
 
-  /// A person whose feed starts with `page`, or requests its first page if that is nil.
+  /// A person whose feed starts with `page`, or requests its first page if that is nil; photos open whole
+  /// if the person chose that.
   public init(
     language: Language = .russian, edition: Edition = .extended, page: PhotoPage? = nil,
-    state: FeedState? = nil
+    state: FeedState? = nil, opensWhole: Bool = false
   ) async {
     self.language = language
     var act: (AppScreen.Event) -> Void = { _ in }
@@ -49,6 +50,7 @@ public import Wire
     start.path = "/app/feed"
     start.page = page
     start.feed = state
+    start.opensWhole = opensWhole
     happened(.started(start))
     await person.settle()
   }

@@ -1,6 +1,8 @@
 import Domain
 import PhoneTestKit
+import Screens
 import Testing
+import Texts
 import UIKit
 import Wire
 
@@ -90,6 +92,40 @@ import Wire
     let line = try #require(user.line)
     #expect(line.bearer == nil)
     #expect(line.network.sent.map(\.address) == ["/app/sign-in?return_to=%2Faccount"])
+  }
+
+  /// The sentence that says how photos open.
+  private var howPhotosOpen: String? {
+    let sentences = [AccessPhrase.photosFill, .photosAreWhole].map { $0.text(in: .english) }
+    return person.visible.compactMap { ($0 as? UILabel)?.text }.first(where: sentences.contains)
+  }
+
+  // FEED-35: the person chooses how photos open; the app follows at once.
+  @Test func photosOpenWholeByChoice() async throws {
+    await user.api?.response(.photos(["p0", "p1"]))
+    await user.openAccount()
+    #expect(howPhotosOpen == "A photo fills the screen when it opens.")
+    #expect(await person.tap("whole photos"))
+    #expect(user.api?.sent.last == Request(opensWhole: true))
+    var account = AccountOverview.sample
+    account.opensWhole = true
+    await user.response(.account(account))
+    #expect(howPhotosOpen == "A photo opens whole; a tap fills the screen.")
+    await user.tapTab(0)
+    user.app?.happened(.feed(.cardTapped("p0")))
+    await user.settle()
+    let page = try #require(person.find("page p0") as? UIScrollView)
+    #expect(page.zoomScale < 0.99)
+    #expect(abs(page.contentSize.width - page.bounds.width) < 0.01)
+  }
+
+  // FEED-35: a choice that was not stored changes nothing, and says so.
+  @Test func aChoiceThatWasNotStoredChangesNothing() async {
+    await user.openAccount()
+    #expect(await person.tap("whole photos"))
+    await user.response(.none)
+    #expect(user.alertWords.contains("No connection"))
+    #expect(howPhotosOpen == "A photo fills the screen when it opens.")
   }
 
   // IOS-3: Unsplash has no such page.

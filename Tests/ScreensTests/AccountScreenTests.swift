@@ -65,6 +65,30 @@ struct AccountScreenTests {
       } == nil)
   }
 
+  // FEED-35: the choice is stored, and the app follows it; nothing is sent if it is the same.
+  @Test func aChoiceOfHowPhotosOpenIsStored() {
+    var walk = listing()
+    var chosen = AccountOverview.sample
+    chosen.opensWhole = true
+    #expect(walk.step(.wholePhotosTapped(false)) == nil)
+    #expect(walk.step(.wholePhotosTapped(true), [.choose(second, opensWhole: true)]) == nil)
+    #expect(walk.step(.wholePhotosTapped(true)) == nil, "one at a time")
+    #expect(
+      walk.step(.answered(second, .account(chosen)), [.chose(opensWhole: true)]) {
+        $0 = .account(chosen, ending: nil)
+      } == nil)
+  }
+
+  // FEED-4, FEED-35: a choice that was not stored is reported; a rejected token ends the session.
+  @Test func aChoiceThatFailedIsTold() {
+    var walk = listing()
+    _ = walk.step(.wholePhotosTapped(true))
+    #expect(walk.step(.answered(second, .failed(.offline)), [.tell(.offline)]) == nil)
+    _ = walk.step(.wholePhotosTapped(true))
+    let answer = AccountScreen.Event.answered(Ticket(number: 3), .failed(.signedOut))
+    #expect(walk.step(answer, [.endSession]) { $0 = .loading } == nil)
+  }
+
   // OA-53: a failure keeps the list and is reported.
   @Test(arguments: [Problem.offline, .server])
   func aFailureIsTold(problem: Problem) {

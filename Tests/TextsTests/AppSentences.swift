@@ -115,7 +115,9 @@ enum AppSentences {
 
   private static func access(_ date: CalendarDate) -> [AccessPhrase] {
     [
-      .ownLogin("anna"), .ownPhone("+7 *** ***-**-89"), .signedInOn, .noSessions,
+      .ownLogin("anna"), .ownPhone("+7 *** ***-**-89"),
+      .openedPhotos, .photosFill, .photosAreWhole, .fillScreen, .showWhole, .signedInOn,
+      .noSessions,
       .signedInSince(date, seen: date), .unknownBrowser, .thisBrowser, .signOutThere,
       .signOutOfBrowsers, .applications, .noApplications, .allowedSince(date), .thisApp, .takeBack,
       .thisAppEnds, .cancel, .ended,

@@ -36,7 +36,8 @@ struct AccountOverviewTests {
     account.phone = nil
     let text = String(decoding: bytes(account, seal: "s"), as: UTF8.self)
     #expect(
-      text == #"{"name":"Anna \"A\" Ли","login":"anna","form":"s","sessions":[{"id":"0f","#
+      text == #"{"name":"Anna \"A\" Ли","login":"anna","form":"s","#
+        + #""whole_photos":false,"sessions":[{"id":"0f","#
         + #""browser":"Mozilla/5.0 (iPhone)","since":"2023-11-14T22:13:20Z","#
         + #""seen":"2023-11-14T23:13:20Z","current":true}],"applications":[{"id":7,"#
         + #""name":"Frame","scopes":["public","write_likes"],"since":"2023-11-14T22:13:20Z","#

@@ -6,6 +6,7 @@ public import Logging
 public import NIOCore
 import Pages
 import PhotoLibrary
+import Store
 
 /// Builds the server in order: settings, middleware, then one controller per feature.
 public func buildApplication(
@@ -92,7 +93,7 @@ private func addControllers(
     pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
     addresses: parts.addresses, settings: settings, droppedDemo: resources.droppedDemo,
     audit: resources.audit, clock: clock)
-  addEntrance(responder, post, to: router)
+  addEntrance(responder, post, resources.database.people, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
   addShares(settings, resources, parts, responder, to: router)
@@ -150,13 +151,15 @@ private func addOwnPages(
 
 /// Adds the pages of signing in, consent and the own account.
 private func addEntrance(
-  _ responder: FormResponder, _ post: MessageDelivery, to router: Router<ServiceContext>
+  _ responder: FormResponder, _ post: MessageDelivery, _ people: PersonStore,
+  to router: Router<ServiceContext>
 ) {
   AuthorizeController(responder: responder).addRoutes(to: router)
   ChallengeController(responder: responder).addRoutes(to: router)
   AuthorizationController(responder: responder).addRoutes(to: router)
   PhoneController(responder: responder, courier: post.courier).addRoutes(to: router)
-  AccountController(responder: responder, courier: post.courier).addRoutes(to: router)
+  AccountController(responder: responder, courier: post.courier, people: people)
+    .addRoutes(to: router)
 }
 
 /// Adds the searches of Unsplash's API, and the URLs of source.unsplash.com if the settings include

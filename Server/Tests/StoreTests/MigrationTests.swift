@@ -105,6 +105,14 @@ import Testing
     #expect(shown == ["41000", "41002"])
   }
 
+  // LIB-4, FEED-35: photos of people who were there before fill the screen at first, as before
+  @Test func photosOfEarlierPeopleFillTheScreen() throws {
+    try folder.writeFrozen(version: 10)
+    let database = try Store.Database.open(folder: folder.path)
+    let people = try database.people.all()
+    #expect(!people.isEmpty && people.allSatisfy { !$0.opensWhole })
+  }
+
   // LIB-4: a database that another program made is not taken over
   @Test(arguments: [
     "CREATE TABLE person (id INTEGER)", "CREATE TABLE photo (x)", "CREATE VIEW token AS SELECT 1",

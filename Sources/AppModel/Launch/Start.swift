@@ -27,6 +27,9 @@ public struct Start: Hashable, Sendable {
   /// Maximum size in bytes of a file that the person may add; 0 if adding is not allowed.
   public var largestUpload: Int64 = 0
 
+  /// Whether the person wants to see whole photos first, instead of photos that fill the screen.
+  public var opensWhole = false
+
   /// The username of the signed-in person; empty if the server did not send it.
   public var username = ""
 

@@ -9,15 +9,17 @@ extension AccountScreen.Effect {
     switch self {
     case .load: .account
     case .end(_, let access): Request(ending: access)
-    case .confirm, .tell, .announce, .endSession: nil
+    case .choose(_, let opensWhole): Request(opensWhole: opensWhole)
+    case .confirm, .chose, .tell, .announce, .endSession: nil
     }
   }
 
   /// The event for the response to `request`; nil if the effect has no request.
   public func event(for response: Response) -> AccountScreen.Event? {
     switch self {
-    case .load(let ticket), .end(let ticket, _): .answered(ticket, AccountScreen.Answer(response))
-    case .confirm, .tell, .announce, .endSession: nil
+    case .load(let ticket), .end(let ticket, _), .choose(let ticket, _):
+      .answered(ticket, AccountScreen.Answer(response))
+    case .confirm, .chose, .tell, .announce, .endSession: nil
     }
   }
 }

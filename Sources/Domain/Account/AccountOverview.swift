@@ -12,6 +12,9 @@ public struct AccountOverview: Hashable, Sendable {
   /// The applications that have access to the account.
   public var grants: [Grant]
 
+  /// Whether the person wants to see whole photos first, instead of photos that fill the screen.
+  public var opensWhole: Bool
+
   /// A browser in which the person is signed in.
   public struct Session: Hashable, Sendable {
     /// The id by which the session can be ended.
@@ -60,12 +63,14 @@ public struct AccountOverview: Hashable, Sendable {
 
   /// Creates the content of the page.
   public init(
-    name: String, login: String?, phone: String?, sessions: [Session], grants: [Grant]
+    name: String, login: String?, phone: String?, sessions: [Session], grants: [Grant],
+    opensWhole: Bool = false
   ) {
     self.name = name
     self.login = login
     self.phone = phone
     self.sessions = sessions
     self.grants = grants
+    self.opensWhole = opensWhole
   }
 }

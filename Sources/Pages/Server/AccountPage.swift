@@ -2,8 +2,8 @@ public import Domain
 import Texts
 
 extension SignInPages {
-  /// The account page: sessions and grants, each with a button to end it. That of an owner has a link
-  /// to the page of the server.
+  /// The account page: how photos open; sessions and grants, each with a button to end it. That of an
+  /// owner has a link to the page of the server.
   public func account(_ view: AccountOverview, isOwner: Bool, seal: String) -> Element {
     var parts = [
       Element(.a, "back", text: words(.toStart)).with(.href, Path.start.template),
@@ -15,22 +15,11 @@ extension SignInPages {
       parts.append(
         Element(.a, text: words(.changePassword)).with(.href, Path.password.template))
     }
+    parts += ownLinks(isOwner) + viewing(view, seal)
     parts += [
-      Element(.a, text: ProfileFormPhrase.yourProfile.text(in: language))
-        .with(.href, Path.ownProfile.template),
-      Element(.a, text: OwnPhotoPhrase.yourPhotos.text(in: language))
-        .with(.href, Path.ownPhotos.template),
-      Element(.a, text: OwnPhotoPhrase.bin.text(in: language)).with(.href, Path.bin.template),
-      Element(.a, text: SharePhrase.shareLinks.text(in: language))
-        .with(.href, Path.shareLinks.template),
+      Element(.h2, text: words(.signedInOn)),
+      Element(.ul, "entries", view.sessions.map { entry($0, seal) }),
     ]
-    if isOwner {
-      parts.append(
-        Element(.a, text: OwnerPhrase.server.text(in: language))
-          .with(.href, Path.ownServer.template))
-    }
-    parts.append(Element(.h2, text: words(.signedInOn)))
-    parts.append(Element(.ul, "entries", view.sessions.map { entry($0, seal) }))
     if view.sessions.count > 1 {
       parts.append(order("others", "1", .signOutElsewhere, of: nil, seal))
     }
@@ -40,6 +29,29 @@ extension SignInPages {
         ? Element(.p, text: words(.noApplications))
         : Element(.ul, "entries", view.grants.map { entry($0, seal) }))
     return Element(.main, "plain account", parts)
+  }
+
+  /// Links to the person's own pages, for an owner also to that of the server.
+  private func ownLinks(_ isOwner: Bool) -> [Element] {
+    var links = [
+      (ProfileFormPhrase.yourProfile.text(in: language), Path.ownProfile),
+      (OwnPhotoPhrase.yourPhotos.text(in: language), .ownPhotos),
+      (OwnPhotoPhrase.bin.text(in: language), .bin),
+      (SharePhrase.shareLinks.text(in: language), .shareLinks),
+    ]
+    if isOwner { links.append((OwnerPhrase.server.text(in: language), .ownServer)) }
+    return links.map { Element(.a, text: $0.0).with(.href, $0.1.template) }
+  }
+
+  /// How photos open, and the button that changes it (FEED-35).
+  private func viewing(_ view: AccountOverview, _ seal: String) -> [Element] {
+    [
+      Element(.h2, text: words(.openedPhotos)),
+      Element(.p, text: words(view.opensWhole ? .photosAreWhole : .photosFill)),
+      order(
+        "photos", view.opensWhole ? "filling" : "whole",
+        view.opensWhole ? .fillScreen : .showWhole, of: nil, seal),
+    ]
   }
 
   private func entry(_ session: AccountOverview.Session, _ seal: String) -> Element {

@@ -27,12 +27,13 @@ extension SignInPages {
     }
   }
 
-  /// The images on the pages for people without an account, as queries of an image's URL.
+  /// The images on the pages for people without an account, as queries of an image's URL: AVIF or WebP for
+  /// browsers that accept it, otherwise JPEG.
   public enum PublicImage: String, CaseIterable, Sendable {
     /// A square with sides of 400 pixels.
-    case tile = "fit=crop&fm=jpg&h=400&q=80&w=400"
+    case tile = "auto=format&fit=crop&fm=jpg&h=400&q=80&w=400"
     /// The whole photo, at most 1080 pixels wide.
-    case large = "fit=max&fm=jpg&q=80&w=1080"
+    case large = "auto=format&fit=max&fm=jpg&q=80&w=1080"
 
     /// The URL of this image of a photo.
     public func address(of photo: PublicPhoto) -> String { photo.image + "?" + rawValue }

@@ -2,14 +2,17 @@ import Domain
 import Texts
 import UIKit
 
-/// The parts of the account page: who the person is, where they are signed in, and the applications.
+/// The parts of the account page: who the person is, how photos open, where they are signed in, and the applications.
 final class AccountListView: UIScrollView {
   /// Opens the password change; the owner sets the action.
   let password = WordButton(.link(Palette.mist), .designed(15))
+  /// Called with whether the person wants to see whole photos first.
+  var choseWholePhotos: (Bool) -> Void = { _ in }
   /// Called with the access that the person wants to end.
   var ended: (AccountAccess) -> Void = { _ in }
   private let language: Language
   private let column = UIStackView()
+  private let photos = WordButton(.link(Palette.link), .designed(15))
   private let others = WordButton(.link(Palette.heart), .designed(15))
   private var rows: [AccountAccess: AccessRow] = [:]
   private var shown: AccountOverview?
@@ -25,6 +28,12 @@ final class AccountListView: UIScrollView {
     scroll(column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 24, right: 16))
     make(password, AccountPhrase.newPassword.text(in: language), "account password")
     make(others, AccessPhrase.signOutOfBrowsers.text(in: language), "end other sessions")
+    make(photos, "", "whole photos")
+    photos.addAction(
+      UIAction { [weak self] _ in
+        guard let self, let shown = self.shown else { return }
+        self.choseWholePhotos(!shown.opensWhole)
+      }, for: .touchUpInside)
     others.addAction(
       UIAction { [weak self] _ in self?.ended(.otherSessions) }, for: .touchUpInside)
   }
@@ -54,6 +63,11 @@ final class AccountListView: UIScrollView {
     for part in column.arrangedSubviews { part.removeFromSuperview() }
     rows = [:]
     addPerson(account)
+    addHeading(.openedPhotos)
+    addLine((account.opensWhole ? AccessPhrase.photosAreWhole : .photosFill).text(in: language))
+    let choice = account.opensWhole ? AccessPhrase.fillScreen : .showWhole
+    photos.setTitle(choice.text(in: language), for: .normal)
+    addLink(photos)
     addHeading(.signedInOn)
     for session in account.sessions {
       add(session.content(in: language), .session(session.id))

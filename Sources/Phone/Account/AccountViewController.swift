@@ -5,8 +5,8 @@ import Screens
 import Texts
 import UIKit
 
-/// The person's own account, in front of the profile: where they are signed in and which applications have
-/// access, each with a button that ends it (OA-53).
+/// The person's own account, in front of the profile: how photos open (FEED-35), where they are signed in
+/// and which applications have access, each with a button that ends it (OA-53).
 final class AccountViewController: DarkViewController {
   /// What the page needs from the app.
   struct Host {
@@ -15,6 +15,8 @@ final class AccountViewController: DarkViewController {
     let haptics: any Haptics
     /// Opens the password change.
     let openPassword: () -> Void
+    /// Receives whether photos are whole at first from now on (FEED-35).
+    let choseWholePhotos: (Bool) -> Void
     /// The server rejected the token, or the app's own access was ended.
     let sessionEnded: () -> Void
     /// Closes this controller.
@@ -41,6 +43,7 @@ final class AccountViewController: DarkViewController {
     view.accessibilityViewIsModal = true
     header.stand(in: view, above: list)
     header.leading.addAction(UIAction { [host] _ in host.back() }, for: .touchUpInside)
+    list.choseWholePhotos = { [weak self] in self?.happened(.wholePhotosTapped($0)) }
     list.ended = { [weak self] in self?.happened(.endTapped($0)) }
     list.password.addAction(
       UIAction { [host] _ in host.openPassword() }, for: .touchUpInside)
@@ -81,7 +84,10 @@ final class AccountViewController: DarkViewController {
 
   private func carryOut(_ effect: AccountScreen.Effect) {
     switch effect {
-    case .load, .end: ask(effect)
+    case .load, .end, .choose: ask(effect)
+    case .chose(let opensWhole):
+      host.haptics.succeeded()
+      host.choseWholePhotos(opensWhole)
     case .confirm(let access): confirm(access)
     case .tell(let problem): tell(problem)
     case .announce:
@@ -128,7 +134,7 @@ final class AccountViewController: DarkViewController {
     presentInFront(alert)
   }
 
-  /// Says why an access did not end, unless the page was closed meanwhile.
+  /// Says why an access did not end, or a choice was not stored, unless the page was closed meanwhile.
   private func tell(_ problem: Problem) {
     guard viewIfLoaded?.window != nil else { return }
     host.haptics.failed()

@@ -121,7 +121,8 @@ import UIKit
         device: start(.plain, at: Place.feed.path),
         username: { [weak self] in self?.ownUsername },
         send: { [weak self] in self?.happened($0) },
-        touched: { [weak self] in self?.queue.take($0) }),
+        touched: { [weak self] in self?.queue.take($0) },
+        choseWholePhotos: { [weak self] in self?.queue.choseWholePhotos($0) }),
       above: rootViewController)
   }
 

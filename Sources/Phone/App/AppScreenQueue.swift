@@ -31,6 +31,14 @@ import Screens
     }
   }
 
+  /// The person chose whether photos are whole at first (FEED-35).
+  func choseWholePhotos(_ isWhole: Bool) {
+    perform { screen in
+      screen.choseWholePhotos(isWhole)
+      return []
+    }
+  }
+
   /// Replaces the screen with a new one; queued events go to that.
   func reset() { screen = AppScreen() }
 

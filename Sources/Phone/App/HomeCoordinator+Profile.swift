@@ -37,8 +37,15 @@ extension HomeCoordinator {
           AccountViewController.Host(
             network: network, haptics: host.tools.haptics,
             openPassword: { [weak self] in self?.openPassword() },
+            choseWholePhotos: { [weak self] in self?.choseWholePhotos($0) },
             sessionEnded: host.sessionEnded,
             back: { [weak self] in self?.profile.closePage() }))))
+  }
+
+  /// Photos are whole at first from now on, or fill the screen, in the lists that are open too.
+  private func choseWholePhotos(_ isWhole: Bool) {
+    host.choseWholePhotos(isWhole)
+    for list in lists { list.choseWholePhotos(isWhole) }
   }
 
   /// Opens the password change, which has its own sign-in (PASS-8).

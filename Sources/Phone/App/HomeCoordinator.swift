@@ -23,6 +23,8 @@ import UIKit
     let send: (AppScreen.Event) -> Void
     /// Receives what a person did to the full-screen photo.
     let touched: (PhotoTouch) -> Void
+    /// Receives whether photos are whole at first from now on.
+    let choseWholePhotos: (Bool) -> Void
   }
 
   let host: Host

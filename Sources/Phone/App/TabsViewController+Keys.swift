@@ -33,11 +33,7 @@ extension TabsViewController {
   }
 
   private func find() {
-    if !isSearching {
-      tap(2)
-      // Why: a field takes the focus in a window only.
-      view.layoutIfNeeded()
-    }
+    if !isSearching { tap(2) }
     // A tap on the selected search focuses its field.
     if isSearching { tap(2) }
   }

@@ -62,6 +62,9 @@ import Wire
     happened(.likes(.restored(host.savedState.likes)))
   }
 
+  /// The person chose whether photos are whole at first.
+  func choseWholePhotos(_ isWhole: Bool) { queue.choseWholePhotos(isWhole) }
+
   /// Closes the full-screen photo; the list is not used any more.
   func close() { presenter.close() }
 

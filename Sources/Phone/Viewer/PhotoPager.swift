@@ -70,12 +70,12 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     for photo in view.pages {
       let page = pages[photo.id] ?? addPage(photo.id)
       page.page.show(photo, scale: scale)
-      page.show(photo.size)
+      page.show(photo.size, opensWhole: view.opensWhole)
     }
     name(view)
     layPages()
-    // Why: a photo that was left fills the screen when it is shown again.
-    if view.id != before?.id { left?.fill() }
+    // Why: a photo that was left is as when it was opened when it is shown again.
+    if view.id != before?.id { left?.open() }
   }
 
   private func remove(_ id: String) {

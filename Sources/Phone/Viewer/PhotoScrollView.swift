@@ -15,8 +15,8 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     case rotation
   }
 
-  /// The pose of a photo that was just opened.
-  static let opened = Pose(
+  /// The pose that fills the screen.
+  static let filling = Pose(
     zoom: 1, direction: ScrollLimits.upright, centre: Point(x: 0, y: 0))
   /// In seconds.
   private static let settlingTime = 0.25
@@ -28,6 +28,8 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   private var rotation: RotationGesture?
   private var targets: [GestureTarget] = []
   private var size = PixelSize(width: 1, height: 1)
+  /// Whether the photo is whole at first, instead of filling the screen.
+  private var opensWhole = false
   private var limits: ScrollLimits?
   private var laidOut = CGSize.zero
   /// The unit vector of the photo's rotation.
@@ -53,7 +55,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     canvas.addSubview(page)
     rotation = RotationGesture(in: self) { [weak self] in self?.take($0) }
     let double = listenForTaps(2) { [weak self] in self?.tappedTwice($0) }
-    listenForTaps(1) { _ in touched(.tapped) }.require(toFail: double)
+    listenForTaps(1) { [weak self] in self?.tappedOnce($0) }.require(toFail: double)
   }
 
   /// Adds a recognizer of `count` taps, and calls `act` for each that it recognizes.
@@ -72,24 +74,26 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows a photo of this size, filling the screen.
-  func show(_ size: PixelSize) {
-    guard size != self.size else { return }
+  /// Shows a photo of this size, which is whole at first if `opensWhole`, or fills the screen.
+  func show(_ size: PixelSize, opensWhole: Bool) {
+    guard size != self.size || opensWhole != self.opensWhole else { return }
     self.size = size
-    fill()
+    self.opensWhole = opensWhole
+    open()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    if bounds.size != laidOut { fill() }
+    if bounds.size != laidOut { open() }
   }
 
-  /// Lets the photo fill the screen, as when it is opened.
-  func fill() {
+  /// Puts the photo where it is when it is opened.
+  func open() {
     // Why: placing the photo stops its deceleration, whose end UIKit may then not report.
     motions = []
     laidOut = bounds.size
-    place(PhotoScrollView.opened)
+    let limits = ScrollLimits(size, in: viewport, direction: ScrollLimits.upright)
+    place(limits.opened(whole: opensWhole))
   }
 
   // MARK: Poses
@@ -194,6 +198,15 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
       turnPage()
     case .ended: end(.rotation)
     }
+  }
+
+  /// A tap on a photo that is whole, as it was opened, fills the screen; any other is the screen's.
+  private func tappedOnce(_ recognizer: UIGestureRecognizer) {
+    let place = onScreen(recognizer.location(in: self))
+    if opensWhole, motions.isEmpty, let filled = limits?.filled(pose, at: place) {
+      return move(from: pose, to: filled)
+    }
+    touched(.tapped)
   }
 
   private func tappedTwice(_ recognizer: UIGestureRecognizer) {

@@ -21,7 +21,6 @@ final class ViewerPage: UIView {
     self.pictures = pictures
     self.send = send
     super.init(frame: .zero)
-    isUserInteractionEnabled = false
     sharper.contentMode = .scaleAspectFill
     sharper.clipsToBounds = true
     sharper.isHidden = true

@@ -166,7 +166,7 @@ final class ViewerViewController: DarkViewController {
 
   /// The photo's size at zoom 1, and how it lies on the screen.
   var photoPlace: (size: CGSize, pose: Pose) {
-    guard let page = pager.current else { return (.zero, PhotoScrollView.opened) }
+    guard let page = pager.current else { return (.zero, PhotoScrollView.filling) }
     return (page.fillingSize, page.pose)
   }
 

@@ -1,8 +1,8 @@
 public import AppModel
 public import Domain
 
-/// The iPhone app's page about the person's own account: sessions and applications, each of which can be
-/// ended (OA-53).
+/// The iPhone app's page about the person's own account: how photos open (FEED-35), sessions and
+/// applications, each of which can be ended (OA-53).
 public struct AccountScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
@@ -16,6 +16,8 @@ public struct AccountScreen: Hashable, Sendable {
     case endTapped(AccountAccess)
     /// The person confirmed that.
     case endConfirmed(AccountAccess)
+    /// The person wants to see whole photos first (`true`), or photos that fill the screen.
+    case wholePhotosTapped(Bool)
     /// The server answered the request with this ticket.
     case answered(Ticket, Answer)
   }
@@ -36,7 +38,11 @@ public struct AccountScreen: Hashable, Sendable {
     case confirm(AccountAccess)
     /// End this access; answer with this ticket.
     case end(Ticket, AccountAccess)
-    /// Say that the access did not end, or may not have.
+    /// Store whether photos are whole at first; answer with this ticket.
+    case choose(Ticket, opensWhole: Bool)
+    /// Photos are whole at first from now on, or fill the screen.
+    case chose(opensWhole: Bool)
+    /// Say that the change was not made, or may not have been.
     case tell(Problem)
     /// Say that the access ended.
     case announce
@@ -56,6 +62,8 @@ public struct AccountScreen: Hashable, Sendable {
     case listing(AccountOverview)
     /// The page is on display, and this access is being ended.
     case ending(Ticket, AccountAccess, AccountOverview)
+    /// The page is on display, and it is being stored whether photos are whole at first.
+    case choosing(Ticket, AccountOverview)
     /// The app's own access ended.
     case signedOut
   }
@@ -80,7 +88,14 @@ public struct AccountScreen: Hashable, Sendable {
       return [.end(ticket, access)]
     case (.ending(ticket, let access, let account), .answered(ticket, let answer)):
       return take(answer, to: access, of: account)
-    case (.closed, _), (.loading, _), (.failed, _), (.listing, _), (.ending, _), (.signedOut, _):
+    case (.listing(let account), .wholePhotosTapped(let opensWhole)):
+      guard account.opensWhole != opensWhole else { return [] }
+      phase = .choosing(ticket.next(), account)
+      return [.choose(ticket, opensWhole: opensWhole)]
+    case (.choosing(ticket, let account), .answered(ticket, let answer)):
+      return take(answer, choosingFor: account)
+    case (.closed, _), (.loading, _), (.failed, _), (.listing, _), (.ending, _), (.choosing, _),
+      (.signedOut, _):
       return []
     }
   }
@@ -114,6 +129,20 @@ public struct AccountScreen: Hashable, Sendable {
     }
   }
 
+  private mutating func take(
+    _ answer: Answer, choosingFor account: AccountOverview
+  ) -> [Effect] {
+    switch answer {
+    case .failed(.signedOut): return endSession()
+    case .account(let changed):
+      phase = .listing(changed)
+      return [.chose(opensWhole: changed.opensWhole)]
+    case .failed(let problem):
+      phase = .listing(account)
+      return [.tell(problem)]
+    }
+  }
+
   private mutating func endSession() -> [Effect] {
     phase = .signedOut
     return [.endSession]
@@ -126,6 +155,7 @@ public struct AccountScreen: Hashable, Sendable {
     case .failed(let problem): .problem(problem)
     case .listing(let account): .account(account, ending: nil)
     case .ending(_, let access, let account): .account(account, ending: access)
+    case .choosing(_, let account): .account(account, ending: nil)
     }
   }
 }

@@ -9,7 +9,7 @@ extension SignedInScreen {
   mutating func show(_ photo: Photo, from list: PhotoSource) {
     viewedList = list
     _ = opening.next()
-    viewer = ViewerScreen(photo: photo, edition: edition)
+    viewer = ViewerScreen(photo: photo, edition: edition, opensWhole: opensWhole)
     if let environment { _ = viewer?.handle(.stage(.placed(environment))) }
     surroundViewer()
   }

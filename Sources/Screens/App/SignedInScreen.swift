@@ -49,6 +49,8 @@ public struct SignedInScreen: Hashable, Sendable {
   var lastWake = Ticket()
   /// Whether the server accepts photos from the person.
   var takesPhotos = false
+  /// Whether the person wants to see whole photos first (FEED-35).
+  var opensWhole = false
   /// Whether the upload screen is or was in front.
   var addingPlace = AddingPlace.never
 
@@ -64,6 +66,7 @@ public struct SignedInScreen: Hashable, Sendable {
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
     takesPhotos = start.largestUpload > 0
+    opensWhole = start.opensWhole
     let opening = FeedOpening(
       page: start.page, state: start.feed, first: start.first, place: start.place)
     var effects = forward(feed.handle(.opened(opening))).effects

@@ -11,6 +11,17 @@ extension AppScreen {
     phase = .inside(inside)
   }
 
+  /// The person chose whether photos are whole at first, or fill the screen (FEED-35).
+  ///
+  /// Not an event, as `photoSettled`.
+  public mutating func choseWholePhotos(_ isWhole: Bool) {
+    guard case .inside(var inside) = phase else { return }
+    // Why: see `handle`.
+    phase = .splash
+    inside.opensWhole = isWhole
+    phase = .inside(inside)
+  }
+
   /// The photo was tapped once: hides the buttons, or shows them again (FEED-24).
   ///
   /// Not an event, as `photoSettled`.

@@ -38,6 +38,12 @@ struct Bounds: Hashable, Sendable {
     return min(1, screen.x / reach.x, screen.y / reach.y)
   }
 
+  /// The pose of a photo that was just opened: upright, centered, and as large as the screen or, if
+  /// `isWhole`, as can be seen completely.
+  func opened(whole isWhole: Bool) -> Pose {
+    Pose(turn: Point(x: isWhole ? smallestZoom(.one) : 1, y: 0), centre: .zero)
+  }
+
   func zoom(_ wanted: Double, at turn: Point) -> Double {
     min(max(wanted, smallestZoom(turn)), Bounds.largestZoom)
   }

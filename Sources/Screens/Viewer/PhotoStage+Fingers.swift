@@ -109,9 +109,10 @@ extension PhotoStage {
       settle(about: place)
       return [.tappedAgain]
     }
-    guard lastTap?.isPaired(with: place, at: hold.began.time) == true else {
-      lastTap = Tap(place: place, time: time)
-      settle(about: place)
+    guard let first = lastTap, first.isPaired(with: place, at: hold.began.time) else {
+      let fills = opensWhole && isWhole
+      lastTap = Tap(place: place, time: time, hasFilled: fills)
+      if fills { settle(to: filling(about: place)) } else { settle(about: place) }
       return []
     }
     lastTap = nil
@@ -125,6 +126,12 @@ extension PhotoStage {
 
   var isFilling: Bool {
     abs(pose.zoom - 1) < 0.01 && pose.turn.x > 0.99
+  }
+
+  /// Whether the photo is upright and as large as when it is opened whole, and does not fill the screen.
+  var isWhole: Bool {
+    let whole = bounds.smallestZoom(.one)
+    return whole < 0.99 && abs(pose.zoom - whole) < 0.01 * whole && pose.turn.x > 0
   }
 
   /// The upright pose that fills the screen; if possible, the photo's point at `place` stays there.

@@ -13,9 +13,9 @@ extension PhotoStage {
       clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
     clock = time
     advance(by: passed)
-    guard isTapOver(at: time) else { return [] }
+    guard let tap = lastTap, isTapOver(at: time) else { return [] }
     lastTap = nil
-    return [.tapped]
+    return tap.hasFilled ? [] : [.tapped]
   }
 
   /// Whether a tap is too long ago to become a double tap.

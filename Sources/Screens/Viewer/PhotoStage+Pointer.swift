@@ -30,7 +30,7 @@ extension PhotoStage {
     switch key {
     case .larger: settle(to: zoomed(start, to: start.zoom * PhotoStage.keyZoom, about: .zero))
     case .smaller: settle(to: zoomed(start, to: start.zoom / PhotoStage.keyZoom, about: .zero))
-    case .home: settle(to: .home)
+    case .home: settle(to: opened)
     case .left: return pan(start, Point(x: 1, y: 0), orTurnBy: -1)
     case .right: return pan(start, Point(x: -1, y: 0), orTurnBy: 1)
     case .up: return pan(start, Point(x: 0, y: 1), orTurnBy: 0)

@@ -34,7 +34,7 @@ public struct PhotoStage: Hashable, Sendable {
     case larger = 1
     /// Minus.
     case smaller = 2
-    /// Zero: back to filling the screen, as when the photo was opened.
+    /// Zero: back to how the photo was opened.
     case home = 3
     /// Left arrow: moves toward the left part of the photo, or to the previous photo.
     case left = 4
@@ -87,6 +87,8 @@ public struct PhotoStage: Hashable, Sendable {
   var previous: PixelSize?
   var next: PixelSize?
   var pose = Pose.home
+  /// Whether photos are whole at first, instead of filling the screen (FEED-35).
+  let opensWhole: Bool
   /// The opacity of the black background, 0…1.
   var cover = 1.0
   /// The time of the last frame; nil if a movement has just begun.
@@ -96,9 +98,11 @@ public struct PhotoStage: Hashable, Sendable {
   /// The tap on the card that opened the view, until another tap or another photo follows.
   var cardTap: Tap?
 
-  /// Creates the state for a photo of this size; nothing moves until the event `placed`.
-  public init(_ size: PixelSize) {
+  /// Creates the state for a photo of this size, which is whole at first if `opensWhole`, or fills the
+  /// screen; nothing moves until the event `placed`.
+  public init(_ size: PixelSize, opensWhole: Bool = false) {
     self.size = size
+    self.opensWhole = opensWhole
   }
 
   /// Handles an event and returns the effects to carry out.
@@ -132,6 +136,9 @@ public struct PhotoStage: Hashable, Sendable {
     Bounds(size, in: environment?.viewport ?? Viewport(width: 1, height: 1))
   }
 
+  /// The pose of a photo that was just opened.
+  var opened: Pose { bounds.opened(whole: opensWhole) }
+
   private mutating func know(_ previous: PixelSize?, _ next: PixelSize?) {
     self.previous = previous
     self.next = next
@@ -139,7 +146,9 @@ public struct PhotoStage: Hashable, Sendable {
 
   private mutating func place(_ fresh: ViewerEnvironment) {
     guard let old = environment, old.viewport != fresh.viewport else {
+      let isFirst = environment == nil
       environment = fresh
+      if isFirst { pose = opened }
       return
     }
     let before = bounds
@@ -191,7 +200,7 @@ public struct PhotoStage: Hashable, Sendable {
     }
     let leaving = Leaving(size: size, pose: pose, step: step)
     size = neighbour
-    pose = .home
+    pose = opened
     cover = 1
     cardTap = nil
     know(nil, nil)
@@ -260,6 +269,8 @@ public struct Leaving: Hashable, Sendable {
 struct Tap: Hashable, Sendable {
   let place: Point
   let time: Double
+  /// Whether it has filled the screen with a whole photo, so that it means nothing else.
+  var hasFilled = false
 
   /// Whether a tap at `place` that began at `start` makes it a double tap.
   func isPaired(with place: Point, at start: Double) -> Bool {

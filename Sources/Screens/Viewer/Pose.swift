@@ -8,7 +8,7 @@ public struct Pose: Hashable, Sendable {
   /// The position of the photo's middle on the screen.
   public var centre: Point
 
-  /// The pose of a newly opened photo: upright, centered and filling the screen.
+  /// Upright, centered and filling the screen.
   static let home = Pose(turn: .one, centre: .zero)
 
   /// The zoom relative to filling the screen.

@@ -41,6 +41,17 @@ public struct ScrollLimits: Hashable, Sendable {
     content * (pose.zoom / 2) - stage.bounds.screen - pose.centre
   }
 
+  /// The pose of a photo that was just opened: it is whole if `isWhole`, or fills the screen.
+  public func opened(whole isWhole: Bool) -> Pose { stage.bounds.opened(whole: isWhole) }
+
+  /// The pose that fills the screen after a tap at `place` on a photo that was opened whole; nil if the
+  /// photo is in another pose, or fills the screen.
+  public func filled(_ pose: Pose, at place: Point) -> Pose? {
+    var stage = stage
+    stage.pose = pose
+    return stage.isWhole ? inside(stage.filling(about: place)) : nil
+  }
+
   /// The pose in which a released photo comes to rest.
   ///
   /// An angle within 5° of a right angle snaps to it, a photo that fits is centered, the edges of

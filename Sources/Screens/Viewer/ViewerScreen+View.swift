@@ -22,6 +22,8 @@ public struct ViewerView: Hashable, Sendable {
   public var hasPrevious: Bool
   /// Whether there is a next photo.
   public var hasNext: Bool
+  /// Whether photos are whole at first, instead of filling the screen.
+  public var opensWhole: Bool
 }
 
 /// A photo that fills the screen, or an adjacent one that is ready to slide in.
@@ -66,7 +68,7 @@ extension ViewerScreen {
       isLiked: edition == .extended ? likes.heart(of: photo).isLiked : nil,
       areControlsHidden: areControlsHidden, alert: alert, pages: pages,
       hasPrevious: neighbours.contains { $0.step < 0 },
-      hasNext: neighbours.contains { $0.step > 0 })
+      hasNext: neighbours.contains { $0.step > 0 }, opensWhole: stage.opensWhole)
   }
 
   private var pages: [PhotoView] {

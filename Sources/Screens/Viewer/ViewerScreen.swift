@@ -80,11 +80,12 @@ public struct ViewerScreen: Hashable, Sendable {
   /// Whether the person has hidden the buttons by a tap (FEED-24).
   var areControlsHidden = false
 
-  /// Creates the view of `photo`. Only the app's extended edition shows a heart here (FEED-14).
-  public init(photo: Photo, edition: Edition) {
+  /// Creates the view of `photo`, which is whole at first if `opensWhole`, or fills the screen. Only the
+  /// app's extended edition shows a heart here (FEED-14).
+  public init(photo: Photo, edition: Edition, opensWhole: Bool = false) {
     self.photo = photo
     self.edition = edition
-    stage = PhotoStage(photo.size)
+    stage = PhotoStage(photo.size, opensWhole: opensWhole)
   }
 
   /// Handles an event and returns the effects to carry out.

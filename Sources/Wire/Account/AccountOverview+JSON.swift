@@ -9,7 +9,8 @@ extension AccountOverview {
     else { return nil }
     self.init(
       name: name, login: json["login"]?.string, phone: json["phone"]?.string,
-      sessions: sessions.compactMap { Session($0) }, grants: grants.compactMap { Grant($0) })
+      sessions: sessions.compactMap { Session($0) }, grants: grants.compactMap { Grant($0) },
+      opensWhole: json["whole_photos"]?.bool ?? false)
     guard self.sessions.count == sessions.count, self.grants.count == grants.count else {
       return nil
     }
@@ -29,6 +30,7 @@ extension AccountOverview {
       if let login { json.field("login", login) }
       if let phone { json.field("phone", phone) }
       if let seal { json.field("form", seal) }
+      json.field("whole_photos", opensWhole)
       json.key("sessions")
       json.array(sessions) { $1.write(to: &$0) }
       json.key("applications")
@@ -102,5 +104,12 @@ extension Request {
       case .application(let id): FormField("grant", String(id))
       }
     self.init(form: [field], to: Path.account.template)
+  }
+
+  /// Stores whether the person wants to see whole photos first; the response and the token are as for
+  /// `init(ending:)`.
+  public init(opensWhole: Bool) {
+    self.init(
+      form: [FormField("photos", opensWhole ? "whole" : "filling")], to: Path.account.template)
   }
 }

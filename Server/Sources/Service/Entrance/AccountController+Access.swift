@@ -19,6 +19,15 @@ extension AccountController {
       }
     }
 
+    /// The same caller with the person as stored now.
+    func reloaded(from people: PersonStore) throws -> Owner {
+      guard let fresh = try people.person(id: person.id) else { return self }
+      return switch self {
+      case .browser(_, let session): .browser(fresh, session: session)
+      case .app: .app(fresh)
+      }
+    }
+
     /// The cookie of the current session; nil for the app, which has none.
     var session: Secret? {
       switch self {
@@ -34,7 +43,8 @@ extension AccountController {
     return try page(of: owner, request)
   }
 
-  /// Ends a session, all other sessions or an application's access, and shows the page again.
+  /// Ends a session, all other sessions or an application's access, or stores how photos open; then shows
+  /// the page again.
   func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let owner = try await owner(request, context) else { return signIn }
     guard let form = try await form(request, of: owner) else {
@@ -52,8 +62,12 @@ extension AccountController {
     } else if let id = form["grant"].flatMap({ Int64($0) }) {
       try await identity.endGrant(applicationId: id, of: person, now: responder.clock())
       responder.record(.revocation, person.username, "application", request, context)
+    } else if let photos = form["photos"], ["whole", "filling"].contains(photos) {
+      try await people.setOpensWhole(
+        photos == "whole", of: person, now: responder.clock())
     }
-    return request.wantsJSON ? try page(of: owner, request) : .seeOther(Path.account.template)
+    return request.wantsJSON
+      ? try page(of: owner.reloaded(from: people), request) : .seeOther(Path.account.template)
   }
 
   /// The owner of the account; nil if a browser has to sign in. Throws 401 for a token that is invalid
@@ -121,6 +135,6 @@ extension AccountController {
         AccountOverview.Grant(
           id: $0.application.id, name: $0.application.registration.name, scopes: $0.scopes,
           since: $0.since, isCurrent: isApp && $0.application.isOwn)
-      })
+      }, opensWhole: person.opensWhole)
   }
 }

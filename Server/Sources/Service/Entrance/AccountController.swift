@@ -12,6 +12,7 @@ import Texts
 struct AccountController: Sendable {
   let responder: FormResponder
   let courier: Courier
+  let people: PersonStore
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(

@@ -112,6 +112,7 @@ struct AppController: Sendable {
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
+    start.opensWhole = person.opensWhole
     let writer = FeedWriter(ownApps: database, authors, base: base)
     start.photo = try photo(request, context, writer, person)
     try openFeed(&start, list, writer, person)

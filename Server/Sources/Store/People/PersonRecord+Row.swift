@@ -6,7 +6,7 @@ extension PersonRecord {
   static let columns = """
     id, login, username, firstName, lastName, bio, location, email, portrait, isDemo, isDisabled, \
     createdAt, updatedAt, totalLikes, totalPhotos, totalCollections, privateCollections, \
-    portfolioURL, instagramUsername, isOwner
+    portfolioURL, instagramUsername, isOwner, opensWhole
     """
 
   /// Reads the columns by position.
@@ -31,5 +31,6 @@ extension PersonRecord {
     portfolioURL = row[17]
     instagramUsername = row[18]
     isOwner = row[19]
+    opensWhole = row[20]
   }
 }

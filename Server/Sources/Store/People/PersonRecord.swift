@@ -30,6 +30,9 @@ public struct PersonRecord: Hashable, Sendable {
   public let isDisabled: Bool
   /// Whether the person is an owner, who manages the server on its pages (LIB-20); others are members.
   public let isOwner: Bool
+  /// Whether the person wants to see whole photos first, instead of photos that fill the screen
+  /// (FEED-35).
+  public let opensWhole: Bool
   /// When the account was created.
   public let createdAt: Instant
   /// When the account was last changed.

@@ -73,6 +73,13 @@ public struct PersonStore: Sendable {
     try await change(person, "isOwner = ?", [isOwner], endsAccess: false, now: now)
   }
 
+  /// Stores whether the person wants to see whole photos first. Throws `missing` if they were removed.
+  public func setOpensWhole(
+    _ opensWhole: Bool, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) {
+    try await change(person, "opensWhole = ?", [opensWhole], endsAccess: false, now: now)
+  }
+
   /// Saves username, names, bio, location, email, links and profile photo.
   ///
   /// Throws `taken(.username)` if another person has the username, `missing` if they were removed.

@@ -70,6 +70,37 @@ import Wire
     }
   }
 
+  // FEED-35: the choice belongs to the person: every app of theirs is told.
+  @Test(arguments: ["whole", "filling"]) func theAppChoosesHowPhotosOpen(choice: String)
+    async throws
+  {
+    try await TestServer.run { server, client in
+      let phone = try await server.phone(of: try server.owner())
+      let isWhole = choice == "whole"
+      let opposite = isWhole ? "filling" : "whole"
+      _ = try await Self.ask(client, phone, form: "photos=" + opposite)
+      #expect(try Self.account(await Self.ask(client, phone)).opensWhole != isWhole)
+      #expect(
+        try Self.account(await Self.ask(client, phone, form: "photos=" + choice)).opensWhole
+          == isWhole)
+      #expect(try Self.account(await Self.ask(client, phone)).opensWhole == isWhole)
+      let start = try await Self.ask(client, phone, at: "/app/feed")
+      #expect(start.text.contains("\"whole_photos\":true") == isWhole)
+      let page = try await client.execute(
+        uri: "/app/feed", method: .get, headers: try await server.cookie())
+      #expect(page.text.contains("\"whole_photos\":true") == isWhole)
+    }
+  }
+
+  // FEED-35: any other value changes nothing.
+  @Test(arguments: ["photos=", "photos=true", "photos=WHOLE", "photo=whole"])
+  func anUnknownChoiceIsIgnored(form: String) async throws {
+    try await TestServer.run { server, client in
+      let phone = try await server.phone(of: try server.owner())
+      #expect(try !Self.account(await Self.ask(client, phone, form: form)).opensWhole)
+    }
+  }
+
   // OA-53, FEED-4: without its own access the app is signed out.
   @Test func theAppRevokesItself() async throws {
     try await TestServer.run { server, client in

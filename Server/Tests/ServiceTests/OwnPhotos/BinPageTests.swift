@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let bin = "/account/bin"
-  private static let tile = "?fit=crop&fm=jpg&h=400&q=80&w=400"
+  private static let tile = "?auto=format&fit=crop&fm=jpg&h=400&q=80&w=400"
 
   private static func binned(_ albums: Albums) throws -> [String] {
     try albums.server.resources.database.photos.binnedIds(of: albums.anna).sorted()

@@ -88,7 +88,9 @@ import Testing
   }
 
   // LIB-13, Q-4: only the images of the pages are computed, so that no query is a download.
-  @Test(arguments: ["", "w=4000", "fit=max&fm=jpg&q=80&w=1081", "w=1080&fit=max&fm=jpg&q=80"])
+  @Test(arguments: [
+    "", "w=4000", "auto=format&fit=max&fm=jpg&q=80&w=1081", "fit=max&fm=jpg&q=80&w=1080",
+  ])
   func onlyImagesOfThePagesAreShown(query: String) async throws {
     try await Self.run { visit in
       let shown = try await visit.image(5)

@@ -26,10 +26,12 @@
     return 1
   }
 
-  /// The window has this size, in CSS pixels.
+  /// The list has this width and the window this height, in CSS pixels; `isWide` is 1 if the list has
+  /// rows of cards.
   @_expose(wasm, "resized") @_cdecl("resized")
-  public func resized(_ width: Int32, _ height: Int32) {
-    root.handle(.feed(.resized(Viewport(width: width, height: height))))
+  public func resized(_ width: Int32, _ height: Int32, _ isWide: Int32) {
+    root.handle(
+      .feed(.resized(Viewport(width: width, height: height, isWide: isWide != 0))))
   }
 
   /// The feed was scrolled to this many CSS pixels from its top.

@@ -201,7 +201,10 @@ function listen() {
     root.addEventListener(end, () => { if (start !== null) { start = null; app.released(); } }, { passive: true });
   }
   addEventListener('popstate', arrive);
-  const measure = () => app.resized(innerWidth, innerHeight);
+  // The page's link to the style sheet for wide windows has the same number. Why not `clientWidth`, which is rounded: a row must not be
+  // wider than the list. WebAssembly drops the fraction.
+  const measure = () => app.resized(
+    (feed() ?? root).getBoundingClientRect().width, innerHeight, matchMedia('(min-width: 700px)').matches);
   addEventListener('resize', measure);
   measure();
 }

@@ -23,6 +23,9 @@ extension Start {
       feed = FeedState(token: token, count: Int32(clamping: count))
     }
     page = json["page"]?.array.map { PhotoPage($0) }
+    for ratio in json["following"]?.array ?? [] {
+      following.append(Proportion(raw: UInt16(clamping: ratio.integer ?? 0)))
+    }
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0
     opensWhole = json["whole_photos"]?.bool ?? false

@@ -17,6 +17,13 @@ public struct Proportion: Hashable, Sendable {
     self.init(raw: UInt16(min(exact, Int64(UInt16.max))))
   }
 
+  /// The height, in CSS pixels, at which cards are put beside each other until the row is full; the
+  /// row then grows to the list's width.
+  ///
+  /// 192: two photos of 3:2 fit beside each other in the narrowest window that has rows, which
+  /// leaves 596 for them (700 without tabs and margins). The style sheet has the same number.
+  public static let rowHeight: Int32 = 192
+
   private static let least: UInt16 = 256
 
   /// Height divided by width of cards: at least 1/3, to fit date, heart and loader; at most 2, so
@@ -28,7 +35,15 @@ public struct Proportion: Hashable, Sendable {
 
   /// The height, rounded, of a card that is `width` wide; at least 1.
   public func height(forWidth width: Int32) -> Int32 {
-    let ratio = min(max(raw, Proportion.ofCards.lowerBound), Proportion.ofCards.upperBound)
-    return Int32(clamping: max(1, (Int64(width) * Int64(ratio) + 2048) >> 12))
+    Int32(clamping: max(1, (Int64(width) * Int64(cardRatio) + 2048) >> 12))
+  }
+
+  /// The width in CSS pixels, rounded, of a card that is `rowHeight` high: 96…576.
+  public var widthInRow: Int32 {
+    (Proportion.rowHeight * 4096 + Int32(cardRatio) / 2) / Int32(cardRatio)
+  }
+
+  private var cardRatio: UInt16 {
+    min(max(raw, Proportion.ofCards.lowerBound), Proportion.ofCards.upperBound)
   }
 }

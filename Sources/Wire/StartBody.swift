@@ -26,6 +26,8 @@ public struct StartBody: Hashable, Sendable {
   public var feed: FeedState?
   /// The position of the first photo of `page` in the feed.
   public var first: Int32 = 0
+  /// The aspect ratios of photos after `page`: placeholders for them fill a large window.
+  public var following: [Proportion] = []
   /// The photo that `path` names; nil if it names none.
   public var photo: PhotoBody?
   /// Maximum size of an uploaded file in bytes; 0 if uploads are not allowed.
@@ -80,6 +82,10 @@ public struct StartBody: Hashable, Sendable {
       if let page {
         json.key("page")
         PhotoBody.writeEssentials(page, to: &json, base: base)
+      }
+      if !following.isEmpty {
+        json.key("following")
+        json.array(following) { $0.number(Int64($1.raw)) }
       }
       if let photo {
         json.key("photo")

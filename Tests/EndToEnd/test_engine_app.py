@@ -1,5 +1,7 @@
 """The web app in WebKit and Firefox. Tests marked `full` run on demand: Scripts/check engines."""
 
+import itertools
+
 import pytest
 
 import pictures
@@ -274,3 +276,24 @@ def test_a_failed_request_does_not_break_the_worker(page, make_server):
         assert name == "TypeError"
     if page.name == "firefox":
         assert not [text for text in page.console() if "rejected" in text or "unexpected" in text]
+
+
+# FEED-26: the style sheet makes the same rows as the app in every engine
+@pytest.mark.parametrize("width", [701, 1280])
+def test_cards_are_in_rows_in_a_wide_window(engine, server_with_likes, width):
+    page = engine(size=(width, 800))
+    try:
+        sign_in(page, server_with_likes)
+        # [left, right, top, bottom] of the cards and placeholders, from the top
+        boxes = page.value(f"""[...{FEED}.querySelectorAll('.card')].map(card => card.getBoundingClientRect())
+          .map(({{left, right, top, bottom}}) => [left, right, top, bottom])""")
+        rows = [list(row) for _, row in itertools.groupby(boxes, key=lambda card: round(card[2]))]
+        assert len(rows) > 3 and max(len(row) for row in rows) > 1
+        for row, below in itertools.pairwise(rows):
+            assert abs(row[0][0] - 88) <= 1 and len({round(card[3]) for card in row}) == 1, row
+            assert abs(below[0][2] - row[0][3] - 8) <= 1, row
+            height = row[0][3] - row[0][2]
+            assert abs(row[-1][1] - width + 16) <= 1 or round(height) == 480, row
+        assert page.value("getComputedStyle(document.querySelector('nav.tabs')).flexDirection") == "column"
+    finally:
+        page.close()

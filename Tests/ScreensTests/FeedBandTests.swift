@@ -54,7 +54,8 @@ struct FeedBandTests {
     var window = window(band: 1_000_000, cards: 5_000)
     _ = window.jump(to: window.layout.reach)
     let before = window.scrollTop
-    for _ in 0..<500 { window.append(Proportion(PixelSize(width: 300, height: 200))) }
+    let proportion = Proportion(PixelSize(width: 300, height: 200))
+    window.grow(Array(repeating: proportion, count: 5_500))
     #expect(window.scrollTop == before)
     #expect(Int64(window.spaceBelow(window.built)) <= 1_040_000)
     _ = window.slide(isAtRest: true)

@@ -1,10 +1,12 @@
 import AppModel
 import Domain
-import Screens
 import TestKit
 import Testing
 
-/// FEED-6, FEED-10, FEED-18: random actions on a long list, with a server that answers at random.
+@testable import Screens
+
+/// FEED-6, FEED-10, FEED-18, FEED-26: random actions on a long list, with a server that answers at
+/// random.
 struct FeedFuzzTests {
   /// The scroll behaviour of a browser, and a server with a feed.
   struct Simulation {
@@ -41,11 +43,19 @@ struct FeedFuzzTests {
       }
     }
 
+    /// The height of the rows that are built, with the gaps below them.
+    var rowsHeight: Int32 {
+      let view = screen.view
+      let slots = (view.cards.map(\.slot) + view.blanks.map(\.slot)).sorted()
+      guard let layout = screen.window?.layout, let first = slots.first, let last = slots.last
+      else { return 0 }
+      return Int32(clamping: layout.top(of: Int(last) + 1) - layout.top(of: Int(first)))
+    }
+
     /// A browser's scroll limits; a footer 60 pixels high is below the list.
     func clamped(_ top: Int32) -> Int32 {
       let view = screen.view
-      let cards = view.cards.map { ($0.height ?? 0) + 8 } + view.blanks.map { $0.height + 8 }
-      let space = 16 + view.spaceAbove + cards.reduce(0, +) + view.spaceBelow + 60
+      let space = 16 + view.spaceAbove + rowsHeight + view.spaceBelow + 60
       return max(0, min(top, space - height))
     }
 
@@ -95,7 +105,10 @@ struct FeedFuzzTests {
         happen(.scrubbed(.released))
       case 8:
         height = [375, 667].randomElement(using: &chance) ?? 667
-        happen(.resized(Viewport(width: 1042 - height, height: height)))
+        let isWide = Bool.random(using: &chance)
+        happen(
+          .resized(
+            Viewport(width: isWide ? 1208 : 1042 - height, height: height, isWide: isWide)))
       case 9: newest += Int32.random(in: 0...3, using: &chance)
       case 10: if Bool.random(using: &chance) { generation += 1 }
       case 11:
@@ -131,10 +144,8 @@ struct FeedFuzzTests {
     for card in view.cards where !card.id.hasPrefix("g") { return "an unknown photo" }
     if simulation.open.count > 4 { return "\(simulation.open.count) questions at a time" }
     // The rendered cards cover the window, as far as the list has photos.
-    let heights =
-      view.cards.map { ($0.slot, $0.height ?? 0) } + view.blanks.map { ($0.slot, $0.height) }
-    let end = 16 + view.spaceAbove + heights.reduce(0) { $0 + $1.1 + 8 }
-    if !heights.isEmpty, view.spaceAbove + 16 > simulation.scrollTop + 16 {
+    let end = 16 + view.spaceAbove + simulation.rowsHeight
+    if !slots.isEmpty, view.spaceAbove + 16 > simulation.scrollTop + 16 {
       return "nothing at the top"
     }
     if view.spaceBelow > 0, end < simulation.scrollTop + simulation.height {

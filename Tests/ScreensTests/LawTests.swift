@@ -151,8 +151,9 @@ enum FeedLaw {
   static let wholeList: [FeedScreen.Event] =
     [
       .opened(feed(40)), .opened(feed(40, first: 20, place: FeedPlace(photo: "p22", by: 30))),
-      .resized(Viewport(width: 375, height: 150)), .scrolled(7000), .retryTapped, .pulled(70),
-      .pullReleased, .newPhotosTapped, .topTapped, .scrubbed(.key(.end)),
+      .resized(Viewport(width: 375, height: 150)),
+      .resized(Viewport(width: 628, height: 150, isWide: true)), .scrolled(7000), .retryTapped,
+      .pulled(70), .pullReleased, .newPhotosTapped, .topTapped, .scrubbed(.key(.end)),
       .scrubbed(.grabbed(at: 5, track: 100)), .scrubbed(.moved(to: 60, track: 100)),
       .scrubbed(.released), .uncovered(false), .uncovered(true), .showed("p25"),
     ]

@@ -161,13 +161,26 @@ test('a like that was sent is removed, and its photo is handed over', () => {
   assert.deepEqual(keeping(''), [{}, [{ photos: ['p1'] }]]);
 });
 
-// FEED-6
-test('the app knows the size of the window from the start', () => {
-  const made = listening();
-  assert.deepEqual(made.told('resized'), [[400, 800]]);
-  made.scope.innerWidth = 500;
+// FEED-6, FEED-26
+test('the app knows the width of the list and the height of the window from the start', () => {
+  const wide = { matches: false };
+  const made = open({ matchMedia: what => what === '(min-width: 700px)' ? wide : null });
+  made.scope.list = made.add(1, 'main', { 'data-name': 'feed' });
+  made.scope.list.box = { width: 400 };
+  made.run('listen()');
+  assert.deepEqual(made.told('resized'), [[400, 800, false]]);
+  made.scope.list.box = { width: 828 };
+  wide.matches = true;
   made.listeners.get('resize')();
-  assert.deepEqual(made.told('resized')[1], [500, 800]);
+  assert.deepEqual(made.told('resized')[1], [828, 800, true]);
+});
+
+// FEED-26
+test('without a list, as on the start screen, it knows the width of the page', () => {
+  const made = open();
+  made.run('root').box = { width: 320 };
+  made.run('listen()');
+  assert.deepEqual(made.told('resized'), [[320, 800, false]]);
 });
 
 // FEED-9

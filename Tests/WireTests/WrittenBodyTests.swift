@@ -121,6 +121,7 @@ struct WrittenBodyTests {
     start.place = FeedPlace(photo: "a", by: -5)
     start.feed = FeedState(token: "1-a", count: 1)
     start.first = 3
+    start.following = [Proportion(raw: 4096), Proportion(raw: 2731)]
     start.username = "anna"
     start.list = "?search=sea"
     start.largestUpload = 1
@@ -131,6 +132,7 @@ struct WrittenBodyTests {
     #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
     #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
     #expect(json["list"]?.string == "?search=sea")
+    #expect(json["following"]?.array?.map(\.integer) == [4096, 2731])
     let first = try #require(json["page"]?.array?.first)
     let photo = try #require(Photo(first))
     #expect(photo == Photo(try #require(json["photo"])))

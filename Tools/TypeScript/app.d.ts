@@ -3,7 +3,7 @@
 interface Exports {
   start(dataAt: number, dataBytes: number, tagsAt: number, tagsBytes: number): void;
   happened(node: number, trigger: number): number;
-  resized(width: number, height: number): void;
+  resized(width: number, height: number, isWide: boolean): void;
   scrolled(offset: number): void;
   pulled(distance: number): void;
   released(): void;

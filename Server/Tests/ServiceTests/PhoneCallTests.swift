@@ -29,10 +29,25 @@ import Wire
       #expect(body["signed_in"]?.bool == true && body["edition"]?.string == "basic")
       #expect(body["at"]?.string == TestServer.id(20) && body["by"]?.integer == 33)
       #expect(body["first"]?.integer == 19 && body["page"]?.array?.count == 10)
+      #expect(body["following"] == nil, "the iPhone app has no rows")
       #expect(body["feed"]?["token"]?.string == server.resources.database.photos.state.token)
       #expect(
         body["page"]?.array?.first?["urls"]?["raw"]?.string?.hasPrefix(TestServer.base + "/images/")
           == true)
+    }
+  }
+
+  // FEED-26: the web page has placeholders for the photos after those that it shows.
+  @Test(arguments: [(40, 20), (15, 5), (10, 0)])
+  func placeholdersFollowTheFirstPhotos(photos: Int, following: Int) async throws {
+    try await TestServer.run(photos: photos) { server, client in
+      let answer = try await client.execute(
+        uri: "/app/feed", method: .get, headers: try await server.cookie())
+      #expect(answer.status == .ok)
+      #expect(answer.text.split(separator: "<article class=\"card ").count == 11)
+      #expect(answer.text.split(separator: "<div class=\"card blank ").count == following + 1)
+      let sheet = #"<link rel="stylesheet" media="(min-width: 700px)" href="/assets/wide.css"#
+      #expect(answer.text.contains(sheet))
     }
   }
 

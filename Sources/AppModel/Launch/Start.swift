@@ -22,6 +22,8 @@ public struct Start: Hashable, Sendable {
   public var feed: FeedState?
   /// Number of photos in the feed above the first one of `page`.
   public var first: Int32
+  /// The aspect ratios of the photos after `page`, as far as the server sent them.
+  public var following: [Proportion] = []
   /// The photo that `path` names, if it exists.
   public var photo: Photo?
   /// Maximum size in bytes of a file that the person may add; 0 if adding is not allowed.

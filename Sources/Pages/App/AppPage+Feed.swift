@@ -12,24 +12,35 @@ extension AppPage {
   /// The picture widths that a card offers in `srcset`, in pixels.
   private static let widths = [400, 800, 1200]
   /// The `sizes` attribute: a card is as wide as the window without its margins, at most 600
-  /// pixels.
-  private static let drawnWidth = "(min-width: 632px) 600px, calc(100vw - 32px)"
+  /// pixels; in a row, which grows by a third on average, it depends on the photo.
+  private static func drawnWidth(_ proportion: Proportion) -> String {
+    "(min-width: 700px) \(proportion.widthInRow * 4 / 3)px, (min-width: 632px) 600px, calc(100vw - 32px)"
+  }
 
   mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
     var blanks = feed.blanks[...]
     var cards: [DrawnCard] = []
+    // An empty line: flex boxes know no other way to begin a row.
+    func breakRow(_ slot: Int32) {
+      if slot == feed.rowStart { parts.append(Element(.div, "space").keyed("break")) }
+    }
     for card in feed.cards {
       while let blank = blanks.first, blank.slot < card.slot {
+        breakRow(blank.slot)
         parts.append(tree(of: blank))
         blanks = blanks.dropFirst()
       }
+      breakRow(card.slot)
       let card = drawn(card)
       cards.append(card)
       parts.append(card.element)
     }
     drawnCards = cards
-    for blank in blanks { parts.append(tree(of: blank)) }
+    for blank in blanks {
+      breakRow(blank.slot)
+      parts.append(tree(of: blank))
+    }
     parts.append(space(feed.spaceBelow, "below"))
     parts.append(footer(feed.footer, of: .feed))
     return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
@@ -59,8 +70,16 @@ extension AppPage {
   }
 
   private func tree(of blank: BlankView) -> Element {
-    Element(.div, "card blank").keyed("blank \(blank.slot)").with(.dataHeight, "\(blank.height)")
-      .with(.ariaHidden, "true")
+    Element(.div, "card blank" + digits(blank.proportion)).keyed("blank \(blank.slot)")
+      .with(.dataHeight, "\(blank.height)", if: blank.height > 0).with(.ariaHidden, "true")
+  }
+
+  /// Three classes, one per digit of the width that the card has in a row before the row grows
+  /// (`Proportion.widthInRow`): the style sheet makes rows of them, even before the app knows the
+  /// size of the window.
+  private func digits(_ proportion: Proportion) -> String {
+    let width = proportion.widthInRow
+    return " h\(width / 100) t\(width / 10 % 10) u\(width % 10)"
   }
 
   /// The card as it was last rendered, or rendered again if it has changed.
@@ -93,7 +112,8 @@ extension AppPage {
         .on(.tap, list.event(.cardTapped(card.id))))
     if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
     parts.append(heart(of: card, title, in: list))
-    return Element(.article, "card", parts).keyed(card.id).with(.dataName, card.id)
+    return Element(.article, "card" + digits(Proportion(card.size)), parts).keyed(card.id)
+      .with(.dataName, card.id)
       .with(.dataHeight, card.height.map { "\($0)" } ?? "", if: card.height != nil)
   }
 
@@ -108,7 +128,7 @@ extension AppPage {
       proportion.isCropped ? proportion.height(forWidth: card.size.width) : card.size.height
     return Element(.img, "picture").keyed("picture").with(.alt, "")
       .with(.width, "\(card.size.width)").with(.height, "\(height)")
-      .with(.sizes, AppPage.drawnWidth).with(.srcset, addresses)
+      .with(.sizes, AppPage.drawnWidth(proportion)).with(.srcset, addresses)
       .with(.src, PictureURL.ofCard(card.address, width: 800, of: card.size))
       .with(.decoding, "async")
       .on(.load, list.event(.pictureShown(card.id)))

@@ -45,18 +45,24 @@ public struct Document: Sendable {
     let type: String?
     let title: String?
     let address: String
+    let media: String?
 
-    /// Creates a link; `type` is the document's media type.
-    public init(_ relation: String, _ address: String, type: String? = nil, title: String? = nil) {
+    /// Creates a link; `type` is the document's media type, `media` the media query of a style sheet.
+    public init(
+      _ relation: String, _ address: String, type: String? = nil, title: String? = nil,
+      media: String? = nil
+    ) {
       self.relation = relation
       self.type = type
       self.title = title
       self.address = address
+      self.media = media
     }
 
     var html: String {
       var html = "<link rel=\"" + escaped(relation) + "\""
       if let type { html += " type=\"" + escaped(type) + "\"" }
+      if let media { html += " media=\"" + escaped(media) + "\"" }
       if let title { html += " title=\"" + escaped(title) + "\"" }
       return html + " href=\"" + escaped(address) + "\">"
     }

@@ -6,9 +6,8 @@ extension SignedInScreen {
   /// The list, or nil until the profile has loaded.
   var favouritesView: FavouritesView? {
     guard let favourites, case .shown = profile.phase else { return nil }
-    let list = favourites.view(likes)
     return FavouritesView(
-      count: likes.count ?? 0, list: tab == .profile ? list : list.withoutCards)
+      count: likes.count ?? 0, list: favourites.view(likes, isHidden: tab != .profile))
   }
 
   mutating func handle(
@@ -69,14 +68,4 @@ public struct FavouritesView: Hashable, Sendable {
   public var count: Int32
   /// The cards.
   public var list: FeedView
-}
-
-extension FeedView {
-  /// Same height, but without cards: for a list that is not visible.
-  var withoutCards: FeedView {
-    var copy = self
-    for card in cards { copy.spaceAbove += (card.height ?? 0) + FeedLayout.gap }
-    copy.cards = []
-    return copy
-  }
 }

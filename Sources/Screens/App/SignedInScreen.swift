@@ -68,7 +68,8 @@ public struct SignedInScreen: Hashable, Sendable {
     takesPhotos = start.largestUpload > 0
     opensWhole = start.opensWhole
     let opening = FeedOpening(
-      page: start.page, state: start.feed, first: start.first, place: start.place)
+      page: start.page, state: start.feed, following: start.following, first: start.first,
+      place: start.place)
     var effects = forward(feed.handle(.opened(opening))).effects
     switch place {
     case .feed: break

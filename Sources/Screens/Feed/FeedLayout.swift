@@ -2,45 +2,82 @@ import Domain
 
 /// The positions of all cards of the feed, in CSS pixels (points) from the top of the list.
 ///
-/// Heights follow from two bytes per photo. A million cards on a tablet exceed 31 bits, so
+/// Cards are in rows. In a narrow viewport a row is one card, as wide as the list; in a wide one
+/// (`Viewport.isWide`) it takes as many cards as fit at a height of `Proportion.rowHeight`. It then
+/// grows to the list's width; the style sheet divides the width between its cards.
+///
+/// Rows follow from two bytes per photo. A million cards on a tablet exceed 31 bits, so
 /// positions in the list are 64 bits wide.
 struct FeedLayout: Hashable, Sendable {
   /// Empty space above the first card: 12 of the list and 4 of the card, as designed.
   static let inset: Int32 = 16
-  /// Space between two cards: 4 below one and 4 above the next, as designed.
+  /// Space between two rows, and between the cards of a row: 4 below one card and 4 above the next,
+  /// as designed.
   static let gap: Int32 = 8
-  /// Space to the left and to the right of a card: 16, as designed.
+  /// Space to the left and to the right of a row: 16, as designed.
   static let margin: Int32 = 16
-  /// Maximum width of a card on a large window.
+  /// Maximum width of a card in a narrow viewport.
   static let widestCard: Int32 = 600
-  /// The top is stored for every 32nd card; the others are computed from it.
+  /// The height up to which a row grows. Only in narrow windows a row may then not fill the width: one
+  /// of few upright photos above a panorama. The style sheet has the same limit, as a factor of 2.5.
+  static let tallestRow = Proportion.rowHeight * 5 / 2
+  /// Every 32nd row is stored; the others are computed from it.
   private static let stride = 32
 
-  private(set) var viewport: Viewport
+  let viewport: Viewport
   /// The slot of the first card: the number of unknown photos of the feed above it.
   let first: Int
-  private var proportions: [Proportion]
-  /// The tops of the cards 0, 32, 64 …
-  private var marks: [Int64] = []
-  /// The bottom of the last card plus the gap below it.
+  /// The slot of a card that begins a row, wherever the row before ends: the first card on display
+  /// when the list was opened, so that its row stays as it is when those above become known.
+  let fixed: Int
+  private let proportions: [Proportion]
+  /// Every 32nd row, beginning with an empty one above the first.
+  private var marks: [Row] = []
+  /// The bottom of the last row plus the gap below it.
   private(set) var end = Int64(FeedLayout.inset)
 
-  init(viewport: Viewport, first: Int = 0, proportions: [Proportion] = []) {
+  /// Cards beside each other, all of the same height.
+  private struct Row: Hashable {
+    /// The slots of the cards.
+    let cards: Range<Int>
+    let top: Int64
+    let height: Int32
+
+    /// The top of the row below.
+    var end: Int64 { top + Int64(height + FeedLayout.gap) }
+  }
+
+  init(viewport: Viewport, first: Int = 0, proportions: [Proportion] = [], fixed: Int = 0) {
     self.viewport = viewport
     self.first = first
+    self.fixed = fixed
     self.proportions = proportions
-    marks.reserveCapacity(proportions.count / FeedLayout.stride + 1)
-    for number in proportions.indices { place(number) }
+    var row = Row(
+      cards: first..<first, top: Int64(FeedLayout.inset - FeedLayout.gap), height: 0)
+    marks.append(row)
+    var number = 0
+    while row.cards.upperBound < slots.upperBound {
+      row = self.row(below: row)
+      number += 1
+      if number % FeedLayout.stride == 0 { marks.append(row) }
+    }
+    end = row.end
   }
 
   /// The same cards in another viewport.
   func resized(_ viewport: Viewport) -> FeedLayout {
-    FeedLayout(viewport: viewport, first: first, proportions: proportions)
+    FeedLayout(viewport: viewport, first: first, proportions: proportions, fixed: fixed)
   }
 
-  var cardWidth: Int32 {
-    max(1, min(FeedLayout.widestCard, viewport.width - 2 * FeedLayout.margin))
+  /// The width of a filled row. Of a wide one at most 32,000, so that its product with the height of a
+  /// row has 31 bits.
+  var rowWidth: Int32 {
+    let widest = viewport.isWide ? 32_000 : FeedLayout.widestCard
+    return max(1, min(widest, viewport.width - 2 * FeedLayout.margin))
   }
+
+  /// The slot of a card before which a row ends early; nil if there is none.
+  var rowStart: Int32? { viewport.isWide && fixed > first ? Int32(clamping: fixed) : nil }
 
   /// The positions in the feed that have a card.
   var slots: Range<Int> { first..<(first + proportions.count) }
@@ -50,64 +87,69 @@ struct FeedLayout: Hashable, Sendable {
 
   /// The top of a card; the end of the list for slots after the last one.
   func top(of slot: Int) -> Int64 {
-    let number = slot - first
-    guard number > 0 else { return Int64(FeedLayout.inset) }
-    guard number < proportions.count else { return end }
-    let mark = number / FeedLayout.stride
-    var top = marks[mark]
-    for before in (mark * FeedLayout.stride)..<number { top += Int64(step(before)) }
-    return top
+    guard slot >= first else { return Int64(FeedLayout.inset) }
+    return slot < slots.upperBound ? row(upTo: slot).top : end
   }
 
   func height(of slot: Int) -> Int32 {
-    let number = slot - first
-    guard proportions.indices.contains(number) else { return 0 }
-    return proportions[number].height(forWidth: cardWidth)
+    slots.contains(slot) ? row(upTo: slot).height : 0
   }
 
-  mutating func append(_ proportion: Proportion) {
-    proportions.append(proportion)
-    place(proportions.count - 1)
+  /// The slots of the cards beside this one, which is in the list, and its own.
+  func row(of slot: Int) -> Range<Int> { row(upTo: slot).cards }
+
+  /// The first card of the last row whose top is at or above `height`; otherwise the first card.
+  func slot(at height: Int64) -> Int { row(upTo: .max, height).cards.lowerBound }
+
+  /// The cards of the rows that lie at least partly between two heights of the list.
+  func cards(from upper: Int64, to lower: Int64) -> Range<Int> {
+    guard upper < end else { return slots.upperBound..<slots.upperBound }
+    var row = row(upTo: .max, upper)
+    let begin = row.cards.lowerBound
+    while row.cards.upperBound < slots.upperBound, row.end < lower { row = self.row(below: row) }
+    return begin..<row.cards.upperBound
   }
 
-  /// The last card whose top is at or above `height`; otherwise the first card.
-  func slot(at height: Int64) -> Int {
-    guard !proportions.isEmpty else { return first }
-    var low = 0
+  /// The last row that begins at or before this slot, and at or above this height; the empty row above
+  /// the first if there is none.
+  @inline(never) private func row(upTo slot: Int, _ height: Int64 = .max) -> Row {
+    var low = 1
     var high = marks.count
     while low < high {
       let middle = (low + high) / 2
-      if marks[middle] > height { high = middle } else { low = middle + 1 }
+      if marks[middle].cards.lowerBound <= slot, marks[middle].top <= height {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    var number = max(0, low - 1) * FeedLayout.stride
-    var below = marks[max(0, low - 1)] + Int64(step(number))
-    while below <= height, number + 1 < proportions.count {
-      number += 1
-      below += Int64(step(number))
-    }
-    return first + number
+    var row = marks[low - 1]
+    let last = slots.upperBound - 1
+    while row.cards.upperBound <= min(slot, last), row.end <= height { row = self.row(below: row) }
+    return row
   }
 
-  /// The cards that lie at least partly between two heights of the list.
-  func cards(from upper: Int64, to lower: Int64) -> Range<Int> {
-    guard upper < end, !proportions.isEmpty else { return slots.upperBound..<slots.upperBound }
-    let begin = slot(at: upper)
-    var next = begin
-    var top = self.top(of: begin)
-    while next < slots.upperBound, top < lower {
-      top += Int64(step(next - first))
-      next += 1
+  /// The row that begins where this one, which is not the last, ends.
+  @inline(never) private func row(below row: Row) -> Row {
+    let first = row.cards.upperBound
+    var end = first + 1
+    guard viewport.isWide else {
+      let height = proportions[first - self.first].height(forWidth: rowWidth)
+      return Row(cards: first..<end, top: row.end, height: height)
     }
-    return begin..<next
-  }
-
-  private func step(_ number: Int) -> Int32 {
-    proportions[number].height(forWidth: cardWidth) + FeedLayout.gap
-  }
-
-  private mutating func place(_ number: Int) {
-    if number % FeedLayout.stride == 0 { marks.append(end) }
-    end += Int64(step(number))
+    var natural = proportions[first - self.first].widthInRow
+    // Without the gaps between the cards.
+    var room = rowWidth
+    while end < slots.upperBound, end != fixed {
+      let more = natural + proportions[end - self.first].widthInRow
+      guard more <= room - FeedLayout.gap else { break }
+      natural = more
+      room -= FeedLayout.gap
+      end += 1
+    }
+    let height = (room * Proportion.rowHeight + natural / 2) / natural
+    let tallest = end < slots.upperBound ? FeedLayout.tallestRow : Proportion.rowHeight
+    return Row(cards: first..<end, top: row.end, height: max(1, min(height, tallest)))
   }
 }
 
@@ -117,6 +159,9 @@ public struct Viewport: Hashable, Sendable {
   public let width: Int32
   /// Height in CSS pixels.
   public let height: Int32
+  /// Whether cards are beside each other, in rows that fill the width, as in windows of at least 700
+  /// CSS pixels; an iPhone always has one column.
+  public let isWide: Bool
 
   /// The height in CSS pixels of the section of a very long list that is laid out; shorter lists fit
   /// in it. 8,000,000 is far below the limit of browsers for the height of a page.
@@ -131,8 +176,9 @@ public struct Viewport: Hashable, Sendable {
   var near: Int64 { band / 8 }
 
   /// Creates a viewport; sides below 1 become 1.
-  public init(width: Int32, height: Int32) {
+  public init(width: Int32, height: Int32, isWide: Bool = false) {
     self.width = max(1, width)
     self.height = max(1, height)
+    self.isWide = isWide
   }
 }

@@ -15,7 +15,11 @@ struct FeedList: Hashable, Sendable {
   let state: FeedState?
   /// The aspect ratios and days of all photos, once loaded.
   private(set) var index: FeedIndex?
-  private let first: Int
+  /// The position of the first photo that can be shown.
+  private(set) var first: Int
+  /// The aspect ratios of the photos that can be shown, loaded or not: of all if there is an index,
+  /// else of the loaded ones and of some after them.
+  private(set) var proportions: [Proportion] = []
   /// The loaded photos, ordered by position in the feed.
   private var loaded: [Entry] = []
   // Why no dictionary: it would make the app a tenth larger.
@@ -36,32 +40,28 @@ struct FeedList: Hashable, Sendable {
   }
 
   /// A list of the snapshot `state`, with the photos of one page from slot `first` on. If they are
-  /// the whole feed, the index is built from them.
-  init(_ state: FeedState, first: Int, _ photos: [Photo]) {
+  /// the whole feed, the index is built from them. `following` are the aspect ratios of photos after
+  /// them.
+  init(_ state: FeedState, first: Int, _ photos: [Photo], following: [Proportion] = []) {
     self.state = state
     self.first = first
     append(photos)
-    guard first == 0, count == Int(state.count) else { return }
-    index = FeedIndex(state, photos)
+    if first == 0, count == Int(state.count) { index = FeedIndex(state, photos) }
+    proportions += following
   }
 
   /// A list of all photos in `index`, none of them loaded.
   init(_ index: FeedIndex) {
     state = index.state
-    self.index = index
     first = 0
+    know(index)
   }
 
   /// Number of loaded photos.
   var count: Int { loaded.count }
 
-  /// The positions that can be shown: all if there is an index, else those of the loaded photos.
-  var shown: Range<Int> { index.map { 0..<Int($0.state.count) } ?? first..<(first + count) }
-
-  /// The aspect ratios of the photos that can be shown, loaded or not.
-  var proportions: [Proportion] {
-    index?.proportions ?? loaded.map { Proportion($0.card.photo.size) }
-  }
+  /// The positions that can be shown.
+  var shown: Range<Int> { first..<(first + proportions.count) }
 
   subscript(slot: Int) -> Card? {
     @inline(never) get {
@@ -101,12 +101,15 @@ struct FeedList: Hashable, Sendable {
   mutating func append(_ photos: [Photo]) {
     for photo in photos where slot(of: photo.id) == nil {
       add(photo, at: first + count)
+      proportions.append(Proportion(photo.size))
     }
   }
 
   /// Adds the aspect ratios and days of all photos.
   mutating func know(_ index: FeedIndex) {
     self.index = index
+    first = 0
+    proportions = index.proportions
   }
 
   func isLoaded(block: Int) -> Bool { blocks.contains(block) }

@@ -7,6 +7,8 @@ public struct FeedOpening: Hashable, Sendable {
   public var page: PhotoPage?
   /// The snapshot of the feed that `page` belongs to; if nil, the feed loads page by page.
   public var state: FeedState?
+  /// The aspect ratios of the photos after `page`, as far as the server sent them.
+  public var following: [Proportion]
   /// Number of photos above the first one of `page`.
   public var first: Int32
   /// Where in the feed the person was last.
@@ -14,10 +16,12 @@ public struct FeedOpening: Hashable, Sendable {
 
   /// Creates the initial data; without a page the feed requests its first page.
   public init(
-    page: PhotoPage? = nil, state: FeedState? = nil, first: Int32 = 0, place: FeedPlace? = nil
+    page: PhotoPage? = nil, state: FeedState? = nil, following: [Proportion] = [],
+    first: Int32 = 0, place: FeedPlace? = nil
   ) {
     self.page = page
     self.state = state
+    self.following = following
     self.first = max(0, first)
     self.place = place
   }

@@ -100,7 +100,8 @@ extension FeedScreen {
     list.know(index)
     phase = .resting
     guard let viewport = window?.layout.viewport else { return [] }
-    let layout = FeedLayout(viewport: viewport, proportions: index.proportions)
+    let layout = FeedLayout(
+      viewport: viewport, proportions: index.proportions, fixed: window?.layout.first ?? 0)
     let shift = window?.extend(to: layout) ?? 0
     return (shift == 0 ? [] : [.shift(shift)]) + loadBlocks()
   }
@@ -123,7 +124,8 @@ extension FeedScreen {
     news.count = 0
     phase = .resting
     guard let viewport = window?.layout.viewport else { return [] }
-    let layout = FeedLayout(viewport: viewport, proportions: index.proportions)
+    let layout = FeedLayout(
+      viewport: viewport, proportions: index.proportions, fixed: isTop ? 0 : target)
     window = FeedWindow(layout)
     return jump(to: isTop ? 0 : layout.top(of: target) + by)
   }

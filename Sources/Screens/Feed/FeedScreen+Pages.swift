@@ -16,7 +16,8 @@ extension FeedScreen {
       append(page)
       return loadIfNear()
     }
-    list = FeedList(state, first: Int(opening.first), page.photos)
+    list = FeedList(
+      state, first: Int(opening.first), page.photos, following: opening.following)
     phase = .resting
     return (list.index.isThere ? [] : askForIndex()) + news.begin(&alarms)
   }
@@ -148,11 +149,8 @@ extension FeedScreen {
   }
 
   private mutating func append(_ page: PhotoPage) {
-    let before = list.shown.count
     list.append(page.photos)
-    for slot in list.shown.dropFirst(before) {
-      if let card = list[slot] { window?.append(Proportion(card.photo.size)) }
-    }
+    window?.grow(list.proportions)
     nextPage += 1
     phase = page.isLast ? .ended : .resting
   }

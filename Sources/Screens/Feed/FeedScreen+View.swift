@@ -3,21 +3,27 @@ import Domain
 import Texts
 
 extension FeedScreen {
-  /// The content to display; `likes` tells which hearts are red.
-  public func view(_ likes: LikeBook) -> FeedView {
-    let shown = window?.built ?? list.shown
+  /// The content to display; `likes` tells which hearts are red. A hidden list has its height, but no
+  /// cards.
+  public func view(_ likes: LikeBook, isHidden: Bool = false) -> FeedView {
+    let built = window?.built ?? list.shown
+    let shown = isHidden ? built.upperBound..<built.upperBound : built
     var cards: [CardView] = []
     var blanks: [BlankView] = []
     for slot in shown {
       if let card = list[slot] {
         cards.append(cardView(card, slot, likes.heart(of: card.photo)))
-      } else if let height = window?.layout.height(of: slot) {
-        blanks.append(BlankView(slot: Int32(clamping: slot), height: height))
+      } else {
+        blanks.append(
+          BlankView(
+            slot: Int32(clamping: slot), height: window?.layout.height(of: slot) ?? 0,
+            proportion: list.proportions[slot - list.first]))
       }
     }
     return FeedView(
       spaceAbove: window?.spaceAbove(shown) ?? 0, cards: cards, blanks: blanks,
-      spaceBelow: window?.spaceBelow(shown) ?? 0, footer: footer, pull: pull,
+      spaceBelow: window?.spaceBelow(shown) ?? 0, rowStart: window?.layout.rowStart, footer: footer,
+      pull: pull,
       newPhotos: isRefreshingNow ? 0 : news.count, scrubber: scrubberView,
       alert: isAlertOpen ? FeedScreen.likeFailure : nil)
   }

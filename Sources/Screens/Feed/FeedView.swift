@@ -12,6 +12,8 @@ public struct FeedView: Hashable, Sendable {
   public var blanks: [BlankView]
   /// Height of the cards below the last one that is built, in CSS pixels.
   public var spaceBelow: Int32
+  /// The slot of a card that begins a row, even if the row before has room for it; nil if there is none.
+  public var rowStart: Int32?
   /// The content below the last card.
   public var footer: Footer
   /// The pull-to-refresh indicator.
@@ -50,8 +52,10 @@ public struct FeedView: Hashable, Sendable {
 public struct BlankView: Hashable, Sendable {
   /// The position in the feed; 0 is the newest photo.
   public var slot: Int32
-  /// The height of the card that will replace it, in CSS pixels.
+  /// The height of the card that will replace it, in CSS pixels; 0 while the viewport is unknown.
   public var height: Int32
+  /// The aspect ratio of the photo.
+  public var proportion: Proportion
 }
 
 /// The scrubber at the edge of a long list, which jumps to a date.

@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The part of the list on display. Only a section of a very long list (`FeedFold`) is laid out for
@@ -8,8 +9,10 @@ import Domain
 struct FeedWindow: Hashable, Sendable {
   /// Cards are built this many viewport heights above and below the viewport.
   private static let margin: Int64 = 1
-  /// Maximum number of built cards, unless the viewport alone shows more.
-  private static let builtCards = 48
+  /// If more cards than this would be built, fewer are built above and below the viewport.
+  private static let builtCards = 96
+  /// Cards are built at least half this many CSS pixels above and below the viewport.
+  private static let leastMargin: Int64 = 256
   /// The height of the tab bar, which covers the lower edge of the list, in CSS pixels.
   private static let bar: Int64 = 49
 
@@ -20,6 +23,9 @@ struct FeedWindow: Hashable, Sendable {
   /// Whether only the cards in the viewport are built so far: after a jump, those around it follow
   /// a moment later, so that the first ones appear sooner.
   private var isJustThere = false
+  /// The card that stayed in the middle when the viewport changed, until the list is scrolled: a row
+  /// has several, and the next change must keep the same one.
+  private var held: Int?
 
   init(_ layout: FeedLayout) {
     self.layout = layout
@@ -43,14 +49,13 @@ struct FeedWindow: Hashable, Sendable {
   /// The positions in the feed whose cards are built: those in the viewport and around it.
   var built: Range<Int> {
     let height = Int64(layout.viewport.height)
-    let margin = isJustThere ? 0 : FeedWindow.margin * height
-    let upper = max(offset - margin, fold.above + Int64(FeedLayout.inset))
-    let whole = layout.cards(from: upper, to: offset + height + margin)
-    let visible = visible
-    guard whole.count > FeedWindow.builtCards, !visible.isEmpty else { return whole }
-    let spare = max(0, FeedWindow.builtCards - visible.count) / 2
-    let first = max(whole.lowerBound, min(visible.lowerBound, visible.lowerBound - spare))
-    return first..<min(whole.upperBound, visible.upperBound + spare)
+    var margin = isJustThere ? 0 : FeedWindow.margin * height
+    while true {
+      let upper = max(offset - margin, fold.above + Int64(FeedLayout.inset))
+      let built = layout.cards(from: upper, to: offset + height + margin)
+      if built.count <= FeedWindow.builtCards || margin < FeedWindow.leastMargin { return built }
+      margin /= 2
+    }
   }
 
   /// Height of the cards above the first of these slots, in CSS pixels, within the section of the
@@ -69,7 +74,10 @@ struct FeedWindow: Hashable, Sendable {
   /// Records the scroll offset after the person scrolled.
   mutating func scrolled(to top: Int32) {
     let place = fold.above + Int64(max(0, top))
-    if place != offset { isJustThere = false }
+    if place != offset {
+      isJustThere = false
+      held = nil
+    }
     offset = place
   }
 
@@ -83,6 +91,7 @@ struct FeedWindow: Hashable, Sendable {
   mutating func jump(to place: Int64) -> Int32 {
     offset = max(0, min(place, layout.reach))
     isJustThere = true
+    held = nil
     if !fold.holds(offset, layout) { fold = FeedFold(layout, around: offset) }
     return scrollTop
   }
@@ -98,8 +107,10 @@ struct FeedWindow: Hashable, Sendable {
     return fold == old ? nil : Int32(clamping: old.above - fold.above)
   }
 
-  mutating func append(_ proportion: Proportion) {
-    layout.append(proportion)
+  /// Lays out photos that were added at the end of the list; these are the aspect ratios of all.
+  mutating func grow(_ proportions: [Proportion]) {
+    layout = FeedLayout(
+      viewport: layout.viewport, first: layout.first, proportions: proportions)
     fold.grow(layout)
   }
 
@@ -110,13 +121,15 @@ struct FeedWindow: Hashable, Sendable {
     let old = layout
     guard old.viewport != viewport else { return nil }
     layout = old.resized(viewport)
-    guard old.cardWidth != layout.cardWidth || old.viewport.band != viewport.band else {
-      return nil
-    }
-    guard offset > 0 else { return foldAnew() }
+    guard
+      old.rowWidth != layout.rowWidth || old.viewport.isWide != viewport.isWide
+        || old.viewport.band != viewport.band
+    else { return nil }
+    guard offset > 0 || held.isThere else { return foldAnew() }
     let middle = offset + Int64(old.viewport.height) / 2
-    let slot = old.slot(at: middle)
-    let within = min(middle - old.top(of: slot), Int64(old.height(of: slot)))
+    let slot = held ?? old.slot(at: middle)
+    held = slot
+    let within = max(0, min(middle - old.top(of: slot), Int64(old.height(of: slot))))
     let scaled = within * Int64(layout.height(of: slot)) / Int64(max(1, old.height(of: slot)))
     offset = max(
       0, min(layout.top(of: slot) + scaled - Int64(viewport.height) / 2, layout.reach))

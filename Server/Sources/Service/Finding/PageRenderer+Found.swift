@@ -9,7 +9,7 @@ extension PageRenderer {
   /// Puts the header of the list above the app, which shows the list's photos.
   func add(_ header: SignInPages.FoundHeader, to document: inout Document, _ title: String) {
     let pages = SignInPages(language: document.language, name: name)
-    document.links = [Document.Link("stylesheet", files.address("found.css"))]
+    document.links.append(Document.Link("stylesheet", files.address("found.css")))
     document.header = pages.header(header).html
     document.isPushed = true
     // Why: the app's title is that of its screen, followed by this.

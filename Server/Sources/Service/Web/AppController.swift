@@ -64,6 +64,8 @@ struct AppController: Sendable {
     let guest = try await authenticator.firstPartyUser(request, context)
     let list = try await openList(request, context, for: guest.person)
     try fill(&start, of: guest.person, base: guest.base, list, request, context)
+    // Why: the iPhone app loads the index before a person can scroll beyond the page.
+    start.following = []
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -124,6 +126,9 @@ struct AppController: Sendable {
     return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
   }
 
+  /// Number of photos after the first page whose aspect ratios the page of the web app contains.
+  private static let following = 20
+
   /// Adds the photos around the position in the URL, or the newest ones if there is none.
   private func openFeed(
     _ start: inout StartBody, _ list: OpenedList?, _ writer: FeedWriter, _ person: PersonRecord
@@ -137,9 +142,12 @@ struct AppController: Sendable {
       let state = list?.photos.index.state ?? database.photos.state
       let (place, first) = try position(of: places, in: list, state, size)
       guard
-        let page = try? photos(
-          of: state.token, in: list, offset: first, count: size, likedBy: person)
+        var page = try? photos(
+          of: state.token, in: list, offset: first, count: size + AppController.following,
+          likedBy: person)
       else { continue }
+      start.following = page.photos.dropFirst(size).map { Proportion($0.facts.size) }
+      page.photos = Array(page.photos.prefix(size))
       start.place = place
       start.page = try writer.bodies(page)
       start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state

@@ -32,6 +32,9 @@ struct PageRenderer: Sendable {
       language: body.language, title: title, themeColor: "#1A1B22",
       style: files.address("app.css"), body: app.tree(of: view))
     document.appName = name
+    document.links = [
+      Document.Link("stylesheet", files.address("wide.css"), media: "(min-width: 700px)")
+    ]
     document.script = files.address("app.js")
     document.preloads = [files.address("app.wasm")]
     document.later = ["adding.js", "adding.css", "adding.wasm"].map { files.address($0) }

@@ -33,6 +33,14 @@ extension DarkroomJob {
       writer.put(source)
       writer.put(output)
       writer.put(size)
+    case .pairing(let still, let video):
+      writer.put(6)
+      writer.put(still)
+      writer.put(video)
+    case .movie(let source, let output):
+      writer.put(7)
+      writer.put(source)
+      writer.put(output)
     }
     return writer.bytes
   }
@@ -60,6 +68,8 @@ extension DarkroomJob {
     case 5:
       self = .intermediate(
         source: try reader.source(), output: try reader.text(), size: try reader.size())
+    case 6: self = .pairing(still: try reader.source(), video: try reader.source())
+    case 7: self = .movie(source: try reader.source(), output: try reader.text())
     default: throw MessageDecoder.Malformed()
     }
   }

@@ -70,6 +70,11 @@ extension PhotoLibrary {
     for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
       result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
     }
+    for photo in try database.photos.photosWithLostVideo(in: folder) {
+      guard let hash = photo.facts.videoHash, !originals.isKept(hash, PhotoStore.videoExtension)
+      else { continue }
+      _ = try await database.photos.setVideo(nil, of: photo)
+    }
     try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
     return result
   }

@@ -55,8 +55,8 @@ extension PhotoLibrary {
   }
 
   private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
-    let label = PhotoLabel(
-      personId: upload.personId, slug: PhotoLabel.slug(ofFile: upload.order.name))
+    var label = PhotoLabel(personId: upload.personId)
+    label.fileName = OriginalName.text(of: upload.order.name)
     // Why: a person who chooses a removed photo wants it back (FEED-29).
     var options = ImportOptions()
     options.includesRemoved = true

@@ -15,7 +15,8 @@ struct AppShell: Sendable {
   /// Collects the URLs to cache from the web app's files and computes `version`.
   init(files: StaticFiles, pages: PageRenderer, policy: OfflinePolicy = OfflinePolicy()) {
     let named = [
-      "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "page.css",
+      "app.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm", "photo.js",
+      "page.css",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }

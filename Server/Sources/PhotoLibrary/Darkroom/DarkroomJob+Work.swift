@@ -25,7 +25,7 @@ extension DarkroomJob {
       try write(darkroom_transform(intermediate: size), of: source, to: output)
       return .done
     case .pairing(let still, let video):
-      let identifier = try still.opened { path throws(DarkroomError) in
+      let identifier = try still?.opened { path throws(DarkroomError) in
         try ImageHeader(path: path).contentIdentifier
       }
       let notes = try video.opened(MovieNotes.read)

@@ -11,8 +11,9 @@ enum DarkroomJob: Hashable, Sendable {
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
   case intermediate(source: ImageFile, output: String, size: PixelSize)
-  /// Read what shows whether a photo and a video are a Live Photo; the result is `pair`.
-  case pairing(still: ImageFile, video: ImageFile)
+  /// Read what shows whether a photo and a video are a Live Photo; the result is `pair`. Without a photo, read
+  /// only the video.
+  case pairing(still: ImageFile?, video: ImageFile)
   /// Copy a video without its metadata.
   case movie(source: ImageFile, output: String)
   /// Draw a picture of the demo gallery as a JPEG.

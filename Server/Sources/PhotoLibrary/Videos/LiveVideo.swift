@@ -8,13 +8,6 @@ struct LiveVideo: Hashable, Sendable {
   var contentIdentifier: String?
 }
 
-/// What shows whether a photo and a video are a Live Photo.
-struct PairNotes: Hashable, Sendable {
-  /// The identifier in the photo; nil if it has none.
-  var still: String?
-  var video: MovieNotes
-}
-
 /// Why the video beside a photo does not become part of it.
 public enum VideoProblem: Error, Hashable, Sendable {
   /// Its identifier is not that of the photo.

@@ -14,6 +14,13 @@ struct MovieNotes: Hashable, Sendable {
   private static let longestKey = 200
 }
 
+/// What shows whether a photo and a video are a Live Photo.
+struct PairNotes: Hashable, Sendable {
+  /// The identifier in the photo; nil if it has none.
+  var still: String?
+  var video: MovieNotes
+}
+
 extension MovieNotes {
   /// Reads the notes of a movie; throws if it is none.
   init(_ reader: inout MovieReader) throws(MovieReader.Malformed) {

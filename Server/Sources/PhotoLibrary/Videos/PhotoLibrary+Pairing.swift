@@ -63,7 +63,7 @@ extension PhotoLibrary {
   }
 
   /// The hash of the video, which is copied to `copy`, unless that is nil.
-  private func hash(
+  func hash(
     _ candidate: VideoCandidate, copyingTo copy: String?, _ disk: FileSystem
   ) async throws(VideoProblem) -> String {
     let result = await offload {

@@ -1,5 +1,6 @@
 """The two files of a Live Photo, built by hand, full of what only their owner may see (FEED-28)."""
 
+import base64
 import io
 import struct
 
@@ -13,6 +14,31 @@ SERIAL = "F2LX0000SECRET"
 SECRETS = [text.encode() for text in (PLACE, MODEL, SERIAL, IDENTIFIER)]
 SAMPLES = [b"PICTURE-ONE", b"PICTURE-TWO"]
 DATE = struct.pack(">II", 3_780_000_000, 3_780_000_000)
+
+# Half a second of 32 × 24 in H.264, which every browser plays; it has no identifier.
+PLAYABLE = base64.b64decode(
+    "AAAAFGZ0eXBxdCAgAAACAHF0ICAAAAAId2lkZQAAAsFtZGF0AAACZQYF//9h3EXpvebZSLeWLNgg2SPu73gyNjQgLSBjb3JlIDE2"
+    "NSAtIEguMjY0L01QRUctNCBBVkMgY29kZWMgLSBDb3B5bGVmdCAyMDAzLTIwMjUgLSBodHRwOi8vd3d3LnZpZGVvbGFuLm9yZy94"
+    "MjY0Lmh0bWwgLSBvcHRpb25zOiBjYWJhYz0wIHJlZj0xNiBkZWJsb2NrPTE6MDowIGFuYWx5c2U9MHgxOjB4MTMxIG1lPXVtaCBz"
+    "dWJtZT0xMCBwc3k9MSBwc3lfcmQ9MS4wMDowLjAwIG1peGVkX3JlZj0xIG1lX3JhbmdlPTI0IGNocm9tYV9tZT0xIHRyZWxsaXM9"
+    "MiA4eDhkY3Q9MCBjcW09MCBkZWFkem9uZT0yMSwxMSBmYXN0X3Bza2lwPTEgY2hyb21hX3FwX29mZnNldD0tMiB0aHJlYWRzPTEg"
+    "bG9va2FoZWFkX3RocmVhZHM9MSBzbGljZWRfdGhyZWFkcz0wIG5yPTAgZGVjaW1hdGU9MSBpbnRlcmxhY2VkPTAgYmx1cmF5X2Nv"
+    "bXBhdD0wIGNvbnN0cmFpbmVkX2ludHJhPTAgYmZyYW1lcz0wIHdlaWdodHA9MCBrZXlpbnQ9MjUwIGtleWludF9taW49MTAgc2Nl"
+    "bmVjdXQ9NDAgaW50cmFfcmVmcmVzaD0wIHJjX2xvb2thaGVhZD02MCByYz1jcmYgbWJ0cmVlPTEgY3JmPTQwLjAgcWNvbXA9MC42"
+    "MCBxcG1pbj0wIHFwbWF4PTY5IHFwc3RlcD00IGlwX3JhdGlvPTEuNDAgYXE9MToxLjAwAIAAAAANZYiCBvkxQABDfvrrwAAAAAxB"
+    "iIQb5MUAAQkb668AAAAMQYiIG+TFAAEEG+uvAAAAC0GIjBvkxQACd9deAAAADEGIkBvkxQABAYvrrwAAAwFtb292AAAAbG12aGQA"
+    "AAAAAAAAAAAAAAAAAAPoAAAB9AABAAABAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAEAAAAAAAAAA"
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAACbHRyYWsAAABcdGtoZAAAAAMAAAAAAAAAAAAAAAEAAAAAAAAB9AAAAAAAAAAAAAAA"
+    "AAAAAAAAAQAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAEAAAAAAIAAAABgAAAAAACRlZHRzAAAAHGVsc3QAAAAAAAAAAQAA"
+    "AfQAAAAAAAEAAAAAAeRtZGlhAAAAIG1kaGQAAAAAAAAAAAAAAAAAACgAAAAUAH//AAAAAAAtaGRscgAAAABtaGxydmlkZQAAAAAA"
+    "AAAAAAAAAAxWaWRlb0hhbmRsZXIAAAGPbWluZgAAABR2bWhkAAAAAQAAAAAAAAAAAAAALGhkbHIAAAAAZGhscnVybCAAAAAAAAAA"
+    "AAAAAAALRGF0YUhhbmRsZXIAAAAkZGluZgAAABxkcmVmAAAAAAAAAAEAAAAMdXJsIAAAAAEAAAEjc3RibAAAAJdzdHNkAAAAAAAA"
+    "AAEAAACHYXZjMQAAAAAAAAABAAAAAEZGTVAAAAIAAAACAAAgABgASAAAAEgAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    "AAAAAAAAAAAAABj//wAAADFhdmNDAULACv/hABhnQsAKphEl+WEAAAMAAQAAAwAUDxImEYABAAZoyEIDksgAAAAYc3R0cwAAAAAA"
+    "AAABAAAABQAABAAAAAAUc3RzcwAAAAAAAAABAAAAAQAAABxzdHNjAAAAAAAAAAEAAAABAAAABQAAAAEAAAAoc3RzegAAAAAAAAAA"
+    "AAAABQAAAnoAAAAQAAAAEAAAAA8AAAAQAAAAFHN0Y28AAAAAAAAAAQAAACQAAAAhdWR0YQAAABmpc3dyAA1VxExhdmY2Mi4xMi4x"
+    "MDI="
+)
 
 
 def box(name, *content):
@@ -71,6 +97,13 @@ def movie(identifier=IDENTIFIER):
     return ftyp + box("mdat", *parts) + box("moov", header, tracks, metadata(identifier))
 
 
+def plain(number=1):
+    """A JPEG without an identifier."""
+    file = io.BytesIO()
+    pictures.painted(number, (320, 213)).save(file, "JPEG")
+    return file.getvalue()
+
+
 def still(number=1, identifier=IDENTIFIER):
     """A JPEG with the identifier in an iPhone's maker note."""
     text = identifier.encode() + b"\0"
@@ -80,7 +113,5 @@ def still(number=1, identifier=IDENTIFIER):
     second = struct.pack(">H", 1) + struct.pack(">HHII", 0x927C, 7, len(note), 56 + len(model))
     tiff = b"MM\0*" + numbers(8) + first + numbers(0) + second + numbers(0) + model + note
     exif = b"Exif\0\0" + tiff
-    file = io.BytesIO()
-    pictures.painted(number, (320, 213)).save(file, "JPEG")
-    plain = file.getvalue()
-    return plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:]
+    jpeg = plain(number)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]

@@ -6,7 +6,7 @@ import subprocess
 from playwright.sync_api import expect
 
 import live
-from server import BINARY, wait_until
+from server import BINARY
 from test_in_place import index, tree
 from uploads import Sender, write
 
@@ -111,30 +111,51 @@ def test_an_uploaded_pair_is_a_live_photo(make_server):
     assert f"File: {NAME}.JPG" in own.text
 
 
-# FEED-28: a long press plays the video over the photo, once; it is loaded only then
+# FEED-28: a long press plays the video over the photo, once and without sound; it is loaded only then
 def test_a_long_press_plays_the_video(make_server, phone, tmp_path):
     server = make_server()
-    movie = write(tmp_path / "p", a__JPG=live.still(), a__MOV=live.movie())
-    assert server.import_photos(*movie)[2]["videos"] == 1
+    files = write(tmp_path / "p", a__JPG=live.plain(), a__MOV=live.PLAYABLE)
+    assert server.import_photos(*files)[2]["videos"] == 1
     app = phone(server=server, locale="en-US", touch=False).enter()
-    # The browser cannot decode the made-up samples.
-    app.expect_errors("Failed to load resource", "video")
     loaded = []
     app.page.on("request", lambda request: loaded.append(request.url) if request.url.endswith("/movie") else None)
     app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    app.page.evaluate("""() => {
+      window.played = [];
+      const watch = video => {
+        played.push([video.muted, video.playsInline, video.loop]);
+        video.addEventListener('ended', () => played.push('ended'));
+      };
+      new MutationObserver(changes => {
+        for (const change of changes) for (const node of change.addedNodes) if (node.localName === 'video') watch(node);
+      }).observe(document.querySelector('.viewer'), { childList: true, subtree: true });
+    }""")
     app.page.mouse.click(187, 300)
     expect(app.viewer.locator("button.back")).to_have_css("opacity", "0")
     assert loaded == []
-    app.page.evaluate("""new MutationObserver(changes => { for (const change of changes) for (const node of change.addedNodes)
-      if (node.localName === 'video') window.played = [node.muted, node.playsInline, node.loop]; })
-      .observe(document.querySelector('.viewer'), { childList: true, subtree: true })""")
     app.page.mouse.move(187, 300)
     app.page.mouse.down()
-    wait_until(lambda: loaded, page=app.page, what="the video")
+    app.page.wait_for_function("played.length === 2")
     app.page.mouse.up()
-    assert app.page.evaluate("window.played") == [True, True, False]
+    assert app.page.evaluate("played") == [[True, True, False], "ended"]
     expect(app.viewer.locator("video")).to_have_count(0)
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.keyboard.press("p")
-    wait_until(lambda: len(loaded) > 1, page=app.page, what="the video again")
+    app.page.wait_for_function("played.length === 4")
+    assert loaded
+
+
+# FEED-28: a photo without a video stays as it is
+def test_a_long_press_on_another_photo_does_nothing(phone):
+    app = phone(locale="en-US", touch=False).enter()
+    app.expect_errors("Failed to load resource")
+    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()
+    with app.page.expect_response("**/movie") as refused:
+        app.page.mouse.move(187, 300)
+        app.page.mouse.down()
+    assert refused.value.status == 404
+    app.page.mouse.up()
+    expect(app.viewer.locator("video")).to_have_count(0)
+    expect(app.viewer.locator(".current img.picture")).to_be_visible()

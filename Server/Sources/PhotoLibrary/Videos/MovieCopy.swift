@@ -22,7 +22,8 @@ struct MovieCopy {
   ]
   /// What describes the pictures for a decoder.
   private static let decoderBoxes: Set = [
-    "avcC", "hvcC", "lhvC", "av1C", "vpcC", "colr", "pasp", "clap", "fiel", "gama", "clli", "mdcv",
+    "avcC", "hvcC", "lhvC", "av1C", "vpcC", "esds", "colr", "pasp", "clap", "fiel", "gama", "clli",
+    "mdcv",
     "amve", "vexu",
     "hfov",
   ]

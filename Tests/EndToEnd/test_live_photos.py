@@ -73,6 +73,16 @@ def test_a_live_photo_stays_together_and_tells_nothing(make_server, tmp_path):
     assert video_of(server, photo).status_code == 404
 
 
+# FEED-28: the identifier is found in a HEIC file, too, and upper and lower case are the same
+def test_a_heic_is_paired_by_its_identifier(make_server, tmp_path):
+    server = make_server()
+    write(tmp_path / "p", IMG_1__HEIC=live.HEIC, img_1__mov=live.movie())
+    write(tmp_path / "p", IMG_2__jpg=live.still(2), IMG_2__MOV=live.movie(identifier="another"))
+    status, failed, totals = server.import_photos(tmp_path / "p")
+    assert (status, failed, totals["added"], totals["videos"]) == (0, [], 2, 1)
+    assert sorted(video_of(server, photo).status_code for photo in server.photos()) == [200, 404]
+
+
 # FEED-28: an import says which videos it adds
 def test_an_import_says_which_videos_are_added(make_server, tmp_path):
     server = make_server()

@@ -146,13 +146,13 @@ def test_a_long_press_plays_the_video(make_server, phone, tmp_path):
     assert loaded == []
     app.page.mouse.move(187, 300)
     app.page.mouse.down()
-    app.page.wait_for_function("played.length === 2")
+    app.page.wait_for_function("() => played.length === 2")
     app.page.mouse.up()
     assert app.page.evaluate("played") == [[True, True, False], "ended"]
     expect(app.viewer.locator("video")).to_have_count(0)
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.keyboard.press("p")
-    app.page.wait_for_function("played.length === 4")
+    app.page.wait_for_function("() => played.length === 4")
     assert loaded
 
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   private static func holds(_ answer: TestResponse, _ text: String) -> Bool {
-    Data(buffer: answer.body).range(of: Data(text.utf8)) != nil
+    Data(Array(answer.body.readableBytesView)).range(of: Data(text.utf8)) != nil
       || answer.headers.contains { $0.value.contains(text) }
   }
 

@@ -8,7 +8,7 @@ import pictures
 
 IDENTIFIER = "5CB1DE5F-8D5A-4C44-9C77-E3F5B0A5E3D1"
 PLACE = "+55.7558+037.6173+151.0/"
-MODEL = "iPhone 15 Pro"
+MODEL = "iPhone of the video"
 SERIAL = "F2LX0000SECRET"
 # What no response but one to the owner may contain.
 SECRETS = [text.encode() for text in (PLACE, MODEL, SERIAL, IDENTIFIER)]
@@ -123,7 +123,7 @@ def still(number=1, identifier=IDENTIFIER):
     """A JPEG with the identifier in an iPhone's maker note."""
     text = identifier.encode() + b"\0"
     note = b"Apple iOS\0\0\x01MM" + struct.pack(">H", 1) + struct.pack(">HHII", 0x11, 2, len(text), 32) + numbers(0) + text
-    model = MODEL.encode() + b"\0"
+    model = b"iPhone 15 Pro\0"
     first = struct.pack(">H", 2) + struct.pack(">HHII", 0x0110, 2, len(model), 56) + struct.pack(">HHII", 0x8769, 4, 1, 38)
     second = struct.pack(">H", 1) + struct.pack(">HHII", 0x927C, 7, len(note), 56 + len(model))
     tiff = b"MM\0*" + numbers(8) + first + numbers(0) + second + numbers(0) + model + note

@@ -170,8 +170,8 @@ import Testing
       let download = try await get("/app/photo/ID/download")
       #expect(
         download.headers[.contentDisposition]
-          == "attachment; filename=\"Secret Beach (1).jpg\"; "
-          + "filename*=UTF-8''Secret%20Beach%20%281%29.jpg")
+          == "attachment; filename=\"Secret Beach (1).png\"; "
+          + "filename*=UTF-8''Secret%20Beach%20%281%29.png")
     }
   }
 

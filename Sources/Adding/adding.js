@@ -41,12 +41,17 @@ Object.assign(host, {
   tell(news) { inform(news); },
 });
 
+/** @param {File} file */
+const isMovie = file => /\.mov$/i.test(file.name);
+
 /**
  * Numbers the chosen files, keeps them, and reports them to the app.
  * @param {FileList} list
  */
 function take(list) {
-  const chosen = Array.from(list, file => {
+  // Why the videos last: that of a Live Photo joins its photo, which must be there.
+  const ordered = [...list].sort((one, other) => Number(isMovie(one)) - Number(isMovie(other)));
+  const chosen = ordered.map(file => {
     files.set(++lastFile, file);
     return { number: lastFile, name: file.name, size: file.size, modified: file.lastModified };
   });

@@ -11,6 +11,12 @@ let isScrollTold = true;
  */
 let adding;
 
+/**
+ * The module for open photos (a promise), once a photo was opened.
+ * @type {Promise<{ listen(surface: HTMLElement): void }> | undefined}
+ */
+let photo;
+
 // The file that was loaded for the share sheet; null if none was loaded.
 /** @type {{ ticket: number, file: File } | null} */
 let prepared = null;
@@ -32,7 +38,11 @@ hooks.changed = (node, name, value) => {
   if (name === 'data-place') node.style.setProperty('--place', String(Number(value) / 10000));
   if (name === 'data-focus' && value !== null) requestAnimationFrame(() => node.focus());
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
-  if (name === 'data-name' && value === 'surface') feel(node);
+  if (name === 'data-name' && value === 'surface') {
+    feel(node);
+    photo ??= insist(tries => import(later('photo.js') + '#' + tries));
+    photo.then(part => part.listen(node));
+  }
 };
 hooks.adopted = node => {
   for (const name of ['class', 'data-height', 'data-name', 'data-place']) {

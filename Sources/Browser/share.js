@@ -23,22 +23,6 @@ function copyByHand(link) {
   return isDone;
 }
 
-// What is known about a photo is loaded when the sheet opens; without a network nothing is shown. To the
-// photo's owner the server also sends, after a form feed, the name of the link that edits it.
-customElements.define('x-facts', class extends HTMLElement {
-  async connectedCallback() {
-    const reply = await fetch(`/photo/${this.dataset.name}/facts`).catch(() => null);
-    if (!reply?.ok) return;
-    const [facts, edit] = (await reply.text()).split('\f');
-    this.textContent = facts;
-    if (!edit) return;
-    const link = document.createElement('a');
-    link.href = `/account/photos/${this.dataset.name}`;
-    link.textContent = edit;
-    this.append(link);
-  }
-});
-
 function listenToSheets() {
   app.ableToShare(sharingAbility());
   // Why: if Escape is pressed twice, the browser may close a modal without a cancel event.

@@ -106,6 +106,8 @@ extension Path {
   public static var monthStatistics: Path { Path("/stats/month") }
   /// A photo's image.
   public static var image: Path { Path("/images/{name}") }
+  /// The video of a Live Photo.
+  public static var movie: Path { Path("/images/{name}/movie") }
   /// A person's portrait.
   public static var portrait: Path { Path("/portraits/{name}") }
 }
@@ -287,7 +289,7 @@ extension Path {
       searchUsers, searchCollections, userPortfolio, userFollowers, userFollowing, userCollections,
       collections, featuredCollections,
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
-      topics, topic, topicPhotos, image, portrait,
+      topics, topic, topicPhotos, image, movie, portrait,
       source, personPage, photoPage, photoFacts, personAtom, personJSONFeed, atom, jsonFeed,
       openAPI, reference, authorize,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,

@@ -58,6 +58,8 @@ public enum OwnPhotoPhrase: Sentence {
   case remove
   /// Button that removes everything in the bin for good.
   case empty
+  /// The name that the photo's file had when it was added.
+  case fileName(String)
   /// Photos cannot be restored because the same ones were added since.
   case replaced(count: Int)
 
@@ -93,6 +95,7 @@ public enum OwnPhotoPhrase: Sentence {
     case .restore: "Restore"
     case .remove: "Delete for good"
     case .empty: "Empty the bin"
+    case .fileName(let name): "File: \(name)"
     case .replaced(let count):
       count == 1
         ? "This photo cannot be restored: the same one has been added since."
@@ -132,6 +135,7 @@ public enum OwnPhotoPhrase: Sentence {
     case .restore: "Восстановить"
     case .remove: "Удалить навсегда"
     case .empty: "Очистить корзину"
+    case .fileName(let name): "Файл: \(name)"
     case .replaced(let count):
       count == 1
         ? "Эту фотографию нельзя восстановить: такую же добавили снова."

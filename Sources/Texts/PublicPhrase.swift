@@ -18,6 +18,8 @@ public enum PublicPhrase: Sentence {
   case camera(name: String)
   /// How a photo was exposed, as far as it is known.
   case exposure(PhotoExposure)
+  /// The photo is a Live Photo, and how to play it.
+  case livePhoto
   /// Link to the previous page of a list, with newer photos.
   case newerPhotos
   /// Link to the next page of a list, with older photos.
@@ -40,6 +42,7 @@ public enum PublicPhrase: Sentence {
     case .place(let name): "Place: \(name)"
     case .camera(let name): "Camera: \(name)"
     case .exposure(let exposure): "Exposure: \(exposure.text(in: .english))"
+    case .livePhoto: "Live Photo: press and hold to play it"
     case .newerPhotos: "Newer photos"
     case .olderPhotos: "Older photos"
     case .openInApp: "Open in the app"
@@ -59,6 +62,7 @@ public enum PublicPhrase: Sentence {
     case .place(let name): "Место: \(name)"
     case .camera(let name): "Камера: \(name)"
     case .exposure(let exposure): "Экспозиция: \(exposure.text(in: .russian))"
+    case .livePhoto: "Живое фото: нажмите и удерживайте"
     case .newerPhotos: "Фотографии поновее"
     case .olderPhotos: "Фотографии постарше"
     case .openInApp: "Открыть в приложении"

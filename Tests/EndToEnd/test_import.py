@@ -136,7 +136,7 @@ def test_an_existing_photo_is_skipped(make_server, tmp_path):
     folder = write(
         tmp_path / "p", a__jpg=pictures.jpeg(1), b__jpg=pictures.jpeg(1), c__jpg=pictures.jpeg(2)
     )
-    none = {"failed": 0, "left_out": {}, "similar": 0}
+    none = {"failed": 0, "left_out": {}, "similar": 0, "videos": 0}
     assert server.import_photos(folder)[2] == {"added": 2, "skipped": 1, **none}
     status, failed, counts = server.import_photos(folder)
     assert (status, counts) == (0, {"added": 0, "skipped": 3, **none})
@@ -153,7 +153,7 @@ def test_similar_photos_are_pointed_out(make_server, tmp_path):
     result = server.command("import", tmp_path, *DEMO, "--json")
     *lines, totals = [json.loads(line) for line in result.stdout.splitlines()]
     assert (totals["added"], totals["similar"], result.returncode) == (3, 1, 0), result.stderr
-    ids = {photo["width"]: photo["id"] for photo in server.photos() if "3" not in photo["slug"]}
+    ids = {photo["width"]: photo["id"] for photo in server.photos()[1:]}
     assert lines == [{"file": str(tmp_path / "2.jpg"), "similar": ids[640]}]
     (group,) = json.loads(server.command("similar", "--json").stdout)
     assert [(photo["id"], photo["size"]) for photo in group] == [

@@ -53,7 +53,9 @@ function fakeApp(memory, heard, replies) {
 export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals } = {}, ...scripts) {
   const listeners = new Map(), timers = new Map(), frames = [], heard = [], replies = {};
   const memory = { buffer: new ArrayBuffer(1 << 16) };
-  const document = new FakeDocument(data), history = new FakeHistory();
+  const document = new FakeDocument(data);
+  document.head.append(document.make('link', { rel: 'later', href: '/assets/photo.js?v=1' }));
+  const history = new FakeHistory();
   let lastTimer = 0, given = 1 << 15;
   const scope = createContext({
     Response, Headers, URL, URLSearchParams, Blob, File, TextEncoder, TextDecoder, AbortSignal, AbortController, performance,
@@ -65,6 +67,7 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
       reload() { scope.reloads += 1; }, assign(url) { this.went.push(url); },
     },
     reloads: 0,
+    importScript: async () => ({ listen() {} }),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
     setTimeout: (act, after) => { timers.set(++lastTimer, { act, after }); return lastTimer; },
     clearTimeout: number => timers.delete(number),

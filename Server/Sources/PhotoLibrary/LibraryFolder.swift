@@ -40,6 +40,11 @@ final class LibraryFolder: Sendable {
     shelf("variants", hash) + "-intermediate-1"
   }
 
+  /// The path of the copy of a video without its metadata.
+  func movie(_ hash: String) -> String {
+    shelf("variants", hash) + "-movie-1"
+  }
+
   /// The folder that contains the variants of this content, among others.
   func variants(of hash: String) -> String {
     path + "/variants/" + hash.prefix(2)

@@ -56,6 +56,9 @@ private func router(
   // Picture routes come first, so that they bypass most middleware and stay fast.
   let errors = ErrorResponses(pages: parts.pages)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
+  MovieController(
+    database: resources.database, library: resources.library, clients: parts.pictures.clients
+  ).addRoutes(to: router.group().add(middleware: errors))
 
   router.add(middleware: Compression())
   router.add(

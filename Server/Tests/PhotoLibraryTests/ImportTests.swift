@@ -134,7 +134,7 @@ import Testing
     _ = await fixture.imported()
     let photos = try fixture.database.photos.page(offset: 0, count: 50, order: .oldest).photos
     let expected = (0..<3).flatMap { folder in names.indices.filter { $0 % 3 == folder } }
-    #expect(photos.map(\.facts.slug) == expected.map { names[$0] })
+    #expect(photos.map(\.facts.fileName) == expected.map { names[$0] + ".png" })
     #expect(Set(photos.map(\.facts.addedAt)).count == 30)
   }
 

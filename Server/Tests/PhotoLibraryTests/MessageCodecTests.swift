@@ -16,6 +16,10 @@ import Testing
     var jobs: [DarkroomJob] = [
       .inspection(
         source: .own("/ä/ö"), output: "", limits: limits, intermediate: nil, sidecar: "/ä/ö.xmp"),
+      .pairing(still: nil, video: .own("/a.mov")),
+      .pairing(
+        still: .own("/a.jpg"), video: .indexed(folder: "/f", path: "a.mov", contentHash: "ab")),
+      .movie(source: .own("/a.mov"), output: "/b.mov"),
       .inspection(
         source: .own("/ä/ö"), output: "", limits: limits,
         intermediate: IntermediateOrder(
@@ -48,7 +52,7 @@ import Testing
     text: EmbeddedText(
       title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
       place: PlaceNames(city: "C", country: "S"), dates: [Instant(seconds: 7)]),
-    sidecarProblem: .damaged)
+    contentIdentifier: "A-1", sidecarProblem: .damaged)
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [
     .success(.done), .success(.inspection(inspection)), .failure(.notAPicture), .failure(.cutOff),
@@ -57,6 +61,10 @@ import Testing
     .failure(.sideTooLong(width: 1, height: 2, limit: 3)),
     .failure(.interlacedTooLarge(width: 1, height: 2, limit: 3)),
     .failure(.unavailable(reason: "why")),
+    .success(
+      .pair(
+        PairNotes(
+          still: nil, video: MovieNotes(contentIdentifier: "A-1", milliseconds: 2_000)))),
   ]
 
   @Test("Q-1: a job is read as it was written", arguments: jobs)

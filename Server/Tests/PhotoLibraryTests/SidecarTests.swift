@@ -32,7 +32,7 @@ import Testing
     (["IMG_1.CR3", "IMG_1.xmp"], nil),
   ])
   func aSidecarIsNamedAfterItsPhoto(names: [String], sidecar: String?) {
-    let sidecars = SidecarNames(names)
+    let sidecars = CompanionNames(names)
     #expect(sidecars.sidecar(of: names[0]) == sidecar)
     for name in names {
       #expect(sidecars.photos(of: name) == (name == sidecar ? [names[0]] : []))

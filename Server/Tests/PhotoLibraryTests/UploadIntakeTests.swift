@@ -35,7 +35,8 @@ import Testing
     #expect(state == .added(photo.facts.publicId))
     #expect(photo.facts.personId == fixture.owner.id)
     #expect(photo.facts.addedAt == LibraryFixture.moment)
-    #expect(photo.facts.slug == "a-hill")
+    // FEED-28: the name is for the person only, and not in the words of the URL.
+    #expect(photo.facts.fileName == "A Hill.JPG" && photo.facts.slug == "photo")
     #expect(fixture.files("originals").count == 1)
     #expect(fixture.files("uploads").filter { $0.hasSuffix(".part") }.isEmpty)
     #expect(fixture.files("tmp").isEmpty)

@@ -18,7 +18,7 @@ import Wire
 
   /// Pages, the apps' own endpoints and those for operating the server: not part of the public API.
   private static let notPublic: Set<Path> = [
-    .personPage, .photoPage, .photoFacts, .reference, .shownCode, .authorizationChallenge,
+    .movie, .personPage, .photoPage, .photoFacts, .reference, .shownCode, .authorizationChallenge,
     .authorization,
     .account, .accountWarning,
     .registration, .password, .phone, .code, .delivery, .name, .terms, .outbox, .start, .app,

@@ -18,7 +18,7 @@ import Testing
       .collectionRemoval, .collectionPhotos, .relatedCollections,
       .topics, .topic, .topicPhotos, .source, .serverMetadata,
     ],
-    .image: [.image, .portrait],
+    .image: [.image, .movie, .portrait],
     .oauth: [
       .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
       .account, .accountWarning,

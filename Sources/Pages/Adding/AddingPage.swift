@@ -16,7 +16,7 @@ public struct AddingPage: Sendable {
 
   /// The MIME types that the file picker offers first; the server checks the content.
   private static let formats =
-    "image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff"
+    "image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/tiff,video/quicktime"
 
   /// Returns the element tree that shows `adding`.
   public func tree(of adding: AddingView) -> Element {

@@ -14,6 +14,8 @@ extension SignInPages {
     public var name: String
     /// When it is removed for good; nil if it is not in the bin.
     public var removedAt: Instant?
+    /// The name of the photo's file; nil if unknown.
+    public var fileName: String?
 
     /// Creates a photo from its properties.
     public init(
@@ -95,6 +97,9 @@ extension SignInPages {
       Element(.h1, text: text(of: .edit)),
       Element(.a, "photo", [image(of: photo, .large)]).with(.href, Path.viewer.with(photo.id)),
     ]
+    if let name = photo.fileName {
+      parts.append(Element(.p, "note", text: text(of: .fileName(name))))
+    }
     if let done { parts.append(status(done)) }
     parts.append(
       ownForm([rotation(.rotateLeft, .rotateRight)], action: action, seal: seal))

@@ -10,7 +10,7 @@ extension PhotoLibrary {
   public func remove(publicIds: [String]) async throws(StoreError) -> Int {
     let files = try await database.photos.remove(publicIds: publicIds, now: now())
     await delete(files)
-    return files.count
+    return PhotoLibrary.photos(of: files)
   }
 
   /// Removes photos in the bin like `remove`; those that were restored stay (FEED-27).
@@ -21,9 +21,14 @@ extension PhotoLibrary {
     for batch in PhotoLibrary.batches(publicIds) {
       let files = try await database.photos.removeBinned(publicIds: batch, now: now())
       await delete(files)
-      count += files.count
+      count += PhotoLibrary.photos(of: files)
     }
     return count
+  }
+
+  /// The number of photos to which the files belonged: a video has its photo beside it.
+  private static func photos(of files: [RemovedFile]) -> Int {
+    files.count { $0.fileExtension != PhotoStore.videoExtension }
   }
 
   /// Deletes the files of removed photos that a killed process or a backup has left.

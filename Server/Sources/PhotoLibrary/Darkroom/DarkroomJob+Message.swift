@@ -33,6 +33,10 @@ extension DarkroomJob {
       writer.put(source)
       writer.put(output)
       writer.put(size)
+    case .pairing(let still, let video):
+      writer.put(pairing: still, video)
+    case .movie(let source, let output):
+      writer.put(movie: source, output)
     }
     return writer.bytes
   }
@@ -60,6 +64,10 @@ extension DarkroomJob {
     case 5:
       self = .intermediate(
         source: try reader.source(), output: try reader.text(), size: try reader.size())
+    case 6:
+      self = .pairing(
+        still: try reader.number() == 0 ? nil : try reader.source(), video: try reader.source())
+    case 7: self = .movie(source: try reader.source(), output: try reader.text())
     default: throw MessageDecoder.Malformed()
     }
   }
@@ -77,6 +85,19 @@ extension MessageEncoder {
       put(path)
       put(contentHash)
     }
+  }
+
+  fileprivate mutating func put(pairing still: ImageFile?, _ video: ImageFile) {
+    put(6)
+    put(still == nil ? 0 : 1)
+    if let still { put(still) }
+    put(video)
+  }
+
+  fileprivate mutating func put(movie source: ImageFile, _ output: String) {
+    put(7)
+    put(source)
+    put(output)
   }
 
   fileprivate mutating func put(_ limits: PictureLimits) {

@@ -24,6 +24,17 @@ extension DarkroomJob {
     case .intermediate(let source, let output, let size):
       try write(darkroom_transform(intermediate: size), of: source, to: output)
       return .done
+    case .pairing(let still, let video):
+      let identifier = try still?.opened { path throws(DarkroomError) in
+        try ImageHeader(path: path).contentIdentifier
+      }
+      let notes = try video.opened(MovieNotes.read)
+      return .pair(PairNotes(still: identifier, video: notes))
+    case .movie(let source, let output):
+      try source.opened { path throws(DarkroomError) in
+        try MovieCopy.write(path, to: output)
+      }
+      return .done
     case .drawing(let index, let longSide, let output):
       guard 0..<Gallery.count ~= index else { throw .notAPicture }
       try encode(Gallery.draw(at: index, longSide: longSide), to: output)

@@ -1,6 +1,6 @@
 import Domain
 
-/// A job for a worker. Every job writes its image to the file `output`.
+/// A job for a worker. Every job but `pairing` writes a file, `output`.
 enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
   /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
@@ -11,6 +11,11 @@ enum DarkroomJob: Hashable, Sendable {
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
   case intermediate(source: ImageFile, output: String, size: PixelSize)
+  /// Read what shows whether a photo and a video are a Live Photo; the result is `pair`. Without a photo, read
+  /// only the video.
+  case pairing(still: ImageFile?, video: ImageFile)
+  /// Copy a video without its metadata.
+  case movie(source: ImageFile, output: String)
   /// Draw a picture of the demo gallery as a JPEG.
   case drawing(index: Int, longSide: Int, output: String)
   /// Draw the portrait of a demo gallery author as a JPEG.
@@ -19,7 +24,7 @@ enum DarkroomJob: Hashable, Sendable {
   /// Factor for the time limits: drawing may be slow on some machines, and has no hostile input.
   var patience: Int {
     switch self {
-    case .inspection, .variant, .intermediate: 1
+    case .inspection, .variant, .intermediate, .pairing, .movie: 1
     case .drawing, .portrait: 10
     }
   }
@@ -41,6 +46,8 @@ struct Inspection: Hashable, Sendable {
   var camera: CameraNotes
   /// Title, description, artist, keywords, place names and dates in the file and its sidecar.
   var text = EmbeddedText()
+  /// The identifier of a Live Photo in the file; nil if it has none.
+  var contentIdentifier: String?
   /// Why the sidecar was left out; nil if it was read or there is none.
   var sidecarProblem: SidecarProblem?
 }
@@ -51,4 +58,6 @@ enum DarkroomResponse: Hashable, Sendable {
   case done
   /// The file is accepted.
   case inspection(Inspection)
+  /// What was read of a photo and a video.
+  case pair(PairNotes)
 }

@@ -9,6 +9,11 @@ extension DarkroomResponse {
     case .success(.inspection(let inspection)):
       writer.put(1)
       writer.put(inspection)
+    case .success(.pair(let notes)):
+      writer.put(2)
+      writer.put(notes.still)
+      writer.put(notes.video.contentIdentifier)
+      writer.put(notes.video.milliseconds)
     case .failure(let error): writer.put(error)
     }
     return writer.bytes
@@ -23,6 +28,13 @@ extension DarkroomResponse {
       switch try reader.number() {
       case 0: result = .success(.done)
       case 1: result = .success(.inspection(try reader.inspection()))
+      case 2:
+        result = .success(
+          .pair(
+            PairNotes(
+              still: try reader.optionalText(),
+              video: MovieNotes(
+                contentIdentifier: try reader.optionalText(), milliseconds: try reader.number()))))
       case let code: result = .failure(try reader.error(code))
       }
     } catch {
@@ -48,6 +60,7 @@ extension MessageEncoder {
     put(inspection.camera.focalLength)
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
+    put(inspection.contentIdentifier)
     put(inspection.sidecarProblem?.rawValue ?? 0)
   }
 
@@ -119,7 +132,8 @@ extension MessageDecoder {
         capturedAt: try moment(), changedAt: try moment(), make: try optionalText(),
         model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
-      text: try embeddedText(), sidecarProblem: SidecarProblem(rawValue: Int(try number())))
+      text: try embeddedText(), contentIdentifier: try optionalText(),
+      sidecarProblem: SidecarProblem(rawValue: Int(try number())))
   }
 
   private mutating func embeddedText() throws(Malformed) -> EmbeddedText {

@@ -44,6 +44,11 @@ struct ImageHeader: ~Copyable {
       ?? EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { field($0) }
   }
 
+  /// The identifier that an iPhone wrote into a Live Photo; nil if there is none.
+  var contentIdentifier: String? {
+    blob("exif-data").flatMap { AppleNotes.contentIdentifier(exif: $0) }
+  }
+
   /// The value of an Exif field by libvips' name, without its explanation; nil if the file lacks the
   /// field.
   private func field(_ name: String) -> String? {
@@ -112,6 +117,7 @@ struct ImageHeader: ~Copyable {
       perceptualHash: PerceptualHash(pixels: pixels, width: Int(width), height: Int(height)),
       camera: CameraNotes(tiff: source) ?? negative.camera,
       text: negative.embeddedText(path: source, sidecar: try? sidecar?.get()))
+    inspection.contentIdentifier = negative.contentIdentifier
     if case .failure(let problem)? = sidecar { inspection.sidecarProblem = problem }
     return inspection
   }

@@ -7,7 +7,7 @@ extension PhotoLabel {
     let camera = entry.camera
     self.init(
       personId: personId, description: entry.description, altDescription: entry.altDescription,
-      place: entry.place, slug: PhotoLabel.slug(ofFile: entry.altDescription), isDemo: true,
+      place: entry.place, slug: PhotoLabel.slug(of: entry.altDescription), isDemo: true,
       addedAt: Instant(seconds: entry.addedAt),
       camera: CameraNotes(
         capturedAt: Instant(seconds: entry.capturedAt), make: camera.make, model: camera.model,

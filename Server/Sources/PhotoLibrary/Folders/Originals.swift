@@ -17,6 +17,15 @@ struct Originals: Sendable {
       folder: location.folder, path: location.path, contentHash: source.contentHash)
   }
 
+  /// The video with this hash in the data folder, or else in an indexed folder; nil if it is in neither.
+  func video(_ hash: String) -> ImageFile? {
+    let path = folder.original(hash, PhotoStore.videoExtension)
+    if access(path, F_OK) == 0 { return .own(path) }
+    return (try? database.folders.locations(contentHash: hash).first).map {
+      .indexed(folder: $0.folder, path: $0.path, contentHash: hash)
+    }
+  }
+
   /// Whether the data folder has the original with this content hash.
   func isKept(_ contentHash: String, _ fileExtension: String) -> Bool {
     access(folder.original(contentHash, fileExtension), F_OK) == 0

@@ -139,7 +139,7 @@ extension PhotoLibrary {
 
 extension ImportProblem {
   /// Whether a file is refused again while its content does not change.
-  fileprivate var isOfContent: Bool {
+  var isOfContent: Bool {
     switch self {
     case .empty, .tooLong: true
     case .refused(let error): error.isAboutTheFile && error != .notAsIndexed

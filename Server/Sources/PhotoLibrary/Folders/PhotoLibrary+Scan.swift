@@ -70,6 +70,7 @@ extension PhotoLibrary {
     for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
       result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
     }
+    try await takeAwayLostVideos(in: folder)
     try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
     return result
   }
@@ -108,8 +109,22 @@ extension PhotoLibrary {
     for batch in PhotoLibrary.batches(photos.map(\.publicId)) {
       await delete(try await database.photos.forget(publicIds: batch))
     }
+    // Why: photos that stay, because they have originals or files elsewhere, may have their videos here.
+    let paths = try database.folders.files(of: folder).map(\.path)
+    try await database.folders.recordGone(paths, in: folder)
+    try await takeAwayLostVideos(in: folder)
     try await database.folders.remove(folder)
     return photos.count
+  }
+
+  /// Takes the videos away from Live Photos that were in the folder and are nowhere any more (FEED-28).
+  private func takeAwayLostVideos(in folder: IndexedFolder) async throws(StoreError) {
+    for photo in try database.photos.photosWithLostVideo(in: folder) {
+      guard let hash = photo.facts.videoHash,
+        !originals.isKept(hash, PhotoStore.videoExtension)
+      else { continue }
+      _ = try await database.photos.setVideo(nil, of: photo)
+    }
   }
 
   /// Whether there is a folder at this path, with at least one of the photos that it had, if any.

@@ -8,8 +8,11 @@ struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
     /// A file; `isNamed` if its own path was given, not that of a folder. `folders` are the folders
-    /// between the given one and the file. `sidecar` is the path of the photo's sidecar.
-    case file(path: String, isNamed: Bool, folders: [String] = [], sidecar: String? = nil)
+    /// between the given one and the file. `sidecar` and `video` are the paths of the photo's sidecar and of
+    /// the video that may belong to it.
+    case file(
+      path: String, isNamed: Bool, folders: [String] = [], sidecar: String? = nil,
+      video: String? = nil)
     /// A file or folder that is left out because of its name.
     case leftOut(path: String, LeftOutKind)
     /// A path that does not exist, or a folder that cannot be read.
@@ -30,8 +33,9 @@ struct FolderWalk {
     var base = 0
     var leftOut: LeftOutKind?
     var sidecar: String?
-    /// Whether a photo has a sidecar with this name.
-    var isSidecar = false
+    var video: String?
+    /// Whether this is the sidecar or the video of a photo.
+    var isCompanion = false
 
     var name: String { String(path.split(separator: "/").last ?? "") }
 
@@ -54,7 +58,7 @@ struct FolderWalk {
   private var visited: Set<Place> = []
   private let named: Set<String>
   /// The last folder of a file whose own path was given, which often is that of the next one too.
-  private var folderOfNamed: (path: String, sidecars: SidecarNames)?
+  private var folderOfNamed: (path: String, companions: CompanionNames)?
 
   /// Traverses `paths` in the given order.
   init(
@@ -74,13 +78,13 @@ struct FolderWalk {
       if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
       var facts = stat()
       guard (followsLinks ? stat(step.path, &facts) : lstat(step.path, &facts)) == 0 else {
-        // A sidecar that cannot be read is reported with its photo.
-        if step.isSidecar { continue }
+        // A sidecar or video that cannot be read is reported with its photo.
+        if step.isCompanion { continue }
         return .problem(path: step.path, .reading(errno, path: step.path))
       }
       switch facts.st_mode & S_IFMT {
       case S_IFREG:
-        if step.isSidecar { continue }
+        if step.isCompanion { continue }
         if let find = step.isNamed ? find(named: step) : find(step) { return find }
       case S_IFDIR:
         let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
@@ -88,7 +92,7 @@ struct FolderWalk {
         if let device = step.device, device != place.device { mounts.append(step.path) }
         folders.append(step.path)
         if let problem = enter(step, on: place.device) { return .problem(path: step.path, problem) }
-      case S_IFLNK: if !step.isSidecar { return .leftOut(path: step.path, .links) }
+      case S_IFLNK: if !step.isCompanion { return .leftOut(path: step.path, .links) }
       default:
         // Sockets, pipes and devices in a folder are skipped silently.
         if step.isNamed { return .problem(path: step.path, .notAFile) }
@@ -99,29 +103,32 @@ struct FolderWalk {
 
   private func find(_ step: Step) -> Find {
     .file(
-      path: step.path, isNamed: step.isNamed, folders: step.folders, sidecar: step.sidecar)
+      path: step.path, isNamed: step.isNamed, folders: step.folders, sidecar: step.sidecar,
+      video: step.video)
   }
 
-  /// The file whose own path was given; nil for the sidecar of another such file.
+  /// The file whose own path was given; nil for the sidecar or video of another such file.
   private mutating func find(named step: Step) -> Find? {
     let name = step.name
     if exclusions.matches(name: name, relative: name) {
       return .leftOut(path: step.path, .excluded)
     }
     let before = String(step.path.dropLast(name.count))
-    let sidecars = sidecarNames(before)
-    if sidecars.photos(of: name).contains(where: { named.contains(before + $0) }) { return nil }
+    let companions = companionNames(before)
+    if companions.photos(of: name).contains(where: { named.contains(before + $0) }) { return nil }
     var step = step
-    step.sidecar = sidecars.sidecar(of: name).map { before + $0 }
+    step.sidecar = companions.sidecar(of: name).map { before + $0 }
+    step.video = companions.video(of: name).map { before + $0 }
     return find(step)
   }
 
-  private mutating func sidecarNames(_ folder: String) -> SidecarNames {
-    if let known = folderOfNamed, known.path == folder { return known.sidecars }
+  private mutating func companionNames(_ folder: String) -> CompanionNames {
+    if let known = folderOfNamed, known.path == folder { return known.companions }
     let names = (try? disk.list(folder.isEmpty ? "." : folder).get()) ?? []
-    let sidecars = SidecarNames(names.filter { !exclusions.leavesOut(name: $0, relative: $0) })
-    folderOfNamed = (folder, sidecars)
-    return sidecars
+    let companions = CompanionNames(
+      names.filter { !exclusions.leavesOut(name: $0, relative: $0) })
+    folderOfNamed = (folder, companions)
+    return companions
   }
 
   private mutating func enter(_ folder: Step, on device: UInt) -> ImportProblem? {
@@ -140,12 +147,13 @@ struct FolderWalk {
         }
         return step
       }
-      let sidecars = SidecarNames(steps.filter { $0.leftOut == nil }.map(\.name))
+      let companions = CompanionNames(steps.filter { $0.leftOut == nil }.map(\.name))
       for var step in steps {
         let name = step.name
-        // Why: a sidecar that is read with its photo is not left out.
-        step.isSidecar = step.leftOut == nil && !sidecars.photos(of: name).isEmpty
-        step.sidecar = sidecars.sidecar(of: name).map { before + $0 }
+        // Why: a sidecar or video that is read with its photo is not left out.
+        step.isCompanion = step.leftOut == nil && !companions.photos(of: name).isEmpty
+        step.sidecar = companions.sidecar(of: name).map { before + $0 }
+        step.video = companions.video(of: name).map { before + $0 }
         waiting.append(step)
       }
       return nil

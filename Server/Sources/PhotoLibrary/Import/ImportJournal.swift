@@ -87,6 +87,17 @@ struct ImportJournal: Sendable {
     tell(.leftOut(path: path, kind))
   }
 
+  /// Counts the video beside a photo.
+  mutating func note(_ video: VideoOutcome) {
+    switch video {
+    case .kept: progress.videos += 1
+    case .leftOut(let path, let problem):
+      if problem == .refused(.diskFull) { progress.isDiskFull = true }
+      progress.leftOut[.videos, default: 0] += 1
+      tell(.videoLeftOut(path: path, problem))
+    }
+  }
+
   /// Counts a file that is not reported again.
   mutating func noteUnchanged() {
     progress.done += 1

@@ -2,6 +2,8 @@
 struct FinishedFile: Hashable, Sendable {
   var path: String
   var intake: FileOutcome
+  /// What became of the video beside a photo; nil if there is none, or nothing to report.
+  var video: VideoOutcome?
 }
 
 /// The files of an import from their start to their report, in the order of their paths.
@@ -18,7 +20,7 @@ struct ImportQueue {
   /// The traversal so far.
   private(set) var walk: FolderWalk
   private var paths: [Int: String] = [:]
-  private var finished: [Int: FileOutcome] = [:]
+  private var finished: [Int: PhotoLibrary.PairOutcome] = [:]
   private var begun = 0
   private var told = 0
   /// Number of consecutive finished files from the first unreported one.
@@ -38,14 +40,15 @@ struct ImportQueue {
   mutating func next() -> Step? {
     guard let find = walk.next() else { return nil }
     switch find {
-    case .file(let path, _, _, _), .problem(let path, _), .leftOut(let path, _): paths[begun] = path
+    case .file(let path, _, _, _, _), .problem(let path, _), .leftOut(let path, _):
+      paths[begun] = path
     }
     defer { begun += 1 }
     return Step(number: begun, find: find)
   }
 
   /// Records the result of a file.
-  mutating func finish(_ number: Int, _ intake: FileOutcome) {
+  mutating func finish(_ number: Int, _ intake: PhotoLibrary.PairOutcome) {
     finished[number] = intake
     while finished[told + ready] != nil { ready += 1 }
   }
@@ -54,7 +57,9 @@ struct ImportQueue {
   mutating func take(_ count: Int) -> [FinishedFile] {
     var files: [FinishedFile] = []
     while files.count < count, let intake = finished.removeValue(forKey: told) {
-      files.append(FinishedFile(path: paths.removeValue(forKey: told) ?? "", intake: intake))
+      files.append(
+        FinishedFile(
+          path: paths.removeValue(forKey: told) ?? "", intake: intake.file, video: intake.video))
       told += 1
     }
     ready = max(0, ready - files.count)

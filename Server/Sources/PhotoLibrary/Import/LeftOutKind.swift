@@ -1,6 +1,6 @@
 /// The kinds of files that an import leaves out.
 public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Videos, including those of Live Photos.
+  /// Videos, except those of Live Photos.
   case videos
   /// GIF, animated or not.
   case gifs

@@ -39,12 +39,12 @@ extension PhotoLibrary {
     var line = ImportQueue(walk)
     let artists = options.assignsArtists ? artistNames() : nil
     let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
-    await withTaskGroup(of: (Int, FileOutcome).self) { group in
+    await withTaskGroup(of: (Int, PairOutcome).self) { group in
       var isFull = false
       for _ in 0..<window { begin(&line, scan, owner, options, artists, &group) }
       while let (number, intake) = await group.next() {
         line.finish(number, intake)
-        if intake == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
+        if intake.file == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
         // Why before recording: the workers continue while the disk is busy.
         if !isFull { begin(&line, scan, owner, options, artists, &group) }
         let isLast = line.running == 0
@@ -61,30 +61,32 @@ extension PhotoLibrary {
   private func begin(
     _ line: inout ImportQueue, _ scan: FolderScan?, _ owner: PersonRecord, _ options: ImportOptions,
     _ artists: ArtistNames?,
-    _ group: inout TaskGroup<(Int, FileOutcome)>
+    _ group: inout TaskGroup<(Int, PairOutcome)>
   ) {
     guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
     group.addTask {
       switch step.find {
       case .problem(let path, let problem):
         scan?.miss(scan?.relative(path) ?? "")
-        return (step.number, .refused(problem))
-      case .leftOut(_, let kind): return (step.number, .leftOut(kind))
-      case .file(let path, let isNamed, let folders, let sidecar):
-        var label = PhotoLabel(personId: owner.id, slug: PhotoLabel.slug(ofFile: path))
+        return (step.number, (.refused(problem), nil))
+      case .leftOut(_, let kind): return (step.number, (.leftOut(kind), nil))
+      case .file(let path, let isNamed, let folders, let sidecar, let video):
+        var label = PhotoLabel(personId: owner.id)
+        label.fileName = OriginalName.text(of: path)
         label.takesCaption = options.takesCaptions
         label.takesPlace = options.takesPlaces
         label.takesKeywords = options.takesTags
         label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
         label.artists = artists
         label.sidecar = sidecar
+        label.video = video
         let outcome =
           if let scan {
             await self.index(path, scan, label: label, options: options)
           } else {
             await self.takeIn(path, isNamed: isNamed, label: label, options: options)
           }
-        return (step.number, outcome)
+        return (step.number, await self.addVideo(to: outcome, label, scan, options))
       }
     }
   }
@@ -98,7 +100,7 @@ extension PhotoLibrary {
     }
     if let problem = await recordFound(scan) {
       for file in files {
-        if let photo = file.intake.photo { releaseFiles(photo.contentHash, photo.fileExtension) }
+        if let photo = file.intake.photo { release(photo) }
         journal.note(file.path, .refused(problem))
       }
       return journal.report(now: now())
@@ -118,6 +120,7 @@ extension PhotoLibrary {
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)
       case .wouldAdd: journal.noteNew()
       }
+      if let video = file.video { journal.note(video) }
     }
     journal.report(now: now())
   }
@@ -145,13 +148,14 @@ extension PhotoLibrary {
 }
 
 extension PhotoLabel {
-  /// A URL slug from a file name: at most 60 characters of a–z, 0–9 and hyphens.
-  static func slug(ofFile path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    let stem = name.split(separator: ".").first ?? ""
-    let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  /// The slug of photos about which nothing is known that everybody may see.
+  static let plainSlug = "photo"
+
+  /// A URL slug from a text that everybody may read: at most 60 characters of a–z, 0–9 and hyphens.
+  static func slug(of text: String) -> String {
+    let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let slug = String(words.joined(separator: "-").prefix(60))
-    return slug.isEmpty ? "photo" : slug
+    return slug.isEmpty ? plainSlug : slug
   }
 
   /// The names among `folders` that say something about a photo: not those of cameras (100CANON), and

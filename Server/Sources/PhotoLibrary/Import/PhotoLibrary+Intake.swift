@@ -9,8 +9,10 @@ struct PhotoLabel: Hashable, Sendable {
   var description: String?
   var altDescription: String?
   var place: String?
-  /// The words in the photo's URL.
-  var slug: String
+  /// The words in the photo's URL, which everybody sees: never those of a file's name.
+  var slug = PhotoLabel.plainSlug
+  /// The name of the photo's file; nil if it has none.
+  var fileName: String?
   var isDemo = false
   /// When the photo was added; nil for the current time.
   var addedAt: Instant?
@@ -26,6 +28,8 @@ struct PhotoLabel: Hashable, Sendable {
   var folders: [String] = []
   /// The path of the photo's sidecar; nil if it has none.
   var sidecar: String?
+  /// The path of the video that may belong to the photo; nil if there is none.
+  var video: String?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
 }
@@ -40,6 +44,8 @@ struct ReadyPhoto: Hashable, Sendable {
   var label: PhotoLabel
   /// Whether the file stays in its folder, so that the library has no original.
   var isIndexed = false
+  /// The video of a Live Photo, which is in place like the original; nil if there is none.
+  var video: LiveVideo?
 
   /// What the photo looks like, with its public id; nil if that is unknown.
   func look(_ publicId: String) -> PhotoLook? {
@@ -88,6 +94,9 @@ struct ReadyPhoto: Hashable, Sendable {
     facts.tags = EmbeddedText.keywords(
       (label.takesKeywords ? text.keywords : []) + label.folders)
     facts.perceptualHash = inspection.perceptualHash
+    facts.fileName = label.fileName
+    facts.videoHash = video?.contentHash
+    facts.contentIdentifier = inspection.contentIdentifier
     return facts
   }
 }

@@ -24,7 +24,11 @@ extension PhotoLibrary {
     do throws(StoreError) {
       let results = try await database.photos.add(
         facts, isInFolder: photos.allSatisfy(\.isIndexed))
-      for photo in photos { originalsInUse.release(photo.contentHash) }
+      for photo in photos {
+        originalsInUse.release(photo.contentHash)
+        // Why: the video is not recorded if somebody has added the photo meanwhile.
+        releaseVideo(of: photo)
+      }
       return results.map { added in
         switch added {
         case .added(let record): .added(publicId: record.facts.publicId)
@@ -43,6 +47,9 @@ extension PhotoLibrary {
       let path = folder.original(photo.contentHash, photo.fileExtension)
       guard access(path, F_OK) == 0 else { return .missing }
       folders.insert(DurableFile.folder(of: path))
+      guard let video = photo.video else { continue }
+      folders.insert(
+        DurableFile.folder(of: folder.original(video.contentHash, PhotoStore.videoExtension)))
     }
     do throws(DiskError) {
       for folder in folders { try DurableFile.synchronise(folder) }
@@ -55,9 +62,20 @@ extension PhotoLibrary {
   private func giveUp(_ photos: [ReadyPhoto], _ problem: ImportProblem) async -> [RecordingOutcome]
   {
     await offload {
-      for photo in photos { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+      for photo in photos { self.release(photo) }
     }
     return photos.map { _ in .refused(problem) }
+  }
+
+  /// Ends the reservations of a photo's original and video; deletes them like `releaseFiles`.
+  func release(_ photo: ReadyPhoto) {
+    releaseFiles(photo.contentHash, photo.fileExtension)
+    releaseVideo(of: photo)
+  }
+
+  private func releaseVideo(of photo: ReadyPhoto) {
+    guard let video = photo.video, !photo.isIndexed else { return }
+    releaseFiles(video.contentHash, PhotoStore.videoExtension)
   }
 
   /// Ends the reservation of an original; deletes it with its variants, unless a photo, in the feed or

@@ -19,6 +19,30 @@ struct StagedFile: Hashable, Sendable {
   static func copy(
     _ source: String, to path: String?, limits: PictureLimits, disk: FileSystem
   ) throws(ImportProblem) -> StagedFile {
+    var format: PictureFormat?
+    let writer = try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
+      format = PictureFormat(start: start)
+      if format == nil { throw start.isEmpty ? .empty : .refused(.notAPicture) }
+    }
+    guard let format else { throw .empty }
+    return StagedFile(
+      path: path ?? "", contentHash: writer.hash, length: writer.length, format: format)
+  }
+
+  /// The hash of a video, which is copied like a photo; what it contains is not looked at.
+  static func hash(
+    ofVideo source: String, copyingTo path: String?, _ limits: PictureLimits, _ disk: FileSystem
+  ) throws(ImportProblem) -> String {
+    try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
+      if start.isEmpty { throw .empty }
+    }.hash
+  }
+
+  /// Copies a file whose first bytes `check` accepts.
+  private static func copy(
+    _ source: String, to path: String?, _ limits: PictureLimits, _ disk: FileSystem,
+    check: ([UInt8]) throws(ImportProblem) -> Void
+  ) throws(ImportProblem) -> (hash: String, length: Int64) {
     let input = disk.openFile(source)
     guard input >= 0 else { throw .reading(-input) }
     defer { close(input) }
@@ -26,16 +50,14 @@ struct StagedFile: Hashable, Sendable {
     defer { piece.deallocate() }
     let start = try read(input, piece)
     try requireFile(input, limits)
-    guard let format = PictureFormat(start: [UInt8](start.prefix(PictureFormat.startLength)))
-    else { throw start.isEmpty ? .empty : .refused(.notAPicture) }
+    try check([UInt8](start.prefix(PictureFormat.startLength)))
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let output = path.map { open($0, flags, 0o600) }
     if let output, output < 0 { throw .writing(errno) }
     defer { if let output { close(output) } }
     do throws(ImportProblem) {
       return try pass(
-        input, start, piece, StagedWriter(output: output, disk: disk, limit: limits.bytes),
-        path ?? "", format)
+        input, start, piece, StagedWriter(output: output, disk: disk, limit: limits.bytes))
     } catch {
       if let path { unlink(path) }
       throw error
@@ -58,16 +80,15 @@ struct StagedFile: Hashable, Sendable {
 
   private static func pass(
     _ input: Int32, _ start: UnsafeRawBufferPointer, _ piece: UnsafeMutableRawBufferPointer,
-    _ beginning: StagedWriter, _ path: String, _ format: PictureFormat
-  ) throws(ImportProblem) -> StagedFile {
+    _ beginning: StagedWriter
+  ) throws(ImportProblem) -> (hash: String, length: Int64) {
     var writer = beginning
     var bytes = start
     while !bytes.isEmpty {
       try writer.add(bytes)
       bytes = try read(input, piece)
     }
-    return StagedFile(
-      path: path, contentHash: writer.hash.text(), length: writer.length, format: format)
+    return (writer.hash.text(), writer.length)
   }
 
   private static func requireFile(_ input: Int32, _ limits: PictureLimits) throws(ImportProblem) {

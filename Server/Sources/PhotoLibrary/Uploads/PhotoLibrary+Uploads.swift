@@ -55,12 +55,15 @@ extension PhotoLibrary {
   }
 
   private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
-    let label = PhotoLabel(
-      personId: upload.personId, slug: PhotoLabel.slug(ofFile: upload.order.name))
+    var label = PhotoLabel(personId: upload.personId)
+    label.fileName = OriginalName.text(of: upload.order.name)
     // Why: a person who chooses a removed photo wants it back (FEED-29).
     var options = ImportOptions()
     options.includesRemoved = true
     var problem: ImportProblem?
+    if let outcome = await takeInVideo(upload) {
+      return finish(upload, await settle(upload, outcome))
+    }
     let part = uploads.part(upload.id)
     switch await takeIn(part, isNamed: true, label: label, options: options) {
     case .ready(let photo):
@@ -73,6 +76,10 @@ extension PhotoLibrary {
     case .changed, .leftOut, .unchanged, .wouldAdd:
       await uploads.settle(upload.id, .refused(.notAPicture))
     }
+    return finish(upload, problem)
+  }
+
+  private func finish(_ upload: Upload, _ problem: ImportProblem?) -> ImportProblem? {
     uploads.state.withLock { $0.entries[upload.id]?.intake = nil }
     if let problem {
       logger.warning(

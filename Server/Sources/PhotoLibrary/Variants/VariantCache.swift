@@ -6,12 +6,12 @@ final class VariantCache: Sendable {
   /// Variants longer than 1 MiB are sent from their file.
   private static let longestInMemory = 1 << 20
 
-  private let folder: LibraryFolder
-  private let originals: Originals
-  private let pool: DarkroomPool
+  let folder: LibraryFolder
+  let originals: Originals
+  let pool: DarkroomPool
   let sweeper: VariantSweeper
   let intermediates: IntermediateCache
-  private let now: @Sendable () -> Instant
+  let now: @Sendable () -> Instant
   let making = SharedWork<Result<VariantFile, VariantError>>()
 
   init(

@@ -91,7 +91,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   public struct Photo: Codable, Hashable, Sendable {
     /// The public id.
     public var id: String
-    /// The words of the photo's URL, which come from the name of its file.
+    /// The name of the photo's file; if that is unknown, the words of the photo's URL.
     public var slug: String
     /// The user name of the photo's owner.
     public var owner: String
@@ -129,11 +129,13 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var leftOut: [String: Int]
     /// Photos that got the picture of their edited files; nil if no folder was indexed in place.
     public var changed: Int?
+    /// Photos that got the video beside them; nil from a server of an earlier version.
+    public var videos: Int?
     /// Photos that left the feed because their files are gone; nil if no folder was indexed in place.
     public var missing: Int?
 
     enum CodingKeys: String, CodingKey {
-      case added, similar, skipped, failed, changed, missing
+      case added, similar, skipped, failed, changed, videos, missing
       case leftOut = "left_out"
     }
 

@@ -53,11 +53,16 @@ extension AdminService {
 
   /// Describes the photo with this content hash for its owner: id, name and file path.
   private func photo(_ contentHash: String) throws -> String {
-    guard let photo = try resources.database.photos.photo(contentHash: contentHash) else {
+    let photos = resources.database.photos
+    guard let photo = try photos.photo(contentHash: contentHash) else {
+      if let photo = try photos.photo(videoHash: contentHash) {
+        return "the video of photo \(photo.facts.publicId), \(contentHash),"
+      }
       return "photo \(contentHash)"
     }
     let owner = try resources.database.people.person(id: photo.facts.personId)?.username
-    return "photo \(photo.facts.publicId) (\"\(photo.facts.slug)\", @\(owner ?? "?")), "
+    return
+      "photo \(photo.facts.publicId) (\"\(photo.facts.fileName ?? photo.facts.slug)\", @\(owner ?? "?")), "
       + resources.library.originalPath(of: photo.facts) + ","
   }
 }

@@ -28,7 +28,7 @@ extension AdminService {
           }
         }
         waiting = [:]
-      case .changed, .similar, .skipped, .failed, .leftOut, .sidecarNotRead: break
+      case .changed, .similar, .skipped, .failed, .leftOut, .sidecarNotRead, .videoLeftOut: break
       }
     }
   }

@@ -86,6 +86,8 @@ extension AdminEvent {
       self = .failed(file: path, reason: problem.description)
     case .sidecarNotRead(let path, let problem):
       self = .note("\(path) \(problem.description); its photo was imported without it.")
+    case .videoLeftOut(let path, let problem):
+      self = .note("\(path) \(problem.description); its photo was imported without it.")
     case .added, .changed, .skipped, .leftOut: return nil
     }
   }
@@ -99,5 +101,6 @@ extension AdminEvent.ImportTotals {
       failed: progress.failed,
       leftOut: Dictionary(
         uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
+    videos = progress.videos
   }
 }

@@ -158,6 +158,7 @@ extension AdminEvent.ImportTotals {
   fileprivate mutating func add(_ other: AdminEvent.ImportTotals) {
     added += other.added
     similar += other.similar
+    videos = (videos ?? 0) + (other.videos ?? 0)
     skipped += other.skipped
     failed += other.failed
     leftOut.merge(other.leftOut, uniquingKeysWith: +)

@@ -28,7 +28,7 @@ extension PhotoFacts {
 extension AdminEvent.Photo {
   fileprivate init(_ facts: PhotoFacts, owner: String) {
     self.init(
-      id: facts.publicId, slug: facts.slug, owner: owner,
+      id: facts.publicId, slug: facts.fileName ?? facts.slug, owner: owner,
       size: "\(facts.originalSize.width)x\(facts.originalSize.height)", bytes: facts.byteCount)
   }
 }

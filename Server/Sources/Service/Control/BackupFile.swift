@@ -76,7 +76,8 @@ public struct BackupFile: Sendable {
       if access(folder + "/" + name, F_OK) == 0 {
         there.append(name)
       } else if files.indexed.contains(hash) {
-        leftOut.indexed += 1
+        // Why not videos: they belong to photos that are counted.
+        if fileExtension != PhotoStore.videoExtension { leftOut.indexed += 1 }
       } else {
         leftOut.missing += 1
       }

@@ -32,9 +32,10 @@ struct PictureController: Sendable {
     return try await answer(request, context) { VariantSource(portrait: name) }
   }
 
-  /// The full-size image of a photo as a file download.
+  /// The full-size image of a photo as a file download. For the photo's owner it has the name of the original
+  /// (FEED-28).
   func attachment(
-    _ record: PhotoRecord, _ request: Request, _ context: ServiceContext
+    _ record: PhotoRecord, isOwn: Bool = false, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let source = VariantSource(record)
     let variation = library.variation(of: source, VariationRequest(), accept: nil)
@@ -45,8 +46,10 @@ struct PictureController: Sendable {
     var response = try await response(file, PictureController.headers(file, varies: false), context)
     let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
     let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
+    let name = isOwn ? record.facts.fileName : nil
     response.headers[.contentDisposition] =
-      "attachment; filename=\"\(words)\(record.facts.publicId).\(ending)\""
+      name.map { AttachmentName(original: $0, ending: ending).header }
+      ?? "attachment; filename=\"\(words)\(record.facts.publicId).\(ending)\""
     response.headers[.cacheControl] = "private, no-cache"
     return response
   }

@@ -35,7 +35,7 @@ struct SecurityHeaders: Sendable {
   static func policy(formTarget: String? = nil) -> String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+    img-src 'self' data: blob:; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     object-src 'none'; form-action 'self'\(formTarget.map { " " + $0 } ?? ""); \
     frame-ancestors 'none'
     """

@@ -27,7 +27,7 @@ enum RequestClass: String, CaseIterable, Sendable {
     switch self {
     // All other paths, unknown ones too.
     case .api: []
-    case .image: [.image, .portrait]
+    case .image: [.image, .movie, .portrait]
     case .oauth: [.authorize, .authorization, .account]
     // The pages of people are recognized by their "@".
     case .page:

@@ -205,5 +205,6 @@ extension SignInPages.OwnPhoto {
       id: facts.publicId, image: image, size: facts.size,
       name: text ?? OwnPhotoPhrase.photo(CalendarDate(facts.addedAt)).text(in: language),
       removedAt: removedAt)
+    fileName = facts.fileName
   }
 }

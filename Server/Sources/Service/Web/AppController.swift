@@ -216,10 +216,10 @@ struct AppController: Sendable {
     guard let record = try database.photos.photo(publicId: context.part("id")) else {
       throw Failure.missing(.photo)
     }
-    if settings.isPrivate, try await authenticator.sessionUser(request) == nil {
-      throw Failure.unauthorized
-    }
-    let response = try await pictures.attachment(record, request, context)
+    let person = try await authenticator.sessionUser(request)
+    if settings.isPrivate, person == nil { throw Failure.unauthorized }
+    let isOwn = person?.id == record.facts.personId
+    let response = try await pictures.attachment(record, isOwn: isOwn, request, context)
     if request.method == .get {
       try await database.statistics.countDownload(of: record, now: clock())
     }

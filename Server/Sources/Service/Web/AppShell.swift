@@ -16,7 +16,7 @@ struct AppShell: Sendable {
   init(files: StaticFiles, pages: PageRenderer, policy: OfflinePolicy = OfflinePolicy()) {
     let named = [
       "app.css", "wide.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm",
-      "page.css",
+      "photo.js", "page.css",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }

@@ -120,15 +120,19 @@ extension PageRenderer {
     return lines
   }
 
-  /// What is known about a photo, a line each; for its owner then a form feed and the name of the link
-  /// that edits it.
+  /// What is known about a photo, a line each; for its owner then `fileName`, a form feed and the name of the
+  /// link that edits it.
   func facts(
-    of record: PhotoRecord, by author: PersonRecord, isOwn: Bool, _ request: Request
+    of record: PhotoRecord, by author: PersonRecord, isOwn: Bool, fileName: String?,
+    _ request: Request
   ) -> Response {
-    let lines = [PublicPhrase.photoBy(name: author.fullName)] + PageRenderer.facts(of: record)
-    let edit = isOwn ? "\u{C}" + OwnPhotoPhrase.edit.text(in: request.language) : ""
-    var response = Response.text(
-      lines.map { $0.text(in: request.language) }.joined(separator: "\n") + edit)
+    let language = request.language
+    var phrases = [PublicPhrase.photoBy(name: author.fullName)] + PageRenderer.facts(of: record)
+    if record.facts.videoHash != nil { phrases.append(.livePhoto) }
+    var lines = phrases.map { $0.text(in: language) }
+    if let fileName { lines.append(OwnPhotoPhrase.fileName(fileName).text(in: language)) }
+    let edit = isOwn ? "\u{C}" + OwnPhotoPhrase.edit.text(in: language) : ""
+    var response = Response.text(lines.joined(separator: "\n") + edit)
     response.headers[.cacheControl] = "no-store"
     return response
   }

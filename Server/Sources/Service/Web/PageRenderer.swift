@@ -37,7 +37,9 @@ struct PageRenderer: Sendable {
     ]
     document.script = files.address("app.js")
     document.preloads = [files.address("app.wasm")]
-    document.later = ["adding.js", "adding.css", "adding.wasm"].map { files.address($0) }
+    document.later = ["adding.js", "adding.css", "adding.wasm", "photo.js"].map {
+      files.address($0)
+    }
     document.data = json.bytes
     document.hasSplash = true
     if let header {

@@ -75,8 +75,9 @@ struct PublicController: Sendable {
     guard try await maySee(request) else { throw Failure.missing(.photo) }
     let (photo, author) = try described(context)
     let isOwn = try await authenticator.sessionUser(request)?.id == author.id
+    let name = isOwn ? try database.photo(in: context).facts.fileName : nil
     var response = try await kept(
-      pages.facts(of: photo, by: author, isOwn: isOwn, request), request)
+      pages.facts(of: photo, by: author, isOwn: isOwn, fileName: name, request), request)
     // Why: a cache for everybody must not keep what only the owner gets.
     if isOwn, isPublic { response.headers[.cacheControl] = "private, no-cache" }
     return response

@@ -15,8 +15,8 @@ public struct BinnedPhoto: Hashable, Sendable {
 
   init(row: Row) {
     photo = PhotoRecord(row: row)
-    binnedAt = Instant(milliseconds: row[29])
-    isMissing = row[30]
+    binnedAt = Instant(milliseconds: row[PhotoRecord.columnCount])
+    isMissing = row[PhotoRecord.columnCount + 1]
   }
 }
 

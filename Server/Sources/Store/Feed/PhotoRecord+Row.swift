@@ -7,8 +7,11 @@ extension PhotoRecord {
     id, publicId, personId, contentHash, fileExtension, byteCount, width, height, color, blurHash, \
     description, altDescription, slug, addedAt, updatedAt, capturedAt, make, model, exposureTime, \
     aperture, focalLength, iso, place, likes, views, downloads, isDemo, rotation, \
-    edits
+    edits, fileName, videoHash, contentIdentifier
     """
+
+  /// The number of `columns`.
+  static let columnCount = 32
 
   /// Reads the columns by position, which is several times faster than by name.
   init(row: Row) {
@@ -42,6 +45,9 @@ extension PhotoFacts {
     isDemo = row[26]
     rotation = Rotation(rawValue: row[27]) ?? .none
     edits = row[28]
+    fileName = row[29]
+    videoHash = row[30]
+    contentIdentifier = row[31]
   }
 
   /// Inserts the photo and returns its row id.
@@ -50,8 +56,9 @@ extension PhotoFacts {
       sql: """
         INSERT INTO photo (publicId, personId, contentHash, fileExtension, byteCount, width, \
         height, color, blurHash, description, altDescription, slug, addedAt, updatedAt, \
-        capturedAt, make, model, exposureTime, aperture, focalLength, iso, place, isDemo) \
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        capturedAt, make, model, exposureTime, aperture, focalLength, iso, place, isDemo, \
+        fileName, videoHash, contentIdentifier) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: arguments)
     return connection.lastInsertedRowID
@@ -64,7 +71,7 @@ extension PhotoFacts {
     ]
     let rest: StatementArguments = [
       capturedAt?.milliseconds, exif.make, exif.model, exif.exposureTime, exif.aperture,
-      exif.focalLength, exif.iso, place, isDemo,
+      exif.focalLength, exif.iso, place, isDemo, fileName, videoHash, contentIdentifier,
     ]
     return first + rest
   }

@@ -26,11 +26,12 @@ public struct PhotoDetails: Hashable, Sendable {
   /// The rest of the place; empty if it is unknown.
   public var place: PhotoPlace
 
-  /// The details as this person may see them: others than the owner see no coordinates, and nothing
-  /// of a confidential place (FEED-23). nil is a stranger.
+  /// The details as this person may see them: others than the owner see no coordinates, no
+  /// file name, and nothing of a confidential place (FEED-23). nil is a stranger.
   public func shown(to personId: Int64?) -> PhotoDetails {
     guard personId != photo.facts.personId else { return self }
     var shown = self
+    shown.photo.facts.fileName = nil
     shown.place.latitude = nil
     shown.place.longitude = nil
     if place.isConfidential {

@@ -84,11 +84,14 @@ extension PhotoStore {
     }
   }
 
-  /// Content hash and file extension of all originals; the same may come several times. Missing photos
-  /// have none.
+  /// Content hash and file extension of all originals and videos; the same may come several times. Missing
+  /// photos have none.
   static let originals = """
     SELECT contentHash, fileExtension FROM photo \
-    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE NOT isMissing
+    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE NOT isMissing \
+    UNION ALL SELECT videoHash, '\(videoExtension)' FROM photo WHERE videoHash IS NOT NULL \
+    UNION ALL SELECT videoHash, '\(videoExtension)' FROM binnedPhoto \
+    WHERE videoHash IS NOT NULL AND NOT isMissing
     """
 
   static func page(
@@ -119,7 +122,7 @@ extension PhotoStore {
       let id: Int64 = row[0]
       guard let place = ids.firstIndex(of: id) else { continue }
       found[place] = PhotoRecord(row: row)
-      if personId != nil, row[29] { page.likedIds.insert(id) }
+      if personId != nil, row[PhotoRecord.columnCount] { page.likedIds.insert(id) }
     }
     // A photo removed since its id was read is skipped.
     for photo in found { if let photo { page.photos.append(photo) } }

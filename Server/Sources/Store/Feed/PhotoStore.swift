@@ -73,6 +73,9 @@ public struct PhotoStore: Sendable {
       sql: isInFolder ? BinQuery.byContentOfFolder : BinQuery.byContent)
     let row = try Row.fetchOne(statement, arguments: [facts.contentHash, facts.personId])
     guard let photo = row.map(BinnedPhoto.init(row:))?.photo else { return nil }
+    if let videoHash = facts.videoHash, photo.facts.videoHash == nil {
+      try write(video: videoHash, facts.contentIdentifier, of: photo.id, "binnedPhoto", connection)
+    }
     return try restore([photo], connection).first
   }
 
@@ -104,14 +107,16 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// Whether the original file with this SHA-256 hash is that of a photo, in the feed or in a bin.
+  /// Whether the original or video with this SHA-256 hash is that of a photo, in the feed or in a bin.
   public func isOriginal(contentHash: String) throws(StoreError) -> Bool {
     guard contentHash.isStorable else { return false }
     return try database.read { connection in
       let statement = try connection.cachedStatement(
         sql: """
           SELECT 1 FROM photo WHERE contentHash = ?1 \
-          UNION ALL SELECT 1 FROM binnedPhoto WHERE contentHash = ?1
+          UNION ALL SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 \
+          UNION ALL SELECT 1 FROM photo WHERE videoHash = ?1 \
+          UNION ALL SELECT 1 FROM binnedPhoto WHERE videoHash = ?1
           """)
       return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The original of a removed photo, which is still to be deleted.
+/// The original or video of a removed photo, which is still to be deleted.
 public struct RemovedFile: Hashable, Sendable {
   /// The SHA-256 hash of the file.
   public var contentHash: String
@@ -9,7 +9,7 @@ public struct RemovedFile: Hashable, Sendable {
 }
 
 extension PhotoStore {
-  /// The originals of removed photos that are not known to be deleted. Photos
+  /// The files of removed photos that are not known to be deleted. Photos
   /// that were added since may have the same content.
   public func removedFiles() throws(StoreError) -> [RemovedFile] {
     try database.read { connection in
@@ -32,11 +32,17 @@ extension PhotoStore {
   static func enlist(_ photos: [PhotoRecord], _ connection: Connection) throws -> [RemovedFile] {
     let statement = try connection.cachedStatement(
       sql: "INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) VALUES (?, ?)")
-    return try photos.map { photo in
+    return try photos.flatMap { photo in
       let facts = photo.facts
-      try statement.execute(arguments: [facts.contentHash, facts.fileExtension])
       try forgetHash(of: facts.contentHash, connection)
-      return RemovedFile(contentHash: facts.contentHash, fileExtension: facts.fileExtension)
+      var files = [RemovedFile(contentHash: facts.contentHash, fileExtension: facts.fileExtension)]
+      if let videoHash = facts.videoHash {
+        files.append(RemovedFile(contentHash: videoHash, fileExtension: videoExtension))
+      }
+      for file in files {
+        try statement.execute(arguments: [file.contentHash, file.fileExtension])
+      }
+      return files
     }
   }
 }

@@ -52,6 +52,12 @@ enum FolderQuery {
     WHERE folderId = ? AND state = 2 AND \(isNowhere)
     """
 
+  /// Limits photos to those whose video was in the folder and is in none any more.
+  static let lostVideos = """
+    WHERE videoHash IN (SELECT contentHash FROM indexedFile AS file \
+    WHERE folderId = ? AND state = 2 AND \(isNowhere))
+    """
+
   /// Photos, in the feed or not, with a file in the folder and in no other one.
   static let ofNoOther = ["photo", "binnedPhoto"].map { photos in
     """

@@ -66,13 +66,14 @@ extension PhotoStore {
       sql: """
         UPDATE photo SET contentHash = ?, fileExtension = ?, byteCount = ?, width = ?, height = ?, \
         color = ?, blurHash = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
-        focalLength = ?, iso = ?, updatedAt = ?, edits = edits + 1 WHERE id = ?
+        focalLength = ?, iso = ?, videoHash = IFNULL(?, videoHash), updatedAt = ?, \
+        edits = edits + 1 WHERE id = ?
         """,
       arguments: [
         facts.contentHash, facts.fileExtension, facts.byteCount, facts.size.width,
         facts.size.height, facts.color, facts.blurHash, facts.exif.make, facts.exif.model,
         facts.exif.exposureTime, facts.exif.aperture, facts.exif.focalLength, facts.exif.iso,
-        now.milliseconds, id,
+        facts.videoHash, now.milliseconds, id,
       ])
   }
 }

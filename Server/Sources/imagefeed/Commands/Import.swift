@@ -14,12 +14,13 @@ struct Import: AsyncParsableCommand {
       --include-removed. \
       Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A sidecar (IMG_1.xmp or IMG_1.JPG.xmp next to \
-      IMG_1.JPG) is read with its photo and counts before the photo's own texts. A file without an extension is recognized by its \
+      IMG_1.JPG) is read with its photo and counts before the photo's own texts. The video of a Live Photo (IMG_1.MOV next to \
+      IMG_1.HEIC) stays with its photo. A file without an extension is recognized by its \
       content. Photos that look like another one are added and counted ("imagefeed similar"). \
       Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
       such file is a line {"file":…,"reason":…}, each that looks like a photo a line \
       {"file":…,"similar":ID}, and the last line is \
-      {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…}, with --in-place also \
+      {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…,"videos":…}, with --in-place also \
       "changed" and "missing".
       """)
 
@@ -125,10 +126,11 @@ struct Import: AsyncParsableCommand {
       let verb = dryRun ? "would be added" : "added"
       Terminal.say(
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
+          + Import.videos(totals.videos ?? 0)
           + (totals.changed.map { $0 > 0 ? ", \($0) edited" : "" } ?? "")
           + Import.leftOut(totals.leftOut) + ".")
       if let hint = Import.hint(similar: totals.similar) { Terminal.note(hint) }
-      if let hint = Import.hint(totals.leftOut) { Terminal.note(hint) }
+      for hint in Import.hints(totals.leftOut) { Terminal.note(hint) }
     }
   }
 
@@ -140,6 +142,15 @@ struct Import: AsyncParsableCommand {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ") + " left out"
   }
 
+  /// ", 3 videos of Live Photos", or "" if none was added.
+  static func videos(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: ", 1 video of a Live Photo"
+    default: ", \(count) videos of Live Photos"
+    }
+  }
+
   /// How to see the added photos that look like others; nil without any.
   static func hint(similar count: Int) -> String? {
     switch count {
@@ -149,13 +160,21 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// How to add the photos again that were left out because they had been removed; nil without any.
-  static func hint(_ counts: [String: Int]) -> String? {
+  /// How to add the photos again that were left out because they had been removed, and which videos are
+  /// added.
+  static func hints(_ counts: [String: Int]) -> [String] {
+    var hints: [String] = []
     switch counts[LeftOutKind.removed.rawValue] ?? 0 {
-    case 0: nil
-    case 1: "The photo that was removed earlier comes back with --include-removed."
-    default: "The photos that were removed earlier come back with --include-removed."
+    case 0: break
+    case 1: hints.append("The photo that was removed earlier comes back with --include-removed.")
+    default:
+      hints.append("The photos that were removed earlier come back with --include-removed.")
     }
+    if counts[LeftOutKind.videos.rawValue] ?? 0 > 0 {
+      hints.append(
+        "Of videos only those of Live Photos are added: IMG_1.MOV beside IMG_1.HEIC or IMG_1.JPG.")
+    }
+    return hints
   }
 
   private mutating func attempt(_ fate: AdminCommand.DemoChange?) async throws -> AdminEvent? {

@@ -30,6 +30,10 @@ public enum Parser: String, CaseIterable, Sendable {
   case xmp
   /// `EmbeddedText` from an IPTC block.
   case iptc
+  /// `MovieCopy` and `MovieNotes`: the boxes of videos.
+  case movie
+  /// `AppleNotes`: Exif data with a maker note.
+  case note
 
   /// Parses the bytes; traps if a postcondition fails.
   public func parse(_ bytes: [UInt8]) {
@@ -61,6 +65,8 @@ public enum Parser: String, CaseIterable, Sendable {
     case .xmp:
       let sidecar = XMPTexts(packet: bytes)
       Parser.check(EmbeddedText(sidecar: sidecar, xmp: bytes, iptc: nil) { _ in nil })
+    case .movie: Parser.checkMovie(bytes)
+    case .note: _ = AppleNotes.contentIdentifier(exif: bytes)
     case .iptc: Parser.check(EmbeddedText(xmp: nil, iptc: bytes) { _ in nil })
     }
   }
@@ -79,6 +85,19 @@ public enum Parser: String, CaseIterable, Sendable {
     let descriptor = fileno(file)
     precondition(write(descriptor, bytes, bytes.count) == bytes.count)
     _ = try? MetadataCheck.check("/proc/self/fd/\(descriptor)")
+  }
+
+  private static func checkMovie(_ bytes: [UInt8]) {
+    guard let file = tmpfile() else { preconditionFailure("no room for a file") }
+    defer { fclose(file) }
+    let descriptor = fileno(file)
+    precondition(write(descriptor, bytes, bytes.count) == bytes.count)
+    var reader = MovieReader(FileWindow(descriptor: descriptor))
+    if let copy = try? MovieCopy(reader) {
+      precondition(copy.kept.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count })
+      precondition(copy.patches.allSatisfy { $0.offset + $0.bytes.count <= bytes.count })
+    }
+    _ = try? MovieNotes(&reader)
   }
 
   private static func check(_ text: EmbeddedText) {

@@ -1,0 +1,74 @@
+import Domain
+import Foundation
+import Store
+
+/// Uploaded videos of Live Photos (FEED-28).
+extension PhotoLibrary {
+  /// The outcome for an upload that is a QuickTime video; nil if it is none.
+  ///
+  /// It joins the person's photo with the same identifier, which must have arrived before it.
+  func takeInVideo(_ upload: Upload) async -> RecordingOutcome? {
+    let part = uploads.part(upload.id)
+    guard await offload({ PhotoLibrary.isMovie(StagedFile.start(of: part)) }) else { return nil }
+    let identifier: String?
+    do throws(DarkroomError) {
+      let answer = try await pool.answer(to: .pairing(still: nil, video: .own(part)), .patient)
+      guard case .pair(let notes) = answer else { return .refused(.refused(.crashed)) }
+      identifier = notes.video.contentIdentifier
+    } catch {
+      return .refused(.refused(error.isAboutTheFile ? .notAPicture : error))
+    }
+    guard let identifier else { return .refused(.refused(.notAPicture)) }
+    do throws(StoreError) {
+      guard let photo = try await photo(of: upload, identifier) else {
+        return .refused(.refused(.notAPicture))
+      }
+      return await add(part, identifier, to: photo)
+    } catch {
+      return .refused(.notRecorded(error))
+    }
+  }
+
+  /// The person's photo with this identifier; waits for their uploads that are being imported.
+  private func photo(
+    of upload: Upload, _ identifier: String
+  ) async throws(StoreError) -> PhotoRecord? {
+    let photos = database.photos
+    let photo = try photos.photo(of: upload.personId, contentIdentifier: identifier)
+    if let photo { return photo }
+    for other in uploads.unfinished(of: upload.personId) where other.id != upload.id {
+      // Why not of videos: two of them would wait for each other.
+      let part = uploads.part(other.id)
+      guard other.isComplete,
+        await offload({ !PhotoLibrary.isMovie(StagedFile.start(of: part)) })
+      else { continue }
+      _ = try? await settled(other.id, of: other.personId)
+    }
+    return try photos.photo(of: upload.personId, contentIdentifier: identifier)
+  }
+
+  private func add(
+    _ part: String, _ identifier: String, to photo: PhotoRecord
+  ) async -> RecordingOutcome {
+    let publicId = photo.facts.publicId
+    if photo.facts.videoHash != nil { return .known(publicId: publicId) }
+    let copy = folder.temporary()
+    let candidate = VideoCandidate(path: part, limits: settings.limits, scan: nil)
+    do throws(VideoProblem) {
+      let hash = try await hash(candidate, copyingTo: copy, disk)
+      try await putAway(video: copy, hash)
+      let video = LiveVideo(contentHash: hash, contentIdentifier: identifier)
+      if let problem = await record(video, of: photo) { return .refused(problem) }
+      return .added(publicId: publicId)
+    } catch {
+      unlink(copy)
+      guard case .refused(let problem) = error else { return .refused(.refused(.notAPicture)) }
+      return .refused(problem)
+    }
+  }
+
+  /// Whether a file begins like those of iPhones.
+  private static func isMovie(_ start: [UInt8]) -> Bool {
+    start.dropFirst(4).starts(with: "ftypqt  ".utf8)
+  }
+}

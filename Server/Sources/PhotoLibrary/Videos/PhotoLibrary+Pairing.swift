@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import Store
+
+/// Decides whether two files are a Live Photo, and puts the video into place (FEED-28).
+extension PhotoLibrary {
+  /// Puts the video of the photo into place, reserved in `originalsInUse`, unless it stays in its folder.
+  func attempt(
+    _ candidate: VideoCandidate, of still: ImageFile
+  ) async -> Result<LiveVideo, VideoProblem> {
+    do throws(VideoProblem) {
+      if let scan = candidate.scan { return .success(try await index(candidate, scan, of: still)) }
+      return .success(try await keep(candidate, of: still))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func keep(
+    _ candidate: VideoCandidate, of still: ImageFile
+  ) async throws(VideoProblem) -> LiveVideo {
+    let copy = folder.temporary()
+    do throws(VideoProblem) {
+      let hash = try await hash(candidate, copyingTo: copy, disk)
+      let video = try await pair(.own(copy), hash, with: still)
+      try await putAway(video: copy, hash)
+      return video
+    } catch {
+      unlink(copy)
+      throw error
+    }
+  }
+
+  /// Notes where the video is; one that is of no use is not read again until it changes.
+  private func index(
+    _ candidate: VideoCandidate, _ scan: FolderScan, of still: ImageFile
+  ) async throws(VideoProblem) -> LiveVideo {
+    let path = scan.relative(candidate.path)
+    guard var file = await offload({ IndexedFile(path, below: scan.root) }) else {
+      scan.miss(path)
+      throw .refused(.notAFile)
+    }
+    do throws(VideoProblem) {
+      if let before = scan.unchanged(file), before.state == .present {
+        file.contentHash = before.contentHash
+      } else {
+        file.contentHash = try await hash(candidate, copyingTo: nil, disk.within(scan.root))
+      }
+      let video = try await pair(
+        .indexed(folder: scan.root, path: path, contentHash: file.contentHash), file.contentHash,
+        with: still)
+      scan.find(file)
+      return video
+    } catch {
+      if error.isOfContent {
+        file.state = .refused
+        scan.find(file)
+      } else {
+        scan.miss(path)
+      }
+      throw error
+    }
+  }
+
+  /// The hash of the video, which is copied to `copy`, unless that is nil.
+  func hash(
+    _ candidate: VideoCandidate, copyingTo copy: String?, _ disk: FileSystem
+  ) async throws(VideoProblem) -> String {
+    let result = await offload {
+      Result { () throws(ImportProblem) in
+        try StagedFile.hash(ofVideo: candidate.path, copyingTo: copy, candidate.limits, disk)
+      }
+    }
+    switch result {
+    case .success(let hash): return hash
+    case .failure(let problem): throw .refused(problem)
+    }
+  }
+
+  private func pair(
+    _ video: ImageFile, _ hash: String, with still: ImageFile
+  ) async throws(VideoProblem) -> LiveVideo {
+    let notes: PairNotes
+    do throws(DarkroomError) {
+      let answer = try await pool.answer(to: .pairing(still: still, video: video), .patient)
+      guard case .pair(let found) = answer else { throw .crashed }
+      notes = found
+    } catch {
+      throw .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
+    if let problem = VideoProblem(notes) { throw problem }
+    return LiveVideo(contentHash: hash, contentIdentifier: notes.still)
+  }
+
+  /// Moves a video from `tmp` to the originals.
+  ///
+  /// NB: it stays reserved in `originalsInUse` until it is recorded or released.
+  func putAway(video copy: String, _ hash: String) async throws(VideoProblem) {
+    let result = await offload {
+      self.originalsInUse.reserve(hash)
+      return Result { () throws(DiskError) in
+        try DurableFile.synchronise(copy)
+        try DurableFile.move(copy, to: self.folder.original(hash, PhotoStore.videoExtension))
+      }
+    }
+    guard case .failure(let error) = result else { return }
+    releaseFiles(hash, PhotoStore.videoExtension)
+    throw .refused(.writing(error.number))
+  }
+}
+
+extension VideoProblem {
+  /// Whether the video is of no use until it changes.
+  fileprivate var isOfContent: Bool {
+    switch self {
+    case .ofAnotherPhoto, .tooLong: true
+    case .refused(let problem): problem.isOfContent
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../../Server/Sources/PhotoLibrary/Videos/MovieNotes.swift

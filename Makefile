@@ -29,6 +29,16 @@ web: Web/words.bin ## build the web app into Web/, with compressed copies beside
 Web/words.bin: Scripts/make-words
 	Scripts/make-words
 
+package: ## build the Debian package in dist/
+	@Scripts/install --package
+	@$(MAKE) --no-print-directory web
+	@Scripts/package deb
+
+tarball: ## build the archive for other distributions in dist/
+	@Scripts/install --package
+	@$(MAKE) --no-print-directory web
+	@Scripts/package tarball
+
 diagrams: ## redraw the state diagrams in docs/
 	UPDATE_DIAGRAMS=1 swift test $(FLAGS) --filter LawTests
 
@@ -42,6 +52,6 @@ sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each p
 	@Scripts/sanitize
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz
+	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz dist
 
-.PHONY: help run test web diagrams catalogue bench sanitize clean
+.PHONY: help run test web package tarball diagrams catalogue bench sanitize clean

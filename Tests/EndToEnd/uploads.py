@@ -18,11 +18,14 @@ class Sender:
     def __init__(self, server):
         self.server = server
         self.browser, _ = oauth.sign_in(server.url + "/app/sign-in?return_to=/app/feed")
-        assert self.browser.cookies.get("session"), "not signed in"
+        # Over https the cookie has a prefix.
+        names = [name for name in ("session", "__Host-session") if self.browser.cookies.get(name)]
+        assert names, "not signed in"
+        self.cookie = names[0]
 
     @property
     def headers(self):
-        cookie = f"session={self.browser.cookies.get('session')}"
+        cookie = f"{self.cookie}={self.browser.cookies.get(self.cookie)}"
         return {"Cookie": cookie, "Origin": self.server.url}
 
     def request(self, method, path="/app/uploads", data=None, **fields):

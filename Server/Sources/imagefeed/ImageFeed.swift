@@ -12,15 +12,15 @@ struct ImageFeed: AsyncParsableCommand {
     commandName: "imagefeed",
     abstract: "Your own photo feed: a server that speaks Unsplash's API, and a web app for phones.",
     discussion: """
-      Start with "imagefeed serve", open the printed address, sign in. "imagefeed import PATH" adds \
-      your own photos, also while the server runs.
+      Start with "imagefeed serve", open the printed address, sign in. "imagefeed setup" makes it a \
+      server of your own; "imagefeed import PATH" adds photos, also while the server runs.
 
       Exit codes: 0 success, 1 failure (one line on stderr says why), 64 invalid arguments. With \
       --json the result is on stdout, a failure as {"error":…} with the same line.
       """,
     version: version,
     subcommands: [
-      Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
+      Setup.self, Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
       Restore.self, Check.self, Similar.self, FolderCommands.self, CollectionCommands.self,
       TopicCommands.self, App.self, Invite.self, Registration.self, Audit.self,
       ConfigCommands.self, DarkroomWorker.self,
@@ -42,7 +42,8 @@ struct ImageFeed: AsyncParsableCommand {
   /// The arguments with those of the configuration; exits if it is invalid and a command needs it.
   private static func configured(_ typed: [String]) -> [String] {
     let needsNone = typed.contains { ["--help", "-h", "--version"].contains($0) }
-    guard !needsNone, let command = CommandName.command(in: typed)?.command,
+    // Why not `setup`: it replaces the configuration, even one that is invalid.
+    guard !needsNone, let command = CommandName.command(in: typed)?.command, command != Setup.self,
       command.configuration.subcommands.isEmpty,
       !ConfigCommands.configuration.subcommands.contains(where: { $0 == command })
     else { return typed }

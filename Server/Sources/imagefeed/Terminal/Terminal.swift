@@ -72,6 +72,13 @@ enum Terminal {
     return camel.merging(snake) { first, _ in first }
   }
 
+  /// Asks for a line of text; returns nil for an empty one. `usual` is shown as the default.
+  static func ask(_ question: String, default usual: String?) -> String? {
+    write(question + (usual.map { " [\($0)]" } ?? "") + " ", to: STDERR_FILENO)
+    let answer = streams.readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
+    return answer.isEmpty ? nil : answer
+  }
+
   /// Asks a yes/no question; the default is no.
   static func confirms(_ question: String) -> Bool {
     write(question + " [y/N] ", to: STDERR_FILENO)

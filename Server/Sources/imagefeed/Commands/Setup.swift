@@ -1,0 +1,241 @@
+import ArgumentParser
+import Domain
+import Foundation
+import Identity
+import Service
+import Synchronization
+
+/// Leads an owner from a new installation to a server of their own (LIB-10).
+struct Setup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Set up a server: address, https, account, privacy and first photos.",
+    discussion: """
+      Writes the configuration file, adds the first account and imports photos. In a terminal it asks \
+      for everything that no option says; otherwise options and defaults decide, and the password is \
+      read from stdin. A configuration file that sets more than the data folder is kept unless \
+      --replace is given. It may be run again; it adds an account only if there is none, or --login \
+      is given.
+      """)
+
+  @Option(
+    name: .long,
+    help: """
+      Who reaches the server: machine (only this one), network (the local one, plain http), proxy \
+      (everybody, through a proxy with https), https (everybody, with a certificate of its own).
+      """)
+  var reach: ServerPlan.Reach?
+  @Option(
+    name: .long, help: "The URL under which people open it, such as https://photos.example.org.")
+  var publicUrl: String?
+  @Option(name: .long, help: "The proxy's address; default: 127.0.0.1; repeatable.")
+  var trustedProxy: [String] = []
+  @Option(name: .long, help: "The certificate chain, PEM; readable for the server's user.")
+  var tlsCert: String?
+  @Option(name: .long, help: "The certificate's private key, PEM; readable for the server's user.")
+  var tlsKey: String?
+  @Option(name: .long, help: "The port to listen on; default: 8080, with --reach https 443.")
+  var port: Int?
+  @Flag(
+    name: .customLong("private"), inversion: .prefixedNo,
+    help: "Photos need an account; default: yes.")
+  var isPrivate: Bool?
+  @Option(name: .long, help: "Who may create an account: closed (you do), invitation or open.")
+  var registration: RegistrationPolicy?
+  @Option(name: .long, help: "The sign-in name of the first account, letters A–Z; empty for none.")
+  var login: String?
+  @Option(
+    name: .customLong("name"), help: "The display name of the first account; default: the login.")
+  var displayName: String?
+  @Option(name: .customLong("import"), help: "A folder or file with photos to import; repeatable.")
+  var paths: [String] = []
+  @Flag(name: .long, help: "Remove the demo's photos and people with the first import.")
+  var dropDemo = false
+  @Flag(name: .long, help: "Replace a configuration file that exists.")
+  var replace = false
+  @OptionGroup var data: DataOption
+
+  mutating func run() async throws {
+    let file = try ConfigurationFile(named: data.config)
+    data.data = data.data ?? file.data ?? Setup.usualData
+    if try mayWrite(file) {
+      try file.write(try plan(), validating: Setup.validate)
+      Terminal.say("\(file.path) is written.")
+    } else {
+      Terminal.say("\(file.path) is kept; --replace writes another one.")
+    }
+    let login = try await addAccount()
+    if let registration = try whoRegisters(login) {
+      try await CommandOutput.simply(.registration(registration), data, json: false)
+    }
+    let failure = try await importPhotos(of: login)
+    Terminal.say(Setup.nextStep(file))
+    if let failure { throw failure }
+  }
+
+  private func mayWrite(_ file: ConfigurationFile) throws -> Bool {
+    if replace || file.isUntouched { return true }
+    guard Terminal.isInteractive else { return false }
+    return Terminal.confirms("\(file.path) exists. Replace it?")
+  }
+
+  /// The options, from what was typed or answered.
+  private func plan() throws -> ServerPlan {
+    var plan = ServerPlan(
+      reach: try Questions.choice(
+        "Who shall reach the server?", of: ServerPlan.Reach.explained, given: reach ?? impliedReach,
+        default: .machine),
+      data: absolutePath(
+        try Questions.text("Where are photos stored?", given: data.data, option: "--data")))
+    plan.port = port
+    if plan.reach == .proxy || plan.reach == .https {
+      plan.publicURL = try Questions.text(
+        "Under which URL do people open it, such as https://photos.example.org?", given: publicUrl,
+        option: "--public-url")
+    }
+    if plan.reach == .proxy { plan.proxies = trustedProxy.isEmpty ? ["127.0.0.1"] : trustedProxy }
+    if plan.reach == .https {
+      plan.certificate = (
+        chain: absolutePath(
+          try Questions.text(
+            "The file with the certificate chain (PEM)?", given: tlsCert, option: "--tls-cert")),
+        key: absolutePath(
+          try Questions.text(
+            "The file with its private key (PEM)?", given: tlsKey, option: "--tls-key"))
+      )
+    }
+    plan.isPrivate = try askPrivacy(plan.reach)
+    return plan
+  }
+
+  private func askPrivacy(_ reach: ServerPlan.Reach) throws -> Bool {
+    let answer = try Questions.choice(
+      "Who may see the photos?",
+      of: [
+        (Privacy.people, "people with an account"), (.everybody, "everybody who knows the URL"),
+      ],
+      given: isPrivate.map { $0 ? .people : .everybody }, default: .people)
+    return answer == .people
+  }
+
+  private enum Privacy: String, Sendable {
+    case people
+    case everybody
+  }
+
+  /// What other options say about the reach; nil if nothing does.
+  private var impliedReach: ServerPlan.Reach? {
+    if tlsCert != nil { return .https }
+    return publicUrl == nil && trustedProxy.isEmpty ? nil : .proxy
+  }
+
+  /// The data folder without a configuration: that of the package, if it is installed.
+  private static var usualData: String {
+    let folder = "/var/lib/imagefeed"
+    return FileManager.default.fileExists(atPath: folder) ? folder : absolutePath("data")
+  }
+
+  /// Throws if `imagefeed serve` would refuse these options; says why.
+  private static func validate(_ path: String) throws {
+    let found: Configuration
+    do { found = try Configuration(typed: ["--config", path], environment: [:]) } catch {
+      throw refuse("\(error)")
+    }
+    let serve: Serve
+    do { serve = try Serve.parse(found.entries.flatMap(\.arguments)) } catch {
+      throw misuse(Serve.message(for: error))
+    }
+    _ = try serve.settings(.demo)
+  }
+}
+
+extension Setup {
+  /// Adds the first account; returns its username, nil if none was added.
+  private func addAccount() async throws -> String? {
+    let people = try await peopleOfTheirOwn()
+    guard
+      let login = login
+        ?? (people.isEmpty
+          ? Questions.optional("Login of the first account (letters; empty for none)?", given: nil)
+          : nil),
+      !login.isEmpty
+    else { return nil }
+    guard let password = Terminal.password() else {
+      throw refuse("No password was given, or the two were different.")
+    }
+    let words = (displayName ?? login).split(separator: " ", maxSplits: 1).map(String.init)
+    try await CommandOutput.simply(
+      .addUser(
+        AdminCommand.NewUser(
+          login: login, username: login.lowercased(), firstName: words.first ?? login,
+          lastName: words.count > 1 ? words[1] : nil, password: password)), data, json: false)
+    return login.lowercased()
+  }
+
+  /// The usernames of the people who do not belong to the demo.
+  private func peopleOfTheirOwn() async throws -> [String] {
+    guard !data.isNew else { return [] }
+    let found = Mutex<[String]>([])
+    try await CommandRunner.perform(.listUsers, data, json: false) { event in
+      guard case .users(let users) = event else { return }
+      found.withLock { $0 = users.filter { !$0.isDemo }.map(\.username) }
+    }
+    return found.withLock { $0 }
+  }
+
+  private func whoRegisters(_ added: String?) throws -> RegistrationPolicy? {
+    guard registration == nil, added != nil else { return registration }
+    return try Questions.choice(
+      "Who may create an account?",
+      of: [
+        (.closed, "nobody but you"), (.invitation, "people whom you send an invitation"),
+        (.open, "everybody"),
+      ], given: nil, default: .closed)
+  }
+
+  /// Imports photos; returns the exit code if some could not be imported.
+  private func importPhotos(of username: String?) async throws -> ExitCode? {
+    var paths = paths
+    if paths.isEmpty, !data.isNew, !dropDemo,
+      let path = Questions.optional("A folder with photos to import (empty for none)?", given: nil)
+    {
+      paths = [path]
+    }
+    guard !paths.isEmpty || dropDemo else { return nil }
+    var arguments = ["--data", data.folder]
+    if let username { arguments += ["--user", username] }
+    if dropDemo { arguments.append("--drop-demo") }
+    do {
+      var command = try Import.parse(arguments + ["--"] + paths)
+      try await command.run()
+      return nil
+    } catch let code as ExitCode {
+      return code
+    }
+  }
+
+  /// How the server is started, or started again.
+  private static func nextStep(_ file: ConfigurationFile) -> String {
+    let files = FileManager.default
+    if files.fileExists(atPath: "/run/systemd/system"),
+      files.fileExists(atPath: "/lib/systemd/system/imagefeed.service"), file.isUsual
+    {
+      return "Apply it: systemctl restart imagefeed"
+    }
+    return "Start the server: imagefeed serve" + (file.isUsual ? "" : " --config \(file.path)")
+  }
+}
+
+extension ServerPlan.Reach: ExpressibleByArgument {
+  /// The values with an explanation for the owner.
+  static var explained: [(ServerPlan.Reach, String)] {
+    allCases.map { reach in
+      switch reach {
+      case .machine: (reach, "only this machine; to try it")
+      case .network: (reach, "phones and computers in the same network, over plain http")
+      case .proxy:
+        (reach, "everybody, through nginx, Caddy or another proxy that has the certificate")
+      case .https: (reach, "everybody; the server has a certificate of its own")
+      }
+    }
+  }
+}

@@ -29,12 +29,14 @@ public struct PhotoStore: Sendable {
     _ batch: [PhotoFacts], isInFolder: Bool = false
   ) async throws(StoreError) -> [AddedPhoto] {
     let orders = database.orders
+    let named = database.namedFiles
     let (added, isRestored) = try await database.write { connection in
       var isRestored = false
       let added = try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
+        named.add(.original(facts.contentHash, facts.fileExtension))
         if let record = try PhotoStore.restore(facts, isInFolder, connection) {
           isRestored = true
           return .added(record)

@@ -109,7 +109,11 @@ public final class Database: Sendable {
     feedReader.close()
     do {
       try pool.writeWithoutTransaction { connection in
-        if isLogHeld { try connection.keepLogFile() } else { _ = try connection.checkpoint(.truncate) }
+        if isLogHeld {
+          try connection.keepLogFile()
+        } else {
+          _ = try connection.checkpoint(.truncate)
+        }
       }
       try pool.close()
     } catch {

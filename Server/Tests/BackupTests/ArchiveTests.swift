@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Store
 import TestKit
 import Testing
 

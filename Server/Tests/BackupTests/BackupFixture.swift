@@ -99,9 +99,11 @@ final class BackupFixture: Sendable {
     else { throw UnsoundRestore(problems: problems, missing: outcome.missing) }
     let rows = try copy.photos.contentHashes()
     for hash in rows.keys
-    where SHA256.text(of: Array(
-      FileManager.default.contents(atPath: target + "/" + DataFile.original(hash, "jpg").path)
-        ?? Data())) != hash {
+    where SHA256.text(
+      of: Array(
+        FileManager.default.contents(atPath: target + "/" + DataFile.original(hash, "jpg").path)
+          ?? Data())) != hash
+    {
       throw UnsoundRestore(problems: [], missing: [hash])
     }
     return Set(rows.keys)

@@ -10,14 +10,12 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct LogTests {
   let fixture: BackupFixture
   let header: LogHeader
-  let frames: [UInt8]
 
   init() async throws {
     fixture = try await BackupFixture()
     for name in ["a", "b", "c"] { try await fixture.add(name) }
     let log = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.database.logPath)))
     header = try #require(log.withUnsafeBytes(LogHeader.init))
-    frames = Array(log.dropFirst(LogHeader.length).suffix(60 * header.frameLength))
   }
 
   private var whole: [UInt8] {
@@ -44,7 +42,7 @@ import Testing
   @Test func aCutLogEndsWithATransaction() throws {
     let bytes = try whole
     var ends: Set<Int> = []
-    for count in stride(from: bytes.count, through: 0, by: -97) {
+    for count in stride(from: bytes.count, through: 0, by: -1009) {
       let scan = scan(Array(bytes.prefix(count)))
       #expect(scan.length <= count)
       ends.insert(scan.length)
@@ -60,7 +58,7 @@ import Testing
   @Test func aChangedByteIsFound() throws {
     let bytes = try whole
     var chance = Chance(seed: 14)
-    for _ in 0..<200 {
+    for _ in 0..<40 {
       var changed = bytes
       let index = Int.random(in: 0..<bytes.count, using: &chance)
       changed[index] ^= UInt8.random(in: 1...255, using: &chance)

@@ -66,18 +66,21 @@ import Testing
     #expect(S3Credentials(environment: Self.environment)?.accessKey == "AKIAIOSFODNN7EXAMPLE")
     #expect(S3Credentials(file: "") == nil)
     #expect(S3Credentials(file: "aws_access_key_id = a\n") == nil)
-    let file = "[default]\n AWS_access_key_id=a\r\naws_secret_access_key = b=c\n[x]\naws_access_key_id=z"
+    let file =
+      "[default]\n AWS_access_key_id=a\r\naws_secret_access_key = b=c\n[x]\naws_access_key_id=z"
     let read = S3Credentials(file: file)
     #expect(read?.accessKey == "a" && read?.secret.reveal() == "b=c" && read?.sessionToken == nil)
     #expect(read.map { !"\($0)".contains("b=c") } == true)
   }
 
   // LIB-14: an address that is none is refused with a sentence
-  @Test(arguments: [
-    ("s3://", nil), ("s3://ab", nil), ("s3://Bucket/x", nil), ("s3://b_b/x", nil),
-    ("s3://bucket", "ftp://x"), ("s3://bucket", "http://"), ("s3://bucket", "http://x/path"),
-    ("s3://bucket", "http://a:b@x"), ("/folder", nil),
-  ] as [(String, String?)]) func badAddressesAreRefused(url: String, endpoint: String?) throws {
+  @Test(
+    arguments: [
+      ("s3://", nil), ("s3://ab", nil), ("s3://Bucket/x", nil), ("s3://b_b/x", nil),
+      ("s3://bucket", "ftp://x"), ("s3://bucket", "http://"), ("s3://bucket", "http://x/path"),
+      ("s3://bucket", "http://a:b@x"), ("/folder", nil),
+    ] as [(String, String?)]) func badAddressesAreRefused(url: String, endpoint: String?) throws
+  {
     let credentials = try #require(S3Credentials(environment: Self.environment))
     #expect(throws: BackupError.self) {
       try S3Settings(url: url, endpoint: endpoint, region: "eu-1", credentials: credentials)

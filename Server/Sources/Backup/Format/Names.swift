@@ -124,8 +124,11 @@ extension BackupName {
   /// The generation, the folder in it and the parts of the file's name.
   static func parts(of path: String) -> (Generation, Substring, [Substring])? {
     let folders = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard folders.count == 4, folders[0] == "generations", let generation = Generation(id: folders[1])
+    guard folders.count == 4, folders[0] == "generations",
+      let generation = Generation(id: folders[1])
     else { return nil }
-    return (generation, folders[2], folders[3].split(separator: "-", omittingEmptySubsequences: false))
+    return (
+      generation, folders[2], folders[3].split(separator: "-", omittingEmptySubsequences: false)
+    )
   }
 }

@@ -128,7 +128,9 @@ extension BackupReader {
       ($0.generation, $0.position) < ($1.generation, $1.position)
     }
     for snapshot in snapshots {
-      let next = snapshots.first { $0.generation == snapshot.generation && $0.position > snapshot.position }
+      let next = snapshots.first {
+        $0.generation == snapshot.generation && $0.position > snapshot.position
+      }
       let used = paths.filter { path in
         if let other = SnapshotName(path: path) { return other == snapshot }
         guard let segment = SegmentName(path: path) else { return false }

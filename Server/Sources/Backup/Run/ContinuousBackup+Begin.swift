@@ -27,10 +27,8 @@ extension ContinuousBackup {
 
   /// The content of the mark, which is made if there is none and there never was one.
   private func mark() async throws -> String {
-    do throws(BackupError) {
-      return String(decoding: try await destination.bytes(ContinuousBackup.mark), as: UTF8.self)
-    } catch {
-      guard case .missing = error else { throw error }
+    if let bytes = try await optional(ContinuousBackup.mark) {
+      return String(decoding: bytes, as: UTF8.self)
     }
     let isKnown = BackupState.read(folder: folder)?.destination == settings.address.text
     guard !isKnown else {

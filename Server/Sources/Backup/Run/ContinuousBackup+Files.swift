@@ -67,20 +67,27 @@ extension ContinuousBackup {
     guard !deleting.contains(file.path) else { throw BackupError.busy }
     if try await destination.contains(file.path) { return try await forgetNote(of: [file.path]) }
     let path = folder + "/" + file.path
-    do {
+    do throws(BackupError) {
       try await destination.put(file.path, file: path, hash: file.contentHash)
-    } catch BackupError.disk(path: path, number: ENOENT) {
-      // NB: a photo's file is deleted after its row, so a row that is there now lacks its file for good, or
-      // the photo is only in an indexed folder.
-      if try isNamed(file) {
+    } catch {
+      switch error {
+      case .disk(path, ENOENT): try lose(file)
+      case .damaged:
         miss(file)
-      } else {
-        removed.insert(file)
+        logger.warning("not in the backup, because it is damaged", metadata: ["file": "\(path)"])
+      case .disk, .newerFormat, .missing, .refused, .unreachable, .noSuchMoment, .discontinued,
+        .busy,
+        .invalid:
+        throw error
       }
-    } catch BackupError.damaged {
-      miss(file)
-      logger.warning("not in the backup, because it is damaged", metadata: ["file": "\(path)"])
     }
+  }
+
+  /// Notes a file that is not in the data folder.
+  private func lose(_ file: DataFile) throws {
+    // NB: a photo's file is deleted after its row, so a row that is there now lacks its file for good, or
+    // the photo is only in an indexed folder.
+    if try isNamed(file) { miss(file) } else { removed.insert(file) }
   }
 
   private func miss(_ file: DataFile) {

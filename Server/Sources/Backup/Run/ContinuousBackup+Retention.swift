@@ -40,12 +40,18 @@ extension ContinuousBackup {
 
   /// Since when no row names these files.
   private func note() async throws -> [String: Instant] {
-    do {
-      let bytes = try await destination.bytes(BackupName.unreferenced)
-      let milliseconds = try? JSONDecoder().decode([String: Int64].self, from: Data(bytes))
-      return (milliseconds ?? [:]).mapValues(Instant.init(milliseconds:))
-    } catch BackupError.missing {
-      return [:]
+    guard let bytes = try await optional(BackupName.unreferenced) else { return [:] }
+    let milliseconds = try? JSONDecoder().decode([String: Int64].self, from: Data(bytes))
+    return (milliseconds ?? [:]).mapValues(Instant.init(milliseconds:))
+  }
+
+  /// The content of a small file; nil if there is none.
+  func optional(_ name: String) async throws(BackupError) -> [UInt8]? {
+    do throws(BackupError) {
+      return try await destination.bytes(name)
+    } catch {
+      if case .missing = error { return nil }
+      throw error
     }
   }
 }

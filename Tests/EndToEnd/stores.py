@@ -3,14 +3,12 @@
 import http.client
 import http.server
 import json
-import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 
 import boto3
 import requests
@@ -72,7 +70,7 @@ class BadNetwork:
     """Forwards requests to a store; `mode` is "good", "error" (500), "slow", "truncated" or "silent"."""
 
     def __init__(self, target):
-        self.mode, self.requests = "good", 0
+        self.mode, self.requests, self.closed = "good", 0, threading.Event()
         network = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -86,7 +84,7 @@ class BadNetwork:
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 mode = network.mode
                 if mode == "silent":
-                    time.sleep(600)
+                    network.closed.wait(600)
                 if mode == "error":
                     return self.answer(500, b"<Error><Code>InternalError</Code></Error>", {})
                 upstream = http.client.HTTPConnection("127.0.0.1", target.port, timeout=60)
@@ -98,7 +96,7 @@ class BadNetwork:
                 response = upstream.getresponse()
                 content = response.read()
                 if mode == "slow":
-                    time.sleep(2)
+                    network.closed.wait(2)
                 headers = {name: value for name, value in response.getheaders()}
                 self.answer(response.status, content, headers, truncated=mode == "truncated")
 
@@ -131,5 +129,6 @@ class BadNetwork:
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
     def close(self):
+        self.closed.set()
         self.listener.shutdown()
         self.listener.server_close()

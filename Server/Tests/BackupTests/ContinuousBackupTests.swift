@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import Synchronization
 import TestKit
 import Testing
 
@@ -112,6 +113,23 @@ import Testing
     #expect(Set(stored.compactMap(SegmentName.init).map(\.generation)).count == 1)
   }
 
+  // LIB-14: changes that are made while the backup checkpoints are not lost, and need no new generation
+  @Test func changesDuringCheckpointsAreStored() async throws {
+    let backup = fixture.backup()
+    try await backup.settle()
+    let isDone = Mutex(false)
+    async let writing: Void = {
+      for number in 0..<400 { try await fixture.add("p\(number)") }
+      isDone.withLock { $0 = true }
+    }()
+    while !isDone.withLock({ $0 }) { try await backup.step() }
+    try await writing
+    try await backup.settle()
+    #expect(try await fixture.restored().count == 400)
+    let stored = try await fixture.place.names(in: "generations/")
+    #expect(Set(stored.compactMap(SegmentName.init).map(\.generation)).count == 1)
+  }
+
   // LIB-14: a killed process leaves a usable backup, and the next one continues it
   @Test func aKilledBackupIsContinued() async throws {
     try await fixture.add("a")
@@ -169,6 +187,22 @@ import Testing
     try await backup.settle()
     #expect(try await fixture.restored().count == 300)
     #expect(fixture.database.isLogHeld)
+  }
+
+  // LIB-14: a clock that was set back hides no later change
+  @Test func aClockThatWasSetBackHidesNothing() async throws {
+    try await fixture.add("a")
+    try await fixture.backup().settle()
+    unlink(BackupState.path(folder: fixture.folder))
+    fixture.pass(seconds: -86_400)
+    try await fixture.add("b")
+    let backup = fixture.backup()
+    try await backup.settle()
+    #expect(try await fixture.restored() == BackupFixture.hashes("a", "b"))
+    fixture.pass(seconds: -86_400)
+    try await fixture.add("c")
+    try await backup.settle()
+    #expect(try await fixture.restored() == BackupFixture.hashes("a", "b", "c"))
   }
 
   // LIB-14: a backup folder whose disk is not mounted is not filled

@@ -62,13 +62,13 @@ import Testing
 
   // LIB-14: after a deletion each moment since the cutoff is restored from the same files as before
   @Test func noMomentIsLost() {
-    for seed in 0..<10 {
+    for seed in 0..<6 {
       var chance = Chance(seed: UInt64(seed))
       var paths: [String] = []
       for generation in [first, second] {
         var position: UInt64 = 0
         var seconds: Int64 = generation == first ? 0 : 100
-        for _ in 0..<60 {
+        for _ in 0..<30 {
           if Int.random(in: 0..<9, using: &chance) == 0 {
             paths.append(
               SnapshotName(

@@ -27,7 +27,7 @@ public struct BackupStatus: Hashable, Sendable {
   public var backlogBytes: UInt64 = 0
   /// Files that are still to be stored, of those that are being stored now.
   public var waitingFiles = 0
-  /// Files that rows name and that are missing or damaged in the data folder, or only in indexed folders.
+  /// Files that rows name and that are missing or damaged in the data folder.
   public var missingFiles = 0
   /// Segments stored since the start.
   public var segments = 0

@@ -51,7 +51,11 @@ extension ContinuousBackup {
   }
 
   private func beginGeneration(mark: String) async throws {
-    let generation = Generation(began: clock(), random: UInt64.random(in: .min ... .max))
+    // Why not only the clock: if it was set back, older generations would pass for newer ones.
+    let paths = try await destination.names(in: BackupName.generations)
+    let last = RestorePlan.make(paths)?.moment.milliseconds ?? 0
+    let moment = Instant(milliseconds: max(clock().milliseconds, last + 1))
+    let generation = Generation(began: moment, random: UInt64.random(in: .min ... .max))
     if let key = FileManager.default.contents(atPath: folder + "/secret.key") {
       try await destination.put(generation.secretKey, Array(key))
     }
@@ -65,7 +69,7 @@ extension ContinuousBackup {
     foreignChanges = changes
     state = BackupState(
       destination: settings.address.text, mark: mark, generation: generation, log: end,
-      moment: clock().milliseconds)
+      moment: moment.milliseconds)
     mustReachEnd = false
     beginSnapshot(copy, of: end)
   }

@@ -26,6 +26,8 @@ extension ContinuousBackup {
         return try await checkpointWhenDue()
       }
       try await ship(bytes, to: end)
+      // Why: while something is written all the time, there is always a next frame.
+      if bytes.count < ContinuousBackup.segmentLength { monitor.update { $0.current = begun } }
     }
   }
 

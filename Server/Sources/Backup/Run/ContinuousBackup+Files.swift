@@ -65,8 +65,9 @@ extension ContinuousBackup {
 
   private func store(_ file: DataFile) async throws {
     guard !deleting.contains(file.path) else { throw BackupError.busy }
-    if try await destination.contains(file.path) { return try await forgetNote(of: [file.path]) }
     let path = folder + "/" + file.path
+    if access(path, F_OK) != 0, try isIndexed(file) { return }
+    if try await destination.contains(file.path) { return try await forgetNote(of: [file.path]) }
     do throws(BackupError) {
       try await destination.put(file.path, file: path, hash: file.contentHash)
     } catch {
@@ -94,6 +95,12 @@ extension ContinuousBackup {
     missing.insert(file)
     let count = missing.count
     monitor.update { $0.missingFiles = count }
+  }
+
+  /// Whether the file is in an indexed folder, which the backup leaves out (LIB-19).
+  private func isIndexed(_ file: DataFile) throws -> Bool {
+    guard file.shelf == .originals else { return false }
+    return try !database.folders.locations(contentHash: file.contentHash).isEmpty
   }
 
   private func isNamed(_ file: DataFile) throws -> Bool {

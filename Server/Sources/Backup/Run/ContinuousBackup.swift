@@ -26,7 +26,7 @@ public actor ContinuousBackup {
   var tail: (bytes: [UInt8], end: LogPosition)?
   /// Names whose files were deleted before they were stored; rows may still name them in what follows.
   var removed: Set<DataFile> = []
-  /// Named files that cannot be stored: missing or damaged, or only in an indexed folder.
+  /// Named files that cannot be stored: missing or damaged in the data folder.
   var missing: Set<DataFile> = []
   /// Files that are being deleted from the backup.
   var deleting: Set<String> = []

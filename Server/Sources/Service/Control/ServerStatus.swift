@@ -33,7 +33,7 @@ public struct ServerStatus: Codable, Hashable, Sendable {
     public var backlogBytes: UInt64
     /// Files that are still to be stored.
     public var waitingFiles: Int
-    /// Files that cannot be stored: missing or damaged, or only in indexed folders.
+    /// Files that cannot be stored: missing or damaged in the data folder.
     public var missingFiles: Int
     /// Failed attempts since the start.
     public var failures: Int

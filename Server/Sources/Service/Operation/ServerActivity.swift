@@ -48,7 +48,7 @@ extension Metrics {
       "Files that are still to be stored.")
     text += metric(
       "imagefeed_backup_missing_files", "gauge", backup.missingFiles,
-      "Files that cannot be stored, because they are missing, damaged or in indexed folders.")
+      "Files that cannot be stored, because they are missing or damaged.")
     text += metric(
       "imagefeed_backup_segments_total", "counter", backup.segments, "Segments stored.")
     text += metric(

@@ -50,8 +50,8 @@ struct Status: AsyncParsableCommand {
     }
     if backup.missingFiles > 0 {
       lines.append(
-        "\(backup.missingFiles) files are not in it: they are missing, damaged or in folders of their "
-          + "own; \"imagefeed check\" says which.")
+        "\(backup.missingFiles) files are not in it: they are missing or damaged; "
+          + "\"imagefeed check\" says which.")
     }
     if let failure = backup.failure { lines.append("The last attempt failed: \(failure)") }
     return lines

@@ -139,11 +139,17 @@ final class FlakyDestination: BackupDestination {
   private let next: any BackupDestination
   private let failing = Mutex<(@Sendable (String) -> Bool)?>(nil)
   private let names = Mutex<[String]>([])
+  private let hook = Mutex<(@Sendable (String) async throws -> Void)?>(nil)
 
   init(_ next: any BackupDestination) { self.next = next }
 
   /// Fails requests for names that `fails` selects; nil ends that.
   func fail(_ fails: (@Sendable (String) -> Bool)?) { failing.withLock { $0 = fails } }
+
+  /// Calls `body` before each look for a name; nil ends that.
+  func beforeLooking(_ body: (@Sendable (String) async throws -> Void)?) {
+    hook.withLock { $0 = body }
+  }
 
   /// The names that were stored, in order.
   var puts: [String] { names.withLock { $0 } }
@@ -166,6 +172,7 @@ final class FlakyDestination: BackupDestination {
 
   func contains(_ name: String) async throws(BackupError) -> Bool {
     try pass(name)
+    do { try await hook.withLock { $0 }?(name) } catch { throw .busy }
     return try await next.contains(name)
   }
 

@@ -67,18 +67,6 @@ public struct DataFile: Hashable, Sendable {
     "\(shelf.rawValue)/\(contentHash.prefix(2))/\(contentHash).\(fileExtension)"
   }
 
-  /// The file at a path below a data folder or backup; nil if no row can name it.
-  public init?(path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, let shelf = Shelf(rawValue: String(parts[0])),
-      let dot = parts[2].firstIndex(of: ".")
-    else { return nil }
-    self.init(
-      shelf: shelf, contentHash: String(parts[2][..<dot]),
-      fileExtension: String(parts[2][parts[2].index(after: dot)...]))
-    guard self.path == path else { return nil }
-  }
-
   private init(shelf: Shelf, contentHash: String, fileExtension: String) {
     (self.shelf, self.contentHash, self.fileExtension) = (shelf, contentHash, fileExtension)
   }

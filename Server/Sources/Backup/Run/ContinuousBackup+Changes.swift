@@ -8,13 +8,23 @@ extension ContinuousBackup {
   /// The length of the WAL after which it is checkpointed: about 1,000 pages, like without a backup.
   private static let logLength: UInt64 = 4 << 20
 
-  /// Stores all changes so far, and checkpoints the WAL if that is due.
+  /// Segments after which other work gets its turn.
+  private static let segmentsPerRound = 16
+
+  /// Stores all changes so far.
   func shipAll() async throws {
-    guard state != nil else { return }
-    while true {
+    while try await !shipRound() {}
+  }
+
+  /// Stores some of the changes so far, and checkpoints the WAL when that is due. Returns whether nothing is left.
+  func shipRound() async throws -> Bool {
+    guard state != nil else { return true }
+    for _ in 0..<ContinuousBackup.segmentsPerRound {
       // Why before the frames are read: a row that is gone now is gone at their end, too.
       try forgetRemoved()
       let begun = clock()
+      // Why here: while something is written all the time, there is always a next frame.
+      if isCheckpointDue { try await betweenWrites { $0.checkpoint() } }
       guard let (bytes, end) = try read() else {
         let restorable = state?.snapshot != nil
         monitor.update { status in
@@ -23,12 +33,12 @@ extension ContinuousBackup {
           status.failure = nil
           status.phase = restorable ? .running : .storingDatabase
         }
-        return try await checkpointWhenDue()
+        return true
       }
       try await ship(bytes, to: end)
-      // Why: while something is written all the time, there is always a next frame.
       if bytes.count < ContinuousBackup.segmentLength { monitor.update { $0.current = begun } }
     }
+    return false
   }
 
   /// The next frames to store; nil if there are none.
@@ -64,21 +74,20 @@ extension ContinuousBackup {
     state?.segmentsSinceSnapshot += 1
     (tail, mustReachEnd) = (nil, false)
     state?.write(folder: folder)
-    let restorable = isComplete && state?.snapshot != nil
+    let hasSnapshot = state?.snapshot != nil
     monitor.update { status in
       status.segments += 1
-      if restorable { status.restorable = name.moment }
+      status.failure = nil
+      if status.phase == .failing { status.phase = hasSnapshot ? .running : .storingDatabase }
+      if isComplete, hasSnapshot { status.restorable = name.moment }
     }
   }
 
-  /// Checkpoints the WAL, after reading what was written since the last read.
-  private func checkpointWhenDue() async throws {
-    guard let current = state else { return }
+  /// Whether so much was stored since the last checkpoint that the next one is due.
+  private var isCheckpointDue: Bool {
+    guard tail == nil, let current = state else { return false }
     let last = current.checkpoint?.header == current.log.header ? current.checkpoint?.offset : nil
-    guard current.log.offset - min(last ?? 0, current.log.offset) >= ContinuousBackup.logLength
-    else { return }
-    try await betweenWrites { $0.checkpoint() }
-    try await shipAll()
+    return current.log.offset >= (last ?? 0) + ContinuousBackup.logLength
   }
 
   /// Reads the rest of the WAL and calls `body` while nothing is written. The rest is stored by the next
@@ -88,20 +97,26 @@ extension ContinuousBackup {
   ) async throws -> Value {
     guard let current = state, tail == nil else { throw BackupError.busy }
     let file = file
-    let (rest, changes, value) = try await database.betweenWrites { turn in
-      let rest = file.frames(after: current.log, limit: .max)
+    let (start, rest, changes, value) = try await database.betweenWrites { turn in
+      var current = current
+      var rest = file.frames(after: current.log, limit: .max)
+      if case .restarted(let header) = rest {
+        try current.restart(with: header)
+        rest = file.frames(after: current.log, limit: .max)
+      }
       switch rest {
       case .nothing, .frames: break
       case .restarted, .missing: throw BackupError.discontinued
       }
-      return (rest, try turn.foreignChanges(), try body(turn))
+      return (current.log, rest, try turn.foreignChanges(), try body(turn))
     }
     guard state?.generation == current.generation else { throw BackupError.busy }
     // Why: another program, such as sqlite3, may have written and checkpointed.
     if let foreignChanges, foreignChanges != changes { throw BackupError.discontinued }
     foreignChanges = changes
+    state?.log = start
     if case .frames(let bytes, let end) = rest { tail = (bytes, end) }
-    state?.checkpoint = tail?.end ?? current.log
+    state?.checkpoint = tail?.end ?? start
     return value
   }
 }

@@ -6,7 +6,7 @@ import Store
 extension ContinuousBackup {
   /// Begins the next copy of the database if one is due.
   func copyWhenDue() async throws {
-    guard let current = state, snapshotTask == nil else { return }
+    guard let current = state, snapshotTask == nil, tail == nil else { return }
     let last = current.snapshot.flatMap(SnapshotName.init(path:))
     if let last {
       var facts = stat()
@@ -20,7 +20,6 @@ extension ContinuousBackup {
     let copy = try await betweenWrites { try $0.beginCopy() }
     guard let end = tail?.end ?? state?.log else { return }
     beginSnapshot(copy, of: end)
-    try await shipAll()
   }
 
   /// Stores `copy`, which is the database at `end` of the WAL, besides the changes.

@@ -70,9 +70,9 @@ public actor ContinuousBackup {
     var backOff = BackOff()
     while !Task.isCancelled {
       do {
-        try await step()
+        let isDone = try await step()
         backOff.reset()
-        try? await Task.sleep(for: .milliseconds(500))
+        if isDone { try? await Task.sleep(for: .milliseconds(500)) }
       } catch {
         if Task.isCancelled { return }
         await fail(error)
@@ -95,11 +95,12 @@ public actor ContinuousBackup {
     await destination.close()
   }
 
-  /// One round: begins or continues a generation, and stores what is new.
-  func step() async throws {
+  /// One round: begins or continues a generation, and stores what is new. Returns whether nothing is left.
+  @discardableResult func step() async throws -> Bool {
     if state == nil { try await begin() }
-    try await shipAll()
+    let isDone = try await shipRound()
     try await copyWhenDue()
+    return isDone
   }
 
   private func fail(_ error: any Error) async {

@@ -57,6 +57,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Backup",
+      dependencies: [
+        app("Domain"), "Store", "CSodium", app("CZlib"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "Identity",
       dependencies: [app("Domain"), app("Texts"), "Store", "CSodium"],
       swiftSettings: strict),
@@ -80,7 +90,7 @@ let package = Package(
       dependencies: [
         app("Domain"), app("Texts"), app("Screens"), app("Wire"), app("Client"), app("AppModel"),
         app("Pages"), "Store",
-        "PhotoLibrary", "Identity",
+        "PhotoLibrary", "Identity", "Backup",
         "Messages", "Phonebook", "CSodium", app("CZlib"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -99,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "imagefeed",
       dependencies: [
-        app("Domain"), "Store", "PhotoLibrary", "Identity", "Messages", "Service",
+        app("Domain"), "Store", "PhotoLibrary", "Identity", "Messages", "Service", "Backup",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -116,6 +126,13 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.copy("Frozen")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BackupTests",
+      dependencies: [
+        "Backup", "CSodium", app("Domain"), "Store", app("TestKit"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "IdentityTests",

@@ -88,7 +88,8 @@ private func addControllers(
   let clock = resources.clock
   OperationController(
     database: resources.database, metrics: parts.metrics, connections: parts.connections,
-    addresses: parts.addresses, courier: post.courier, audit: resources.audit
+    addresses: parts.addresses, courier: post.courier, audit: resources.audit,
+    activity: resources.activity, clock: clock
   ).addRoutes(to: router)
   addAPI(resources, parts, to: router)
   let responder = FormResponder(

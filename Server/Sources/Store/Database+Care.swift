@@ -88,7 +88,7 @@ extension Database {
   }
 
   /// Runs long work off Swift's cooperative threads.
-  private static func aside<Value: Sendable>(
+  static func aside<Value: Sendable>(
     _ work: @escaping @Sendable () throws(StoreError) -> Value
   ) async -> Result<Value, StoreError> {
     await withCheckedContinuation { continuation in

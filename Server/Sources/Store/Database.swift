@@ -28,6 +28,8 @@ public final class Database: Sendable {
   /// Visits of share links by row id.
   let visits = CountBuffer<Int64>()
   let audits = AuditBuffer()
+  /// The files that new rows name, for a continuous backup.
+  public let namedFiles = NamedFiles()
   private let state = Mutex(State())
 
   private struct State {
@@ -35,6 +37,7 @@ public final class Database: Sendable {
     var hasDiskFailed = false
     var hasReadFailed = false
     var writesSinceCheckpoint = 0
+    var isLogHeld = false
   }
 
   init(path: String, pool: DatabasePool, orders: FeedOrders, collectionOrder: FeedOrder) {
@@ -93,7 +96,8 @@ public final class Database: Sendable {
   /// Settings stored in the database.
   public var settings: SettingStore { SettingStore(database: self) }
 
-  /// Checkpoints the WAL and closes all connections.
+  /// Checkpoints the WAL and closes all connections; a WAL that a backup holds stays as it is, so that
+  /// the next process can continue the backup from it.
   ///
   /// Later calls throw `closed`. An error loses no data: confirmed writes are in the WAL.
   public func close() throws(StoreError) {
@@ -104,7 +108,13 @@ public final class Database: Sendable {
     guard isFirst else { return }
     feedReader.close()
     do {
-      try pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+      try pool.writeWithoutTransaction { connection in
+        if isLogHeld {
+          try connection.keepLogFile()
+        } else {
+          _ = try connection.checkpoint(.truncate)
+        }
+      }
       try pool.close()
     } catch {
       throw StoreError(error, path: path)
@@ -176,28 +186,41 @@ extension Database {
     }
   }
 
-  /// Checkpoints the WAL after every `writesPerCheckpoint` transactions.
+  /// Whether a continuous backup decides when the WAL is checkpointed.
+  public var isLogHeld: Bool { state.withLock { $0.isLogHeld } }
+
+  /// Leaves checkpoints to a continuous backup (LIB-14), or takes them back. Without checkpoints the WAL grows,
+  /// and SQLite never begins it again, so that every frame stays readable until the backup has it.
+  public func holdLog(_ isHeld: Bool) {
+    state.withLock { $0.isLogHeld = isHeld }
+  }
+
+  /// Checkpoints the WAL after every `writesPerCheckpoint` transactions, unless a backup holds it.
   ///
   /// SQLite's automatic checkpoint is off because it hides errors.
   private func checkpointWhenDue() {
     let isDue = state.withLock { state in
+      if state.isLogHeld { return false }
       state.writesSinceCheckpoint += 1
       guard state.writesSinceCheckpoint >= Database.writesPerCheckpoint else { return false }
       state.writesSinceCheckpoint = 0
       return true
     }
     guard isDue else { return }
-    pool.asyncWriteWithoutTransaction { [weak self] connection in
-      do {
-        _ = try connection.reportingQuota(in: SQLITE_FCNTL_FILE_POINTER) {
-          try connection.checkpoint(.passive)
-        }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
-        self?.state.withLock { $0.hasDiskFailed = true }
-      } catch {
-        // Why ignored: on a full disk or with a busy reader, the WAL stays as it is, and the next
-        // checkpoint continues.
+    pool.asyncWriteWithoutTransaction { [weak self] connection in self?.checkpoint(connection) }
+  }
+
+  /// Copies the WAL into the database file as far as readers allow, without waiting for them.
+  func checkpoint(_ connection: Connection) {
+    do {
+      _ = try connection.reportingQuota(in: SQLITE_FCNTL_FILE_POINTER) {
+        try connection.checkpoint(.passive)
       }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      state.withLock { $0.hasDiskFailed = true }
+    } catch {
+      // Why ignored: on a full disk or with a busy reader, the WAL stays as it is, and the next
+      // checkpoint continues.
     }
   }
 }

@@ -21,7 +21,8 @@ struct ImageFeed: AsyncParsableCommand {
     version: version,
     subcommands: [
       Setup.self, Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
-      Restore.self, Check.self, Similar.self, FolderCommands.self, CollectionCommands.self,
+      Restore.self, Check.self, Status.self, Similar.self, FolderCommands.self,
+      CollectionCommands.self,
       TopicCommands.self, App.self, Invite.self, Registration.self, Audit.self,
       ConfigCommands.self, DarkroomWorker.self,
     ])

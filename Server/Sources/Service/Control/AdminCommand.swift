@@ -58,6 +58,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case folders(FolderCommand)
   /// Lists entries of the audit log.
   case audit(AuditQuery)
+  /// Tells how the server and its backup are.
+  case status
 
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
@@ -67,7 +69,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give,
       .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
-      .folders(.list), .folders(.forget), .audit:
+      .folders(.list), .folders(.forget), .audit, .status:
       false
     }
   }

@@ -43,6 +43,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case folders([Folder])
   /// Entries of the audit log, newest first, in response to `audit`.
   case audit([AuditLine])
+  /// How the server and its backup are, in response to `status`.
+  case status(ServerStatus)
   /// Success; the text says what was done.
   case done(String)
   /// The command was refused; the text says why.
@@ -54,7 +56,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     case .progress, .failed, .similar, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
       .invitations, .problems, .similarPhotos, .removed, .tags, .registration, .albums, .folders,
-      .audit, .done, .refused:
+      .audit, .status, .done, .refused:
       true
     }
   }

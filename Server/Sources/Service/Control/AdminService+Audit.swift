@@ -84,7 +84,7 @@ private struct AuditEntry {
     case .folders(.forget(let path)): self.init(.removal, nil, "folder \(path)")
     case .folders(.index), .folders(.list), .importPhotos, .listUsers, .listInvitations,
       .registration(nil), .give, .tag, .backup, .check, .similar, .listApplications, .albums,
-      .audit:
+      .audit, .status:
       return nil
     }
   }

@@ -69,6 +69,7 @@ public struct AdminService: Sendable {
     case .albums(let command): return try await perform(command)
     case .folders(let command): return try await perform(command, report)
     case .audit(let query): return try await audit(query)
+    case .status: return .status(try status())
     }
   }
 

@@ -12,9 +12,6 @@ public struct BackupFile: Sendable {
     self.path = path
   }
 
-  /// What a restore moves into place besides the database.
-  private static let parts = ["originals", "portraits", "secret.key"]
-
   /// Writes the file, which must not exist; the server keeps running.
   ///
   /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Photos that
@@ -120,63 +117,9 @@ public struct BackupFile: Sendable {
     guard FileManager.default.fileExists(atPath: path) else {
       throw AdminError("There is no file \(path).")
     }
-    let lock = try FolderLock.take(folder: folder)
-    guard !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") else {
-      throw AdminError("\(folder) holds a library already; name an empty folder with --data.")
+    return try await LibraryRestore.into(folder) { draft in
+      try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
     }
-    let draft = folder + "/restore"
-    try? FileManager.default.removeItem(atPath: draft)
-    try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: draft) }
-    try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
-    try BackupFile.restrict(draft)
-    try Database.open(folder: draft).close()
-    let aside = try BackupFile.putAside(folder)
-    // NB: the database moves last: after an interruption the folder still counts as empty, so that
-    // the restore can be repeated.
-    for part in BackupFile.parts + ["imagefeed.sqlite"] {
-      let from = draft + "/" + part
-      guard FileManager.default.fileExists(atPath: from) else { continue }
-      try FileManager.default.moveItem(atPath: from, toPath: folder + "/" + part)
-    }
-    withExtendedLifetime(lock) {}
-    FolderOwner.handOver(folder)
-    return aside
-  }
-
-  /// Removes other users' permissions from unpacked folders: the archive lists only files, so tar
-  /// created the folders.
-  private static func restrict(_ draft: String) throws {
-    let files = FileManager.default
-    guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
-      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
-    }
-    for part in ["", "/originals", "/portraits"] where files.fileExists(atPath: draft + part) {
-      chmod(draft + part, 0o700)
-      for name in try files.contentsOfDirectory(atPath: draft + part) {
-        var isFolder: ObjCBool = false
-        let path = draft + part + "/" + name
-        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-          chmod(path, 0o700)
-        }
-      }
-    }
-  }
-
-  /// Moves conflicting files to a new folder, including the WAL of a missing database, which SQLite
-  /// would replay into the restored one.
-  private static func putAside(_ folder: String) throws -> String? {
-    let files = FileManager.default
-    let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm"]).filter {
-      files.fileExists(atPath: folder + "/" + $0)
-    }
-    if left.isEmpty { return nil }
-    let aside = folder + "/before-restore-" + UUID().uuidString
-    try files.createDirectory(atPath: aside, withIntermediateDirectories: false)
-    for part in left {
-      try files.moveItem(atPath: folder + "/" + part, toPath: aside + "/" + part)
-    }
-    return aside
   }
 
   // Why tar: every Debian has GNU tar, and the backup can be opened without this program.

@@ -18,6 +18,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   public let clock: @Sendable () -> Instant
   let pictureCache = PictureCache()
   let droppedDemo = DroppedDemo()
+  let activity = ServerActivity()
   let audit: AuditLog
   private let lock: FolderLock
 

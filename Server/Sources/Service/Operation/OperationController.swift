@@ -13,6 +13,8 @@ struct OperationController: Sendable {
   let addresses: ClientAddress
   let courier: Courier
   let audit: AuditLog
+  let activity: ServerActivity
+  let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.health, [.get: { try health($0, $1) }])
@@ -39,6 +41,7 @@ struct OperationController: Sendable {
     text += Metrics.metric(
       "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")
     text += OperationController.text(of: courier.activity) + audit.text
+    if let backup = activity.backup { text += Metrics.text(of: backup, now: clock()) }
     if let bytes = OperationController.residentBytes {
       text += Metrics.metric(
         "imagefeed_resident_bytes", "gauge", bytes, "Resident memory of the server process.")

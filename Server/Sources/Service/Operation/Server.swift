@@ -1,3 +1,4 @@
+import Backup
 import Domain
 import Foundation
 import Hummingbird
@@ -56,6 +57,7 @@ public struct Server: Sendable {
     let drain = ListenerDrain()
     let certificates = try settings.certificate.map { files in try Certificates(files) }
     let post = MessageDelivery(settings, resources, logger: logger)
+    let backup = beginActivity()
     let application = buildApplication(
       settings, resources, post: post, certificates: certificates, logger: logger,
       onRunning: { channel in
@@ -76,24 +78,42 @@ public struct Server: Sendable {
         identity: resources.identity, audit: resources.database.audit,
         auditDays: settings.auditDays, library: resources.library, binDays: settings.binDays,
         clock: resources.clock, logger: logger),
-      MemoryWriter(
-        description: "views", logger: logger, flush: resources.database.statistics.flush),
-      MemoryWriter(
-        description: "visits of share links", logger: logger, flush: resources.database.shares.flush
-      ),
-      MemoryWriter(
-        description: "entries of the audit log", logger: logger,
-        flush: resources.database.audit.flush),
       FolderWatch(admin: resources.admin, minutes: settings.scanMinutes, logger: logger),
       UploadMaintenance(library: resources.library),
       drain,
       CertificateReloader(certificates: certificates, logger: logger),
+      BackupRunner(backup: backup),
     ]
-    try await run(OnEventLoops(base: application), beside: beside)
+    try await run(OnEventLoops(base: application), beside: beside + writers, backup)
+  }
+
+  /// What is collected in memory and written every few seconds.
+  private var writers: [any Service] {
+    let database = resources.database
+    return [
+      MemoryWriter(description: "views", logger: logger, flush: database.statistics.flush),
+      MemoryWriter(
+        description: "visits of share links", logger: logger, flush: database.shares.flush),
+      MemoryWriter(
+        description: "entries of the audit log", logger: logger, flush: database.audit.flush),
+    ]
+  }
+
+  /// Makes the continuous backup, nil if none is wanted, and tells commands that a server runs.
+  private func beginActivity() -> ContinuousBackup? {
+    let backup = settings.backup.map { backup in
+      ContinuousBackup(
+        backup, database: resources.database, folder: resources.folder, logger: logger,
+        clock: resources.clock)
+    }
+    resources.activity.begin(backup?.monitor)
+    return backup
   }
 
   /// Runs the services until a signal stops them, then writes what they collected last.
-  private func run(_ application: any Service, beside: [any Service]) async throws {
+  private func run(
+    _ application: any Service, beside: [any Service], _ backup: ContinuousBackup?
+  ) async throws {
     var configuration = ServiceGroupConfiguration(
       services: [.init(service: application)]
         + beside.map { .init(service: $0, successTerminationBehavior: .ignore) },
@@ -108,6 +128,7 @@ public struct Server: Sendable {
       try? await resources.database.statistics.flush()
       try? await resources.database.shares.flush()
       try? await resources.database.audit.flush()
+      await backup?.finish()
       if let failure { throw failure }
     } catch let error as IOError {
       throw ServerFailure(error, settings)

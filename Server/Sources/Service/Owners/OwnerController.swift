@@ -89,7 +89,7 @@ struct OwnerController: Sendable {
     case .done, .registration, .invitations, .applications, .users, .problems, .similarPhotos,
       .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress,
       .failed,
-      .similar, .note:
+      .similar, .note, .status:
       .done(.done)
     }
   }

@@ -28,13 +28,14 @@ public struct PhotoStore: Sendable {
   public func add(
     _ batch: [PhotoFacts], isInFolder: Bool = false
   ) async throws(StoreError) -> [AddedPhoto] {
-    let orders = database.orders
+    let (orders, named) = (database.orders, database.namedFiles)
     let (added, isRestored) = try await database.write { connection in
       var isRestored = false
       let added = try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
+        named.add(.original(facts.contentHash, facts.fileExtension))
         if let record = try PhotoStore.restore(facts, isInFolder, connection) {
           isRestored = true
           return .added(record)
@@ -48,21 +49,18 @@ public struct PhotoStore: Sendable {
           try PhotoStore.write(hash, of: facts.contentHash, connection)
         }
         try SearchIndex.add(id, connection)
-        let record = PhotoRecord(
-          id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0)
-        return .added(record)
+        return .added(
+          PhotoRecord(
+            id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0))
       }
       return (added, isRestored)
     } committed: { added, _ in
       for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
     }
     database.listChanges.photosChanged()
-    if isRestored {
-      // Why all: the likes of a restored photo count again.
-      database.peopleById.dropAll()
-    } else {
-      database.peopleById.drop(Set(batch.map(\.personId)))
-    }
+    // Why all: the likes of a restored photo count again.
+    if isRestored { database.peopleById.dropAll() }
+    database.peopleById.drop(Set(batch.map(\.personId)))
     return added
   }
 

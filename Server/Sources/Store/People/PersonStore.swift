@@ -84,6 +84,7 @@ public struct PersonStore: Sendable {
   ///
   /// Throws `taken(.username)` if another person has the username, `missing` if they were removed.
   public func saveProfile(of person: PersonRecord, now: Instant) async throws(StoreError) {
+    if let portrait = person.portrait { database.namedFiles.add(.portrait(portrait)) }
     try await change(
       person,
       "username = ?, firstName = ?, lastName = ?, bio = ?, location = ?, email = ?, portrait = ?, "

@@ -57,6 +57,7 @@ enum CommandOutput {
       for folder in folders { Terminal.say(line(folder)) }
     case .audit(let lines):
       for entry in lines { Terminal.say(line(entry)) }
+    case .status(let status): try Status.show(status)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
   }
@@ -90,6 +91,9 @@ enum CommandOutput {
     case .albums(let albums): Terminal.say(json: albums)
     case .folders(let folders): Terminal.say(json: folders)
     case .audit(let lines): Terminal.say(json: lines)
+    case .status(let status):
+      Terminal.say(json: status)
+      if status.isFailing { throw ExitCode(1) }
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
   }

@@ -106,7 +106,7 @@ extension AdminCommand {
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give, .tag, .backup, .check, .similar, .listApplications, .removeApplication,
-      .albums, .folders, .audit:
+      .albums, .folders, .audit, .status:
       false
     }
   }

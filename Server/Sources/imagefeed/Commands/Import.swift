@@ -231,7 +231,7 @@ struct Import: AsyncParsableCommand {
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .similarPhotos,
       .removed,
-      .tags, .registration, .albums, .folders, .audit, .done:
+      .tags, .registration, .albums, .folders, .audit, .status, .done:
       break
     }
   }

@@ -23,6 +23,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Signing in") var signIn: SignInOptions
   @OptionGroup(title: "Adding photos") var adding: AddingOptions
   @OptionGroup(title: "Images") var images: ImageOptions
+  @OptionGroup(title: "Backup") var backup: BackupOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLogHandler(level: level) }
@@ -96,6 +97,7 @@ struct Serve: AsyncParsableCommand {
     settings.auditDays = manner.auditDays
     settings.binDays = manner.binDays
     settings.scanMinutes = adding.scanMinutes
+    settings.backup = try backup.settings(dataFolder: data.folder)
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress

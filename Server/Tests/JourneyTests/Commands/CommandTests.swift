@@ -24,7 +24,7 @@ import Testing
   // LIB-5: only commands that make sense in a new folder create a library.
   @Test(arguments: [
     ["user", "list"], ["user", "disable", "anna"], ["app", "list"], ["invite"], ["registration"],
-    ["remove", "a"], ["give", "anna", "a"], ["backup", "/tmp/x.tar"], ["check"],
+    ["status"], ["remove", "a"], ["give", "anna", "a"], ["backup", "/tmp/x.tar"], ["check"],
     ["import", "/tmp"], ["import", "/tmp", "--in-place"], ["folder", "list"],
     ["folder", "forget", "/tmp"],
     ["app", "remove", "key"], ["invite", "list"], ["invite", "withdraw", "1"],

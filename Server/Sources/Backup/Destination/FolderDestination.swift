@@ -1,0 +1,172 @@
+import Dispatch
+import Domain
+import Foundation
+import Synchronization
+
+/// A backup in a folder, for example on another disk or on a mounted network drive.
+final class FolderDestination: BackupDestination {
+  private let folder: String
+  private let lastDraft = Atomic<UInt64>(0)
+
+  /// Names no folder that does not exist yet: it is made with the first file.
+  init(_ folder: String) {
+    self.folder = folder
+  }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  func put(_ name: String, _ bytes: [UInt8]) async throws(BackupError) {
+    try await write(name) { output throws(BackupError) in
+      var result: Result<Void, BackupError> = .success(())
+      bytes.withUnsafeBytes { buffer in
+        do throws(BackupError) { try output.write(buffer) } catch { result = .failure(error) }
+      }
+      try result.get()
+    }
+  }
+
+  func put(_ name: String, file: String, hash: String) async throws(BackupError) {
+    try await write(name) { output throws(BackupError) in
+      var found = SHA256()
+      try Deflation.pieces(of: file) { piece throws(BackupError) in
+        found.add(piece)
+        try output.write(piece)
+      }
+      // Why: a damaged original must not replace a good one, or be taken for one.
+      guard Hexadecimal.text(found.digest()) == hash else { throw .damaged }
+    }
+  }
+
+  /// Writes a draft, syncs it, renames it and syncs its folder.
+  private func write(
+    _ name: String, _ fill: @escaping @Sendable (borrowing OutputFile) throws(BackupError) -> Void
+  ) async throws(BackupError) {
+    let path = path(name)
+    let draft = self.path(".part-\(lastDraft.add(1, ordering: .relaxed).newValue)")
+    try await aside { () throws(BackupError) in
+      try FolderDestination.makeFolders(of: path)
+      try FolderDestination.makeFolders(of: draft)
+      do throws(BackupError) {
+        let output = try OutputFile(draft)
+        defer { output.close() }
+        try fill(output)
+        try output.synchronise()
+      } catch {
+        unlink(draft)
+        throw error
+      }
+      guard rename(draft, path) == 0 else { throw .disk(path: path, number: errno) }
+      try FolderDestination.synchronise(FolderDestination.folder(of: path))
+    }
+  }
+
+  func contains(_ name: String) async throws(BackupError) -> Bool {
+    access(path(name), F_OK) == 0
+  }
+
+  func bytes(_ name: String) async throws(BackupError) -> [UInt8] {
+    let path = path(name)
+    return try await aside { () throws(BackupError) in
+      guard access(path, F_OK) == 0 else { throw .missing(name: name) }
+      var bytes: [UInt8] = []
+      try Deflation.pieces(of: path) { bytes += $0 }
+      return bytes
+    }
+  }
+
+  func fetch(_ name: String, to target: String) async throws(BackupError) -> String {
+    let path = path(name)
+    return try await aside { () throws(BackupError) in
+      guard access(path, F_OK) == 0 else { throw .missing(name: name) }
+      let output = try OutputFile(target)
+      defer { output.close() }
+      var hash = SHA256()
+      try Deflation.pieces(of: path) { piece throws(BackupError) in
+        hash.add(piece)
+        try output.write(piece)
+      }
+      return Hexadecimal.text(hash.digest())
+    }
+  }
+
+  func names(in prefix: String) async throws(BackupError) -> [String] {
+    let base = folder + "/"
+    return try await aside { () throws(BackupError) in
+      var names: [String] = []
+      var folders = [prefix]
+      while let next = folders.popLast() {
+        guard let listing = opendir(base + next) else {
+          // Why an error unless it does not exist: an unreadable folder must not look empty.
+          if errno == ENOENT { continue }
+          throw .disk(path: base + next, number: errno)
+        }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+          let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+            field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          }
+          if name.hasPrefix(".") { continue }
+          var facts = stat()
+          guard lstat(base + next + name, &facts) == 0 else { continue }
+          switch facts.st_mode & S_IFMT {
+          case S_IFDIR: folders.append(next + name + "/")
+          case S_IFREG: names.append(next + name)
+          default: continue
+          }
+        }
+      }
+      return names
+    }
+  }
+
+  func delete(_ names: [String]) async throws(BackupError) {
+    let paths = names.map(path)
+    let base = folder
+    try await aside { () throws(BackupError) in
+      for path in paths {
+        guard unlink(path) == 0 || errno == ENOENT else { throw .disk(path: path, number: errno) }
+        // Removes folders that are empty now.
+        var folder = FolderDestination.folder(of: path)
+        while folder.count > base.count, rmdir(folder) == 0 {
+          folder = FolderDestination.folder(of: folder)
+        }
+      }
+    }
+  }
+
+  func close() async {}
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  /// Makes the missing folders above `path`, each durable before the next.
+  private static func makeFolders(of path: String) throws(BackupError) {
+    let folder = folder(of: path)
+    if folder.isEmpty || access(folder, F_OK) == 0 { return }
+    try makeFolders(of: folder)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw .disk(path: folder, number: errno)
+    }
+    try synchronise(FolderDestination.folder(of: folder))
+  }
+
+  private static func synchronise(_ folder: String) throws(BackupError) {
+    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .disk(path: folder, number: errno) }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .disk(path: folder, number: errno) }
+  }
+}
+
+/// Runs blocking work off Swift's cooperative threads.
+func aside<Value: Sendable>(
+  _ work: @escaping @Sendable () throws(BackupError) -> Value
+) async throws(BackupError) -> Value {
+  let outcome: Result<Value, BackupError> = await withCheckedContinuation { continuation in
+    DispatchQueue.global(qos: .utility).async {
+      continuation.resume(returning: Result(catching: work))
+    }
+  }
+  return try outcome.get()
+}

@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import Store
+
+extension ContinuousBackup {
+  /// The name of the mark, by which a backup is recognized.
+  static let mark = "imagefeed-backup"
+
+  /// Continues the generation of the last process, or begins a new one.
+  func begin() async throws {
+    let mark = try await mark()
+    if let last = BackupState.read(folder: folder), last.destination == settings.address.text,
+      last.mark == mark, last.continues(in: file), try await isStored(last)
+    {
+      database.holdLog(true)
+      // Why all: the last process may have been killed between a row and its file.
+      _ = try await storeNamedFiles()
+      mustReachEnd = true
+      removed = []
+      state = last
+      return
+    }
+    monitor.update { $0.phase = .storingPictures }
+    _ = try await storeNamedFiles()
+    try await beginGeneration(mark: mark)
+  }
+
+  /// The content of the mark, which is made if there is none and there never was one.
+  private func mark() async throws -> String {
+    if let bytes = try await optional(ContinuousBackup.mark) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let isKnown = BackupState.read(folder: folder)?.destination == settings.address.text
+    guard !isKnown else {
+      // Why: an unmounted disk looks like an empty folder, and filling that would fill another disk.
+      throw BackupError.invalid(
+        "\(settings.address.text) no longer holds the backup; is its disk mounted? To begin again "
+          + "there, delete \(BackupState.path(folder: folder)).")
+    }
+    let mark = "Image Feed backup \(BackupName.digits(UInt64.random(in: .min ... .max)))\n"
+    try await destination.put(ContinuousBackup.mark, Array(mark.utf8))
+    return mark
+  }
+
+  private func isStored(_ last: BackupState) async throws -> Bool {
+    guard let snapshot = last.snapshot else { return false }
+    for name in [snapshot, last.segment ?? snapshot] {
+      guard try await destination.contains(name) else { return false }
+    }
+    return true
+  }
+
+  private func beginGeneration(mark: String) async throws {
+    // Why not only the clock: if it was set back, older generations would pass for newer ones.
+    let paths = try await destination.names(in: BackupName.generations)
+    let last = RestorePlan.make(paths)?.moment.milliseconds ?? 0
+    let moment = Instant(milliseconds: max(clock().milliseconds, last + 1))
+    let generation = Generation(began: moment, random: UInt64.random(in: .min ... .max))
+    if let key = FileManager.default.contents(atPath: folder + "/secret.key") {
+      try await destination.put(generation.secretKey, Array(key))
+    }
+    // NB: from here on nothing leaves the WAL until it is stored.
+    database.holdLog(true)
+    let file = file
+    let (end, copy, changes) = try await database.betweenWrites { turn in
+      guard let end = file.end() else { throw BackupError.discontinued }
+      return (end, try turn.beginCopy(), try turn.foreignChanges())
+    }
+    foreignChanges = changes
+    state = BackupState(
+      destination: settings.address.text, mark: mark, generation: generation, log: end,
+      moment: moment.milliseconds)
+    mustReachEnd = false
+    beginSnapshot(copy, of: end)
+  }
+}
+
+extension LogFile {
+  /// The end of the last committed transaction; nil if there is no WAL.
+  func end() -> LogPosition? {
+    guard var position = header()?.start else { return nil }
+    while case .frames(_, let end) = frames(after: position, limit: 8 << 20) { position = end }
+    return position
+  }
+}

@@ -1,0 +1,122 @@
+import Domain
+import Foundation
+import Store
+
+extension ContinuousBackup {
+  /// The length of a segment after which the next one begins.
+  private static let segmentLength = 8 << 20
+  /// The length of the WAL after which it is checkpointed: about 1,000 pages, like without a backup.
+  private static let logLength: UInt64 = 4 << 20
+
+  /// Segments after which other work gets its turn.
+  private static let segmentsPerRound = 16
+
+  /// Stores all changes so far.
+  func shipAll() async throws {
+    while try await !shipRound() {}
+  }
+
+  /// Stores some of the changes so far, and checkpoints the WAL when that is due. Returns whether nothing is left.
+  func shipRound() async throws -> Bool {
+    guard state != nil else { return true }
+    for _ in 0..<ContinuousBackup.segmentsPerRound {
+      // Why before the frames are read: a row that is gone now is gone at their end, too.
+      try forgetRemoved()
+      let begun = clock()
+      // Why here: while something is written all the time, there is always a next frame.
+      if isCheckpointDue { try await betweenWrites { $0.checkpoint() } }
+      guard let (bytes, end) = try read() else {
+        let restorable = state?.snapshot != nil
+        monitor.update { status in
+          status.current = begun
+          status.backlogBytes = 0
+          status.failure = nil
+          status.phase = restorable ? .running : .storingDatabase
+        }
+        return true
+      }
+      try await ship(bytes, to: end)
+      if bytes.count < ContinuousBackup.segmentLength { monitor.update { $0.current = begun } }
+    }
+    return false
+  }
+
+  /// The next frames to store; nil if there are none.
+  private func read() throws -> (bytes: [UInt8], end: LogPosition)? {
+    if let tail { return tail }
+    guard let current = state else { return nil }
+    let limit = mustReachEnd ? Int.max : ContinuousBackup.segmentLength
+    switch file.frames(after: current.log, limit: limit) {
+    case .nothing: return nil
+    case .frames(let bytes, let end): return (bytes, end)
+    case .restarted(let header):
+      try state?.restart(with: header)
+      return try read()
+    case .missing: throw BackupError.discontinued
+    }
+  }
+
+  private func ship(_ bytes: [UInt8], to end: LogPosition) async throws {
+    guard var next = state else { return }
+    next.moment = max(next.moment, clock().milliseconds)
+    let isComplete = try await storeNewFiles()
+    let name = SegmentName(
+      next.generation, next.position, next.position + UInt64(bytes.count),
+      moment: Instant(milliseconds: next.moment), isComplete: isComplete)
+    let header = SegmentHeader(length: UInt64(bytes.count), start: next.log, end: end)
+    try await destination.put(name.path, try Archive.bytes(header, bytes))
+    // NB: a new copy may have been recorded meanwhile, and nothing else changes here.
+    guard state?.generation == next.generation else { return }
+    state?.moment = next.moment
+    state?.position = name.end
+    state?.log = end
+    state?.segment = name.path
+    state?.segmentsSinceSnapshot += 1
+    (tail, mustReachEnd) = (nil, false)
+    state?.write(folder: folder)
+    let hasSnapshot = state?.snapshot != nil
+    monitor.update { status in
+      status.segments += 1
+      status.failure = nil
+      if status.phase == .failing { status.phase = hasSnapshot ? .running : .storingDatabase }
+      if isComplete, hasSnapshot { status.restorable = name.moment }
+    }
+  }
+
+  /// Whether so much was stored since the last checkpoint that the next one is due.
+  private var isCheckpointDue: Bool {
+    guard tail == nil, let current = state else { return false }
+    let last = current.checkpoint?.header == current.log.header ? current.checkpoint?.offset : nil
+    return current.log.offset >= (last ?? 0) + ContinuousBackup.logLength
+  }
+
+  /// Reads the rest of the WAL and calls `body` while nothing is written. The rest is stored by the next
+  /// `shipAll`.
+  func betweenWrites<Value: Sendable>(
+    _ body: @escaping @Sendable (WriterTurn) throws -> Value
+  ) async throws -> Value {
+    guard let current = state, tail == nil else { throw BackupError.busy }
+    let file = file
+    let (start, rest, changes, value) = try await database.betweenWrites { turn in
+      var current = current
+      var rest = file.frames(after: current.log, limit: .max)
+      if case .restarted(let header) = rest {
+        try current.restart(with: header)
+        rest = file.frames(after: current.log, limit: .max)
+      }
+      switch rest {
+      case .nothing, .frames: break
+      case .restarted, .missing: throw BackupError.discontinued
+      }
+      return (current.log, rest, try turn.foreignChanges(), try body(turn))
+    }
+    guard state?.generation == current.generation else { throw BackupError.busy }
+    // Why: another program, such as sqlite3, may have written and checkpointed.
+    if let foreignChanges, foreignChanges != changes { throw BackupError.discontinued }
+    foreignChanges = changes
+    state?.log = start
+    if case .frames(let bytes, let end) = rest { tail = (bytes, end) }
+    state?.checkpoint = tail?.end ?? start
+    return value
+  }
+}

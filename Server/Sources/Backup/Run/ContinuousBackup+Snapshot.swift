@@ -1,0 +1,81 @@
+import Domain
+import Foundation
+import Logging
+import Store
+
+extension ContinuousBackup {
+  /// Begins the next copy of the database if one is due.
+  func copyWhenDue() async throws {
+    guard let current = state, snapshotTask == nil, tail == nil else { return }
+    let last = current.snapshot.flatMap(SnapshotName.init(path:))
+    if let last {
+      var facts = stat()
+      let length = stat(folder + "/imagefeed.sqlite", &facts) == 0 ? UInt64(facts.st_size) : 0
+      guard
+        rule.isDue(
+          since: last.moment, now: clock(), segments: current.segmentsSinceSnapshot,
+          bytes: current.position - last.position, databaseBytes: length)
+      else { return }
+    }
+    let copy = try await betweenWrites { try $0.beginCopy() }
+    guard let end = tail?.end ?? state?.log else { return }
+    beginSnapshot(copy, of: end)
+  }
+
+  /// Stores `copy`, which is the database at `end` of the WAL, besides the changes.
+  func beginSnapshot(_ copy: PageCopy, of end: LogPosition) {
+    guard let current = state else { return }
+    let position = current.position + UInt64(tail?.bytes.count ?? 0)
+    let moment = Instant(milliseconds: max(current.moment, clock().milliseconds))
+    let name = SnapshotName(
+      current.generation, position: position, moment: moment, isComplete: true)
+    snapshotTask = Task {
+      do {
+        try await store(copy, name, end)
+        try await sweep()
+      } catch {
+        if Task.isCancelled { return }
+        logger.warning("a copy for the backup failed", metadata: ["error": "\(error)"])
+        monitor.update { $0.failures += 1 }
+        try? await Task.sleep(for: .seconds(5))
+      }
+      if !Task.isCancelled { snapshotTask = nil }
+    }
+  }
+
+  private func store(_ copy: PageCopy, _ wanted: SnapshotName, _ end: LogPosition) async throws {
+    var name = wanted
+    let drafts = folder + "/tmp/continuous-backup-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: drafts, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: drafts) }
+    try await copy.write(to: drafts + "/copy")
+    var facts = stat()
+    guard stat(drafts + "/copy", &facts) == 0 else { throw BackupError.damaged }
+    let header = SnapshotHeader(length: UInt64(facts.st_size), log: end)
+    let files = try await Database.files(inCopy: drafts + "/copy").files
+    let isComplete = try await storeFiles(files)
+    name.isComplete = isComplete
+    let hash = try await aside { () throws(BackupError) in
+      do { return try SnapshotFile.pack(header, drafts + "/copy", to: drafts + "/packed") } catch {
+        throw error as? BackupError ?? .damaged
+      }
+    }
+    // Why: after a crash the next segment may begin earlier, and then none would begin at this copy.
+    while let current = state, current.generation == name.generation,
+      current.position < name.position
+    { try await Task.sleep(for: .milliseconds(50)) }
+    try await destination.put(name.path, file: drafts + "/packed", hash: hash)
+    guard state?.generation == name.generation else { return }
+    let position = name.position
+    state?.snapshot = name.path
+    state?.segmentsSinceSnapshot = 0
+    state?.write(folder: folder)
+    let last = Instant(milliseconds: state?.moment ?? name.moment.milliseconds)
+    let restorable = state?.position ?? 0 > position ? last : name.moment
+    monitor.update { status in
+      status.snapshots += 1
+      if isComplete { status.restorable = max(status.restorable ?? restorable, restorable) }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+public import Domain
+import Foundation
+public import Logging
+public import Store
+
+/// Copies every change of a data folder to a backup, at most a second later (LIB-14).
+///
+/// While it runs, it alone decides when the WAL is checkpointed: never before everything in it was read. Before
+/// a change is stored, the originals that its rows name are stored, so that every stored moment restores to
+/// something that `check` passes.
+public actor ContinuousBackup {
+  /// The status, which can be read at any time.
+  public nonisolated let monitor: BackupMonitor
+  let settings: BackupSettings
+  let destination: any BackupDestination
+  let database: Database
+  /// The data folder.
+  let folder: String
+  let file: LogFile
+  let clock: @Sendable () -> Instant
+  let logger: Logger
+  var rule = SnapshotRule()
+
+  var state: BackupState?
+  /// Frames that were read before a checkpoint and are not stored yet.
+  var tail: (bytes: [UInt8], end: LogPosition)?
+  /// Names whose files were deleted before they were stored; rows may still name them in what follows.
+  var removed: Set<DataFile> = []
+  /// Named files that cannot be stored: missing or damaged in the data folder.
+  var missing: Set<DataFile> = []
+  /// Files that are being deleted from the backup.
+  var deleting: Set<String> = []
+  /// Files that rows began to name since a sweep listed them; nil if none runs.
+  var namedSinceSweep: Set<String>?
+  /// The number of the writer's `foreignChanges` at the last look.
+  var foreignChanges: Int64?
+  var snapshotTask: Task<Void, Never>?
+  /// Whether the next segment must reach to the end of the WAL.
+  var mustReachEnd = false
+  /// Up to where the backlog was measured.
+  var measured: LogPosition?
+
+  /// A backup that has not begun yet.
+  public init(
+    _ settings: BackupSettings, database: Database, folder: String, logger: Logger,
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.init(
+      settings, destination: settings.address.open(clock: clock), database: database,
+      folder: folder, logger: logger, clock: clock)
+  }
+
+  init(
+    _ settings: BackupSettings, destination: any BackupDestination, database: Database,
+    folder: String, logger: Logger, clock: @escaping @Sendable () -> Instant
+  ) {
+    self.settings = settings
+    self.destination = destination
+    self.database = database
+    self.folder = folder
+    self.logger = logger
+    self.clock = clock
+    file = LogFile(path: database.logPath)
+    monitor = BackupMonitor(destination: settings.address.text)
+  }
+
+  /// Runs until the task is cancelled; failures are reported and retried, and stop nothing else.
+  public func run() async {
+    database.namedFiles.collect(true)
+    var backOff = BackOff()
+    while !Task.isCancelled {
+      do {
+        let isDone = try await step()
+        backOff.reset()
+        if isDone { try? await Task.sleep(for: .milliseconds(500)) }
+      } catch {
+        if Task.isCancelled { return }
+        await fail(error)
+        try? await Task.sleep(for: .milliseconds(backOff.next()))
+      }
+    }
+  }
+
+  /// Stores what is left after the last write, for at most `seconds`, and closes connections.
+  public func finish(seconds: Int64 = 5) async {
+    snapshotTask?.cancel()
+    await snapshotTask?.value
+    let work = Task { try await self.shipAll() }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(seconds))
+      work.cancel()
+    }
+    _ = try? await work.value
+    limit.cancel()
+    await destination.close()
+  }
+
+  /// One round: begins or continues a generation, and stores what is new. Returns whether nothing is left.
+  @discardableResult func step() async throws -> Bool {
+    if state == nil { try await begin() }
+    let isDone = try await shipRound()
+    try await copyWhenDue()
+    return isDone
+  }
+
+  private func fail(_ error: any Error) async {
+    let reason = "\(error)"
+    if monitor.status.failure != reason {
+      logger.warning("the backup is behind", metadata: ["error": "\(reason)"])
+    }
+    monitor.update { status in
+      status.phase = .failing
+      status.failures += 1
+      status.failure = reason
+    }
+    if error as? BackupError == .discontinued { endGeneration() }
+    limitLog()
+  }
+
+  /// Lets go of the WAL: it can be checkpointed without the backup.
+  func endGeneration() {
+    snapshotTask?.cancel()
+    snapshotTask = nil
+    (state, tail, measured, foreignChanges) = (nil, nil, nil, nil)
+    removed = []
+    database.holdLog(false)
+    unlink(BackupState.path(folder: folder))
+  }
+
+  /// Measures the backlog, and lets go of the WAL if it is too long.
+  private func limitLog() {
+    guard let state else { return }
+    var position = measured.map { $0.header == state.log.header ? $0 : state.log } ?? state.log
+    position = position.offset < state.log.offset ? state.log : position
+    while case .frames(_, let end) = file.frames(after: position, limit: 8 << 20) { position = end }
+    measured = position
+    let backlog = position.offset - state.log.offset + UInt64(tail?.bytes.count ?? 0)
+    monitor.update { $0.backlogBytes = backlog }
+    guard backlog > settings.logLimit else { return }
+    logger.warning("the backup has no place for more changes; it begins again later")
+    endGeneration()
+  }
+}

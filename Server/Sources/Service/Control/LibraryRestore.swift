@@ -1,0 +1,75 @@
+import Foundation
+import Store
+
+/// Fills a data folder that has no library yet. What an earlier library has left is moved aside, never
+/// deleted.
+public enum LibraryRestore {
+  /// What a restore moves into place besides the database.
+  private static let parts = ["originals", "portraits", "secret.key"]
+
+  /// Calls `fill` with an empty folder, then moves what it has written into `folder`. Returns the folder that
+  /// holds what was there before; nil if nothing was.
+  ///
+  /// Throws if the folder has a library or is in use, or if `fill` throws; it is then as it was.
+  public static func into(
+    _ folder: String, fill: (_ draft: String) async throws -> Void
+  ) async throws -> String? {
+    let lock = try FolderLock.take(folder: folder)
+    guard !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") else {
+      throw AdminError("\(folder) holds a library already; name an empty folder with --data.")
+    }
+    let draft = folder + "/restore"
+    try? FileManager.default.removeItem(atPath: draft)
+    try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: draft) }
+    try await fill(draft)
+    try restrict(draft)
+    try Database.open(folder: draft).close()
+    let aside = try putAside(folder)
+    // NB: the database moves last: after an interruption the folder still counts as empty, so that
+    // the restore can be repeated.
+    for part in parts + ["imagefeed.sqlite"] {
+      let from = draft + "/" + part
+      guard FileManager.default.fileExists(atPath: from) else { continue }
+      try FileManager.default.moveItem(atPath: from, toPath: folder + "/" + part)
+    }
+    withExtendedLifetime(lock) {}
+    FolderOwner.handOver(folder)
+    return aside
+  }
+
+  /// Removes other users' permissions from unpacked folders: the archive lists only files, so tar
+  /// created the folders.
+  private static func restrict(_ draft: String) throws {
+    let files = FileManager.default
+    guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
+      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
+    }
+    for part in ["", "/originals", "/portraits"] where files.fileExists(atPath: draft + part) {
+      chmod(draft + part, 0o700)
+      for name in try files.contentsOfDirectory(atPath: draft + part) {
+        var isFolder: ObjCBool = false
+        let path = draft + part + "/" + name
+        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+          chmod(path, 0o700)
+        }
+      }
+    }
+  }
+
+  /// Moves conflicting files to a new folder, including the WAL of a missing database, which SQLite
+  /// would replay into the restored one, and the note of a continuous backup.
+  private static func putAside(_ folder: String) throws -> String? {
+    let files = FileManager.default
+    let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json"]).filter {
+      files.fileExists(atPath: folder + "/" + $0)
+    }
+    if left.isEmpty { return nil }
+    let aside = folder + "/before-restore-" + UUID().uuidString
+    try files.createDirectory(atPath: aside, withIntermediateDirectories: false)
+    for part in left {
+      try files.moveItem(atPath: folder + "/" + part, toPath: aside + "/" + part)
+    }
+    return aside
+  }
+}

@@ -1,0 +1,60 @@
+import Backup
+import Domain
+import Synchronization
+
+/// Whether a server runs in this process, and its backup.
+final class ServerActivity: Sendable {
+  private struct State {
+    var isServing = false
+    var backup: BackupMonitor?
+  }
+
+  private let state = Mutex(State())
+
+  /// The server begins; `backup` is nil if it has none.
+  func begin(_ backup: BackupMonitor?) {
+    state.withLock { $0 = State(isServing: true, backup: backup) }
+  }
+
+  /// Whether the server runs.
+  var isServing: Bool { state.withLock { $0.isServing } }
+
+  /// The status of the continuous backup; nil if there is none.
+  var backup: BackupStatus? { state.withLock { $0.backup }?.status }
+}
+
+extension Metrics {
+  /// The continuous backup in the Prometheus text format.
+  static func text(of backup: BackupStatus, now: Instant) -> String {
+    var text = metric(
+      "imagefeed_backup_up", "gauge", backup.failure == nil ? 1 : 0,
+      "Whether the last attempt to store changes succeeded.")
+    if let lag = backup.lag(at: now) {
+      text += head(
+        "imagefeed_backup_lag_seconds", "gauge",
+        "Seconds for which changes may not be in the backup.")
+      text += "imagefeed_backup_lag_seconds \(Double(lag) / 1000)\n"
+    }
+    if let moment = backup.restorable {
+      text += metric(
+        "imagefeed_backup_restorable_timestamp_seconds", "gauge", Int(moment.seconds),
+        "The newest moment that can be restored.")
+    }
+    text += metric(
+      "imagefeed_backup_backlog_bytes", "gauge", Int(clamping: backup.backlogBytes),
+      "Bytes of changes that are not in the backup.")
+    text += metric(
+      "imagefeed_backup_waiting_files", "gauge", backup.waitingFiles,
+      "Files that are still to be stored.")
+    text += metric(
+      "imagefeed_backup_missing_files", "gauge", backup.missingFiles,
+      "Files that cannot be stored, because they are missing or damaged.")
+    text += metric(
+      "imagefeed_backup_segments_total", "counter", backup.segments, "Segments stored.")
+    text += metric(
+      "imagefeed_backup_snapshots_total", "counter", backup.snapshots,
+      "Copies of the database stored.")
+    return text
+      + metric("imagefeed_backup_failures_total", "counter", backup.failures, "Failed attempts.")
+  }
+}

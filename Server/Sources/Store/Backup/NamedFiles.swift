@@ -1,0 +1,82 @@
+import Synchronization
+
+/// The files of the data folder that rows name for the first time, collected for a continuous backup.
+///
+/// A name is here before its row is committed, so a backup that reads commits first and takes the names
+/// then has every name of those commits (LIB-14).
+public final class NamedFiles: Sendable {
+  private struct State {
+    var isCollecting = false
+    var names: Set<DataFile> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins to collect names, or stops and forgets them.
+  public func collect(_ isCollecting: Bool) {
+    state.withLock { $0 = State(isCollecting: isCollecting) }
+  }
+
+  /// Takes the names collected since the last call.
+  public func take() -> Set<DataFile> {
+    state.withLock { state in
+      defer { state.names = [] }
+      return state.names
+    }
+  }
+
+  /// Puts back names whose files are not stored yet.
+  public func putBack(_ names: Set<DataFile>) {
+    state.withLock { if $0.isCollecting { $0.names.formUnion(names) } }
+  }
+
+  func add(_ file: DataFile) {
+    state.withLock { if $0.isCollecting { $0.names.insert(file) } }
+  }
+}
+
+/// A file of the data folder that a row of the database names by its content.
+public struct DataFile: Hashable, Sendable {
+  /// The folders of such files.
+  public enum Shelf: String, Hashable, Sendable {
+    /// Photos as they were added.
+    case originals
+    /// Profile photos.
+    case portraits
+  }
+
+  /// The folder.
+  public var shelf: Shelf
+  /// The SHA-256 hash of the content, in hexadecimal digits.
+  public var contentHash: String
+  /// The extension in the file's name.
+  public var fileExtension: String
+
+  /// The original of a photo.
+  public static func original(_ contentHash: String, _ fileExtension: String) -> DataFile {
+    DataFile(shelf: .originals, contentHash: contentHash, fileExtension: fileExtension)
+  }
+
+  /// A profile photo.
+  public static func portrait(_ contentHash: String) -> DataFile {
+    DataFile(shelf: .portraits, contentHash: contentHash, fileExtension: "jpg")
+  }
+
+  /// The path below the data folder, such as `originals/ab/abcd….jpg`.
+  public var path: String {
+    "\(shelf.rawValue)/\(contentHash.prefix(2))/\(contentHash).\(fileExtension)"
+  }
+
+  private init(shelf: Shelf, contentHash: String, fileExtension: String) {
+    (self.shelf, self.contentHash, self.fileExtension) = (shelf, contentHash, fileExtension)
+  }
+}
+
+extension ReferencedFiles {
+  /// All of them.
+  public var files: Set<DataFile> {
+    var files = Set(portraits.map(DataFile.portrait))
+    for (hash, fileExtension) in originals { files.insert(.original(hash, fileExtension)) }
+    return files
+  }
+}

@@ -1,0 +1,259 @@
+"""The continuous backup to a folder and to S3, restoring moments of it, and kills at any time (LIB-14)."""
+
+import datetime
+import json
+import os
+import random
+import shutil
+import subprocess
+import time
+
+import pytest
+import requests
+
+import oauth
+import pictures
+import stores
+from server import BINARY, PATIENCE, ROOT, wait_until
+
+# The long version: IMAGEFEED_KILLS=200 pytest test_backup.py -k killed
+KILLS = int(os.environ.get("IMAGEFEED_KILLS", "4"))
+
+
+def run(*words, env=None):
+    return subprocess.run(
+        [BINARY, *map(str, words)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **(env or {})},
+    )
+
+
+def status(server):
+    return json.loads(server.command("status", "--json").stdout)
+
+
+def wait_for_backup(server, seconds=PATIENCE):
+    """Waits until the backup has everything that was there at the call."""
+    begun = time.time()
+
+    def is_complete():
+        backup = status(server)["backup"]
+        lag = backup.get("lagMilliseconds")
+        has_all = lag is not None and lag < 1000 * (time.time() - begun)
+        return has_all and backup["phase"] == "running"
+
+    wait_until(is_complete, seconds, lambda: f"a complete backup; {status(server)}\n{server.log_text()[-2000:]}")
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
+
+
+def next_second():
+    """Waits for the next second, because `now` leaves out fractions; returns it."""
+    last = now()
+    return wait_until(lambda: now() > last and now())
+
+
+def restored(place, folder, *options, env=None):
+    """Restores and checks; returns the ids of the photos."""
+    shutil.rmtree(folder, ignore_errors=True)
+    result = run("restore", place, *options, "--data", folder, "--json", env=env)
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["missing"] == []
+    checked = run("check", "--data", folder)
+    assert checked.returncode == 0, checked.stderr
+    query = "SELECT publicId FROM photo ORDER BY id"
+    rows = subprocess.run(["sqlite3", folder / "imagefeed.sqlite", query], capture_output=True, text=True, check=True)
+    return rows.stdout.split()
+
+
+def ids(server):
+    return [photo["id"] for photo in reversed(server.photos(per_page=30))]
+
+
+# LIB-14: each change is in the backup within a second, and each moment can be restored
+def test_every_moment_of_a_folder_is_restored(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    album = pictures.album(tmp_path / "album", range(6))
+    server.import_photos(album)
+    wait_for_backup(server)
+    there = ids(server)
+    assert len(there) == 6
+    before = next_second()
+    next_second()
+    server.command("remove", there[0])
+    server.import_photos(pictures.album(tmp_path / "more", range(6, 9)))
+    changed = time.monotonic()
+    wait_for_backup(server)
+    assert time.monotonic() - changed < 5
+    token = oauth.token_for(server)
+    assert server.post(f"/photos/{there[1]}/like", token=token).status_code == 201
+    wait_for_backup(server)
+    server.kill()
+    after = ids_of(server.data)
+    assert restored(place, tmp_path / "new") == after and len(after) == 8
+    likes = 'SELECT count(*) FROM "like"'
+    assert subprocess.run(["sqlite3", tmp_path / "new/imagefeed.sqlite", likes], capture_output=True).stdout == b"1\n"
+    assert restored(place, tmp_path / "old", "--at", before) == there
+    assert run("check", place).stdout == "Nothing is wrong.\n"
+    early = run("restore", place, "--at", "2001-01-01T00:00:00Z", "--data", tmp_path / "none")
+    assert early.returncode == 1 and "no state of that moment" in early.stderr
+    assert not (tmp_path / "none/imagefeed.sqlite").exists()
+
+
+def ids_of(data):
+    query = "SELECT publicId FROM photo ORDER BY id"
+    return subprocess.run(
+        ["sqlite3", data / "imagefeed.sqlite", query], capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+# LIB-14: a restart continues the backup without a new copy of the database
+def test_a_restart_continues_the_backup(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    server.import_photos(pictures.album(tmp_path / "a", range(2)))
+    wait_for_backup(server)
+    assert server.stop() == 0
+    server.start()
+    server.import_photos(pictures.album(tmp_path / "b", range(2, 4)))
+    wait_for_backup(server)
+    there = ids(server)
+    assert server.stop() == 0
+    assert len(list(place.glob("generations/*"))) == 1
+    assert len(list(place.glob("generations/*/snapshots/*"))) == 1
+    assert restored(place, tmp_path / "new") == there and len(there) == 4
+
+
+# LIB-14: what a command changes without a server is in the next generation
+def test_changes_without_a_server_are_in_the_next_generation(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    wait_for_backup(server)
+    server.stop()
+    server.import_photos(pictures.album(tmp_path / "a", range(2)))
+    server.start()
+    wait_for_backup(server)
+    there = ids(server)
+    server.kill()
+    assert len(list(place.glob("generations/*"))) == 2
+    assert restored(place, tmp_path / "new") == there and len(there) == 2
+
+
+# LIB-14: kill -9 at any moment leaves a backup that restores to something that check passes
+def test_a_killed_server_leaves_a_usable_backup(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    wait_for_backup(server)
+    last = 0
+    for number in range(KILLS):
+        album = pictures.album(tmp_path / f"album{number}", range(10 * number, 10 * number + 4))
+        importing = subprocess.Popen(
+            [BINARY, "import", album, "--user", "demo_visitor", "--keep-demo", "--data", server.data],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        moment = time.monotonic() + random.uniform(0, 2)
+        wait_until(lambda: time.monotonic() > moment)
+        server.kill()
+        importing.wait(60)
+        found = restored(place, tmp_path / "new")
+        assert len(found) >= last
+        assert run("check", place).returncode == 0
+        server.start()
+        wait_for_backup(server)
+        last = len(ids_of(server.data))
+        shutil.rmtree(album)
+    assert last == len(restored(place, tmp_path / "new"))
+
+
+@pytest.fixture(scope="module", params=["seaweedfs", "moto"])
+def store(request):
+    store = stores.Store(request.param)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def network(store):
+    network = stores.BadNetwork(store)
+    yield network
+    network.close()
+
+
+ENVIRONMENT = {"AWS_ACCESS_KEY_ID": stores.KEY, "AWS_SECRET_ACCESS_KEY": stores.SECRET}
+
+
+@pytest.fixture
+def bucket_server(make_server, network, tmp_path, monkeypatch):
+    for name, value in ENVIRONMENT.items():
+        monkeypatch.setenv(name, value)
+    place = f"s3://{stores.BUCKET}/{tmp_path.name}"
+    server = make_server(options=["--backup", place, "--backup-endpoint", network.url])
+    server.place = place
+    return server
+
+
+# LIB-14: a bucket is restored and checked like a folder; without the right key nothing is shown
+def test_a_bucket_is_restored(bucket_server, network, store, tmp_path):
+    server = bucket_server
+    server.import_photos(pictures.album(tmp_path / "a", range(5)))
+    wait_for_backup(server)
+    metrics = requests.get(server.url + "/metrics", timeout=5).text
+    assert "imagefeed_backup_up 1" in metrics and "imagefeed_backup_lag_seconds" in metrics
+    assert stores.SECRET not in server.log_text() + json.dumps(status(server))
+    there = ids(server)
+    server.kill()
+    options = ["--backup-endpoint", store.url]
+    assert restored(server.place, tmp_path / "new", *options) == there and len(there) == 5
+    assert run("check", server.place, *options).returncode == 0
+    environment = {"AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": ""}
+    refused = run("check", server.place, *options, env=environment)
+    assert refused.returncode == 64 and "AWS_ACCESS_KEY_ID" in refused.stderr
+
+
+# LIB-14: a store that fails does not affect the server, and nothing is skipped afterwards
+@pytest.mark.parametrize("mode", ["error", "slow", "truncated", "silent"])
+def test_a_failing_store_costs_nothing(bucket_server, network, store, tmp_path, mode):
+    server = bucket_server
+    server.import_photos(pictures.album(tmp_path / "a", range(2)))
+    wait_for_backup(server)
+    network.mode = mode
+    for number in range(3):
+        begun = time.monotonic()
+        code, _, counts = server.import_photos(pictures.album(tmp_path / f"b{number}", range(10 + number, 11 + number)))
+        assert (code, counts["added"]) == (0, 1) and time.monotonic() - begun < 10
+        assert requests.get(server.url + "/health", timeout=5).status_code == 200
+    if mode == "error":
+        failing = wait_until(lambda: status(server)["backup"].get("failure"), what="a report of the failure")
+        assert "500" in failing
+        assert server.command("status").returncode == 1
+    network.mode = "good"
+    wait_for_backup(server, 90)
+    there = ids(server)
+    server.kill()
+    assert restored(server.place, tmp_path / "new", "--backup-endpoint", store.url) == there and len(there) == 5
+
+
+# LIB-14: a place that cannot be meant is refused before the server starts
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--backup", "s3://x"], "names no bucket"),
+        (["--backup", "s3://bucket"], "access key is missing"),
+        (["--backup", "s3://bucket", "--backup-credentials", "/nowhere"], "cannot be read"),
+        (["--backup", "DATA/inside"], "must not contain"),
+        (["--backup", "/b", "--backup-days", "0"], "1 to 3650"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(tmp_path, options, sentence, monkeypatch):
+    for name, value in ENVIRONMENT.items():
+        monkeypatch.setenv(name, "" if "access key" in sentence else value)
+    data = tmp_path / "data"
+    options = [option.replace("DATA", str(data)) for option in options]
+    result = run("serve", "--data", data, "--port", "0", *options)
+    assert result.returncode == 64 and sentence in result.stderr
+    assert not data.exists()

@@ -66,6 +66,21 @@ import Testing
     #expect(database.namedFiles.take().map(\.path) == ["portraits/fa/face.jpg"])
   }
 
+  // LIB-14, FEED-28: so are those of the videos of Live Photos
+  @Test func namesOfVideosAreCollected() async throws {
+    try await addPhotos(0..<1)
+    database.namedFiles.collect(true)
+    let photo = try #require(try database.photos.photo(publicId: "p0"))
+    #expect(try await database.photos.setVideo("moving", of: photo))
+    #expect(database.namedFiles.take().map(\.path) == ["originals/mo/moving.mov"])
+    var facts = photo.facts
+    (facts.publicId, facts.contentHash, facts.videoHash) = ("live", "still", "video")
+    _ = try await database.photos.add([facts])
+    #expect(
+      Set(database.namedFiles.take().map(\.path))
+        == ["originals/st/still.jpg", "originals/vi/video.mov"])
+  }
+
   // LIB-14: between two writes the writer tells whether anything else wrote
   @Test func foreignChangesAreSeen() async throws {
     let before = try await database.betweenWrites { try $0.foreignChanges() }

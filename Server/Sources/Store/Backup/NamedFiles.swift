@@ -33,13 +33,19 @@ public final class NamedFiles: Sendable {
   func add(_ file: DataFile) {
     state.withLock { if $0.isCollecting { $0.names.insert(file) } }
   }
+
+  /// Adds the original of a photo, and the video of a Live Photo.
+  func add(filesOf facts: PhotoFacts) {
+    add(.original(facts.contentHash, facts.fileExtension))
+    if let video = facts.videoHash { add(.video(video)) }
+  }
 }
 
 /// A file of the data folder that a row of the database names by its content.
 public struct DataFile: Hashable, Sendable {
   /// The folders of such files.
   public enum Shelf: String, Hashable, Sendable {
-    /// Photos as they were added.
+    /// Photos as they were added, and the videos of Live Photos.
     case originals
     /// Profile photos.
     case portraits
@@ -55,6 +61,11 @@ public struct DataFile: Hashable, Sendable {
   /// The original of a photo.
   public static func original(_ contentHash: String, _ fileExtension: String) -> DataFile {
     DataFile(shelf: .originals, contentHash: contentHash, fileExtension: fileExtension)
+  }
+
+  /// The video of a Live Photo.
+  static func video(_ contentHash: String) -> DataFile {
+    original(contentHash, PhotoStore.videoExtension)
   }
 
   /// A profile photo.

@@ -11,6 +11,7 @@ extension PhotoStore {
     _ videoHash: String?, identifier: String? = nil, of photo: PhotoRecord
   ) async throws(StoreError) -> Bool {
     let id = photo.id
+    if let videoHash { database.namedFiles.add(.video(videoHash)) }
     return try await database.write { connection in
       for photos in ["photo", "binnedPhoto"] {
         try PhotoStore.write(video: videoHash, identifier, of: id, photos, connection)

@@ -35,7 +35,7 @@ public struct PhotoStore: Sendable {
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
           return .existing(record)
         }
-        named.add(.original(facts.contentHash, facts.fileExtension))
+        named.add(filesOf: facts)
         if let record = try PhotoStore.restore(facts, isInFolder, connection) {
           isRestored = true
           return .added(record)

@@ -141,15 +141,18 @@ public enum AdminEvent: Codable, Hashable, Sendable {
       case leftOut = "left_out"
     }
 
-    /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`.
+    /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`, `videos` photos that got
+    /// the video beside them.
     public init(
-      added: Int, similar: Int = 0, skipped: Int, failed: Int, leftOut: [String: Int] = [:]
+      added: Int, similar: Int = 0, skipped: Int, failed: Int, leftOut: [String: Int] = [:],
+      videos: Int = 0
     ) {
       self.added = added
       self.similar = similar
       self.skipped = skipped
       self.failed = failed
       self.leftOut = leftOut
+      self.videos = videos
     }
   }
 

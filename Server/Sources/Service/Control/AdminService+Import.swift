@@ -100,7 +100,7 @@ extension AdminEvent.ImportTotals {
       added: progress.added, similar: progress.similar, skipped: progress.skipped,
       failed: progress.failed,
       leftOut: Dictionary(
-        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }))
-    videos = progress.videos
+        uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }),
+      videos: progress.videos)
   }
 }

@@ -42,7 +42,9 @@ struct AccountScreenTests {
     #expect(walk.step(.opened, [.load(first)]) == nil)
     #expect(walk.step(.opened) == nil)
     #expect(
-      walk.step(.answered(first, .account(.sample))) { $0 = .account(.sample, ending: nil) } == nil)
+      walk.step(.answered(first, .account(.sample)), [.follow(opensWhole: false)]) {
+        $0 = .account(.sample, ending: nil)
+      } == nil)
     #expect(walk.step(.opened) == nil)
   }
 

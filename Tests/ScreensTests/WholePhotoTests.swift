@@ -65,6 +65,29 @@ struct WholePhotoTests {
     #expect(stage.handle(.ticked(at: 1400)) == [.tapped])
   }
 
+  // FEED-11, FEED-35: a double tap fills the screen and does no more, however fast it is.
+  @Test(arguments: [60.0, 200]) func aDoubleTapFillsTheScreen(pause: Double) {
+    for isStill in [true, false] {
+      var stage = stage(isStill: isStill)
+      _ = tap(&stage, at: 0)
+      _ = stage.handle(.ticked(at: 50 + pause / 2))
+      _ = stage.handle(.touched(finger(0, 0), at: 50 + pause))
+      _ = stage.handle(.touched(.none, at: 90 + pause))
+      for time in stride(from: 100 + pause, to: 1_500, by: 20) {
+        _ = stage.handle(.ticked(at: time))
+      }
+      #expect(abs((stage.view?.current.pose.zoom ?? 0) - 1) < 0.001)
+    }
+  }
+
+  // FEED-24, FEED-35: a whole photo that was rotated is not whole any more: a tap hides the buttons.
+  @Test func aTapOnARotatedPhotoHidesTheButtons() {
+    var stage = stage()
+    _ = stage.handle(.pressed(.turnRight))
+    #expect(tap(&stage, at: 1000) == [])
+    #expect(stage.handle(.ticked(at: 1400)) == [.tapped])
+  }
+
   // FEED-24, FEED-35: a photo that fills the screen anyway has nothing to fill.
   @Test func aTapOnAPhotoOfTheScreensProportionsHidesTheButtons() {
     var stage = stage(Self.snug)

@@ -6,6 +6,10 @@ public struct LivePhotoSample: Sendable {
   public var seconds: UInt32 = 2
   /// Whether the video refers to itself for its samples, and not to another file.
   public var isSelfContained = true
+  /// The number of zeros after the first picture.
+  public var padding = 0
+  /// The number of picture tracks, which all show the same pictures.
+  public var pictureTracks = 1
 
   /// Creates a Live Photo with this identifier.
   public init(identifier: String? = "5CB1DE5F-8D5A-4C44-9C77-E3F5B0A5E3D1") {
@@ -25,7 +29,8 @@ extension LivePhotoSample {
   /// The video.
   public var movie: [UInt8] {
     let start = ftyp.count + 8 + 8
-    let parts = LivePhotoSample.samples.map { Array($0.utf8) } + [Array(LivePhotoSample.place.utf8)]
+    var parts = LivePhotoSample.samples.map { Array($0.utf8) } + [Array(LivePhotoSample.place.utf8)]
+    parts[0] += [UInt8](repeating: 0, count: padding)
     let places = parts.indices.map { index in
       start + parts[..<index].reduce(0) { $0 + $1.count }
     }
@@ -47,7 +52,7 @@ extension LivePhotoSample {
     let notes = track("meta", box("gmhd"), box("mebx"), [places[3]], [lengths[3]])
     return box(
       "moov",
-      box("mvhd", header) + pictures + sound + notes + metadata
+      box("mvhd", header) + (0..<pictureTracks).flatMap { _ in pictures } + sound + notes + metadata
         + box("udta", box("\u{A9}xyz", Array(LivePhotoSample.place.utf8)) + number(0)))
   }
 

@@ -116,6 +116,37 @@ import Testing
     #expect(await fixture.imported().count == 1)
   }
 
+  // FEED-28: of two equal files only one has a video beside it; the photo gets it, whichever comes first.
+  @Test(arguments: ["IMG_0.JPG", "IMG_2.JPG"])
+  func aCopyWithoutVideoKeepsNoVideoOut(name: String) async throws {
+    let fixture = try await Self.fixture()
+    try fixture.put(LivePhotoSample().still(try Specimen.picture()), name)
+    _ = await fixture.imported()
+    #expect(fixture.database.photos.total == 1)
+    #expect(try fixture.photo().facts.videoHash == Self.videoHash)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // FEED-28, LIB-5: a video whose file is gone comes back with the next import.
+  @Test func aMissingVideoIsImportedAgain() async throws {
+    let fixture = try await Self.fixture()
+    _ = await fixture.imported()
+    let name = Self.videoHash.prefix(2) + "/\(Self.videoHash).mov"
+    try FileManager.default.removeItem(atPath: fixture.root + "/data/originals/" + name)
+    #expect(try await !fixture.library.check(readingAll: true).isSound)
+    _ = await fixture.imported()
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // FEED-28, Q-4: a video that another one replaced is deleted.
+  @Test func aReplacedVideoIsDeleted() async throws {
+    let fixture = try await Self.fixture()
+    _ = await fixture.imported()
+    let photo = try fixture.photo()
+    #expect(try await fixture.database.photos.setVideo("other", of: photo))
+    #expect(try fixture.database.photos.removedFiles().map(\.contentHash) == [Self.videoHash])
+  }
+
   // FEED-28, Q-4: nobody gives a video to another person's photo.
   @Test func anotherPersonsPhotoGetsNoVideo() async throws {
     let fixture = try await Self.fixture(videoName: "../IMG_1.MOV")

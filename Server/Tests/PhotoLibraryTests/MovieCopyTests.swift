@@ -139,6 +139,20 @@ import Testing
     #expect(try isRefused(movie))
   }
 
+  // neither do tracks that all show the same pictures.
+  @Test(arguments: [(1, false), (2, true)])
+  func tracksOfTheSameBytesAreRefused(tracks: Int, isRefused: Bool) throws {
+    var sample = LivePhotoSample()
+    (sample.padding, sample.pictureTracks) = (10_000, tracks)
+    #expect(try self.isRefused(sample.movie) == isRefused)
+  }
+
+  // a box whose end is beyond all numbers.
+  @Test func aBoxOfEndlessLengthIsRefused() throws {
+    let endless = Self.number(1) + Array("free".utf8) + Self.number(0x7FFF_FFFF) + Self.number(.max)
+    #expect(try isRefused(LivePhotoSample().movie + endless))
+  }
+
   // Q-1, FEED-28: whatever is cut off or changed, nothing crashes, and no copy tells more.
   @Test func noChangedByteMakesACopyTell() throws {
     let movie = LivePhotoSample().movie

@@ -38,7 +38,7 @@ import Wire
   }
 
   // FEED-26: the web page has placeholders for the photos after those that it shows.
-  @Test(arguments: [(40, 20), (15, 5), (10, 0)])
+  @Test(arguments: [(60, 40), (15, 5), (10, 0)])
   func placeholdersFollowTheFirstPhotos(photos: Int, following: Int) async throws {
     try await TestServer.run(photos: photos) { server, client in
       let answer = try await client.execute(

@@ -10,7 +10,7 @@ extension AccountScreen.Effect {
     case .load: .account
     case .end(_, let access): Request(ending: access)
     case .choose(_, let opensWhole): Request(opensWhole: opensWhole)
-    case .confirm, .chose, .tell, .announce, .endSession: nil
+    case .confirm, .follow, .chose, .tell, .announce, .endSession: nil
     }
   }
 
@@ -19,7 +19,7 @@ extension AccountScreen.Effect {
     switch self {
     case .load(let ticket), .end(let ticket, _), .choose(let ticket, _):
       .answered(ticket, AccountScreen.Answer(response))
-    case .confirm, .chose, .tell, .announce, .endSession: nil
+    case .confirm, .follow, .chose, .tell, .announce, .endSession: nil
     }
   }
 }

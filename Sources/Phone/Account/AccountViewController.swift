@@ -85,6 +85,7 @@ final class AccountViewController: DarkViewController {
   private func carryOut(_ effect: AccountScreen.Effect) {
     switch effect {
     case .load, .end, .choose: ask(effect)
+    case .follow(let opensWhole): host.choseWholePhotos(opensWhole)
     case .chose(let opensWhole):
       host.haptics.succeeded()
       host.choseWholePhotos(opensWhole)

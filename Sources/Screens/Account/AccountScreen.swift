@@ -40,7 +40,9 @@ public struct AccountScreen: Hashable, Sendable {
     case end(Ticket, AccountAccess)
     /// Store whether photos are whole at first; answer with this ticket.
     case choose(Ticket, opensWhole: Bool)
-    /// Photos are whole at first from now on, or fill the screen.
+    /// Photos are whole at first, or fill the screen: the person may have chosen that elsewhere.
+    case follow(opensWhole: Bool)
+    /// The choice is stored: photos are whole at first from now on, or fill the screen.
     case chose(opensWhole: Bool)
     /// Say that the change was not made, or may not have been.
     case tell(Problem)
@@ -107,11 +109,14 @@ public struct AccountScreen: Hashable, Sendable {
 
   private mutating func take(_ answer: Answer) -> [Effect] {
     switch answer {
-    case .account(let account): phase = .listing(account)
+    case .account(let account):
+      phase = .listing(account)
+      return [.follow(opensWhole: account.opensWhole)]
     case .failed(.signedOut): return endSession()
-    case .failed(let problem): phase = .failed(problem)
+    case .failed(let problem):
+      phase = .failed(problem)
+      return []
     }
-    return []
   }
 
   private mutating func take(

@@ -18,8 +18,9 @@ struct FeedLayout: Hashable, Sendable {
   static let margin: Int32 = 16
   /// Maximum width of a card in a narrow viewport.
   static let widestCard: Int32 = 600
-  /// The height up to which a row grows. Only in narrow windows a row may then not fill the width: one
-  /// of few upright photos above a panorama. The style sheet has the same limit, as a factor of 2.5.
+  /// The height up to which a row grows. A row may then not fill the width: one of few upright
+  /// photos above a panorama in a narrow window, or the one above `fixed`. The style sheet has the same
+  /// limit, as a factor of 2.5.
   static let tallestRow = Proportion.rowHeight * 5 / 2
   /// Every 32nd row is stored; the others are computed from it.
   private static let stride = 32

@@ -74,10 +74,9 @@ struct FeedWindow: Hashable, Sendable {
   /// Records the scroll offset after the person scrolled.
   mutating func scrolled(to top: Int32) {
     let place = fold.above + Int64(max(0, top))
-    if place != offset {
-      isJustThere = false
-      held = nil
-    }
+    if place != offset { isJustThere = false }
+    // Why not for one: browsers whose pixels are not those of the screen report a place beside the one set.
+    if abs(place - offset) > 1 { held = nil }
     offset = place
   }
 

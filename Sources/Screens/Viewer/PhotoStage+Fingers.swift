@@ -116,7 +116,9 @@ extension PhotoStage {
       return []
     }
     lastTap = nil
-    if isFilling {
+    // Why also if it fills the screen already: on the iPhone a double tap on a whole photo does no more, and
+    // how far the first tap has moved it depends on the time between both.
+    if isFilling, !first.hasFilled {
       settle(to: zoomed(pose, to: PhotoStage.closeLook, about: place))
     } else {
       settle(to: filling(about: place))
@@ -131,7 +133,8 @@ extension PhotoStage {
   /// Whether the photo is upright and as large as when it is opened whole, and does not fill the screen.
   var isWhole: Bool {
     let whole = bounds.smallestZoom(.one)
-    return whole < 0.99 && abs(pose.zoom - whole) < 0.01 * whole && pose.turn.x > 0
+    return whole < 0.99 && abs(pose.zoom - whole) < 0.01 * whole
+      && abs(pose.turn.y) < 0.01 * whole && pose.turn.x > 0
   }
 
   /// The upright pose that fills the screen; if possible, the photo's point at `place` stays there.

@@ -71,6 +71,8 @@ public struct BackupReader: Sendable {
     let referenced = try await Database.files(inCopy: file)
     for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
     let files = referenced.files.sorted { $0.path < $1.path }
+    // Why: a name in the database of a hostile backup could lead out of the folder.
+    guard files.allSatisfy(\.isNamedByContent) else { throw BackupError.damaged }
     for folder in Set(files.map { $0.path.prefix { $0 != "." }.split(separator: "/").prefix(2) }) {
       try FileManager.default.createDirectory(
         atPath: target + "/" + folder.joined(separator: "/"), withIntermediateDirectories: true,

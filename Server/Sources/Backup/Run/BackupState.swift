@@ -40,10 +40,10 @@ struct BackupState: Codable, Hashable, Sendable {
   }
 
   /// Whether the changes that follow in the WAL continue this generation.
+  ///
+  /// Why only in the same WAL: while nobody held it, it may have got frames, and have begun again after them.
   func continues(in file: LogFile) -> Bool {
-    guard let header = file.header() else { return false }
-    if header == log.header { return file.hasFrame(endingAt: log) }
-    return checkpoint == log && header.start.begins(after: log)
+    file.header() == log.header && file.hasFrame(endingAt: log)
   }
 
   /// Moves to the beginning of the WAL that SQLite began after the last checkpoint; throws if there may be

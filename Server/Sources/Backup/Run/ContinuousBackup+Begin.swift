@@ -9,10 +9,12 @@ extension ContinuousBackup {
   /// Continues the generation of the last process, or begins a new one.
   func begin() async throws {
     let mark = try await mark()
-    if let last = BackupState.read(folder: folder), last.destination == settings.address.text,
+    // NB: before the WAL is looked at, or it could begin again afterwards.
+    database.holdLog(true)
+    if var last = BackupState.read(folder: folder), last.destination == settings.address.text,
       last.mark == mark, last.continues(in: file), try await isStored(last)
     {
-      database.holdLog(true)
+      last.checkpoint = nil
       // Why all: the last process may have been killed between a row and its file.
       _ = try await storeNamedFiles()
       mustReachEnd = true
@@ -20,6 +22,7 @@ extension ContinuousBackup {
       state = last
       return
     }
+    database.holdLog(false)
     monitor.update { $0.phase = .storingPictures }
     _ = try await storeNamedFiles()
     try await beginGeneration(mark: mark)
@@ -63,9 +66,11 @@ extension ContinuousBackup {
     database.holdLog(true)
     let file = file
     let (end, copy, changes) = try await database.betweenWrites { turn in
-      guard let end = file.end() else { throw BackupError.discontinued }
-      return (end, try turn.beginCopy(), try turn.foreignChanges())
-    }
+      try ContinuousBackup.attempt {
+        guard let end = file.end() else { throw BackupError.discontinued }
+        return (end, try turn.beginCopy(), try turn.foreignChanges())
+      }
+    }.get()
     foreignChanges = changes
     state = BackupState(
       destination: settings.address.text, mark: mark, generation: generation, log: end,

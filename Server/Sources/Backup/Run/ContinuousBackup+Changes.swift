@@ -90,6 +90,15 @@ extension ContinuousBackup {
     return current.log.offset >= (last ?? 0) + ContinuousBackup.logLength
   }
 
+  /// What `body` returns, or the backup's own error, which would otherwise become one of the database.
+  static func attempt<Value>(_ body: () throws -> Value) throws -> Result<Value, BackupError> {
+    do {
+      return .success(try body())
+    } catch let error as BackupError {
+      return .failure(error)
+    }
+  }
+
   /// Reads the rest of the WAL and calls `body` while nothing is written. The rest is stored by the next
   /// `shipAll`.
   func betweenWrites<Value: Sendable>(
@@ -98,18 +107,20 @@ extension ContinuousBackup {
     guard let current = state, tail == nil else { throw BackupError.busy }
     let file = file
     let (start, rest, changes, value) = try await database.betweenWrites { turn in
-      var current = current
-      var rest = file.frames(after: current.log, limit: .max)
-      if case .restarted(let header) = rest {
-        try current.restart(with: header)
-        rest = file.frames(after: current.log, limit: .max)
+      try ContinuousBackup.attempt {
+        var current = current
+        var rest = file.frames(after: current.log, limit: .max)
+        if case .restarted(let header) = rest {
+          try current.restart(with: header)
+          rest = file.frames(after: current.log, limit: .max)
+        }
+        switch rest {
+        case .nothing, .frames: break
+        case .restarted, .missing: throw BackupError.discontinued
+        }
+        return (current.log, rest, try turn.foreignChanges(), try body(turn))
       }
-      switch rest {
-      case .nothing, .frames: break
-      case .restarted, .missing: throw BackupError.discontinued
-      }
-      return (current.log, rest, try turn.foreignChanges(), try body(turn))
-    }
+    }.get()
     guard state?.generation == current.generation else { throw BackupError.busy }
     // Why: another program, such as sqlite3, may have written and checkpointed.
     if let foreignChanges, foreignChanges != changes { throw BackupError.discontinued }

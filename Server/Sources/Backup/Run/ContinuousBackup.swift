@@ -114,6 +114,8 @@ public actor ContinuousBackup {
       status.failure = reason
     }
     if error as? BackupError == .discontinued { endGeneration() }
+    // Why: without a generation nobody measures how long the WAL gets.
+    if state == nil { database.holdLog(false) }
     limitLog()
   }
 

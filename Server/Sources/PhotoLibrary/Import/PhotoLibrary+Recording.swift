@@ -24,9 +24,10 @@ extension PhotoLibrary {
     do throws(StoreError) {
       let results = try await database.photos.add(
         facts, isInFolder: photos.allSatisfy(\.isIndexed))
-      for photo in photos {
+      for (photo, added) in zip(photos, results) {
         originalsInUse.release(photo.contentHash)
-        // Why: the video is not recorded if somebody has added the photo meanwhile.
+        if case .existing(let record) = added { await keepVideo(of: photo, with: record) }
+        // Why: it is not recorded if somebody else has the photo, or if the photo has another video.
         releaseVideo(of: photo)
       }
       return results.map { added in
@@ -38,6 +39,17 @@ extension PhotoLibrary {
     } catch {
       return await giveUp(photos, error == .diskFull ? .diskFull : .notRecorded(error))
     }
+  }
+
+  /// Gives the video to the person's photo of the same content, which was added a moment before: a copy of
+  /// the file may have no video beside it.
+  private func keepVideo(of photo: ReadyPhoto, with record: PhotoRecord) async {
+    guard let video = photo.video, record.facts.videoHash == nil,
+      record.facts.personId == photo.label.personId
+    else { return }
+    // Why ignored: the next import adds it, as it does for photos of earlier versions.
+    _ = try? await database.photos.setVideo(
+      video.contentHash, identifier: video.contentIdentifier, of: record)
   }
 
   /// Syncs the names of the photos' files to the disk, with one fsync per folder.

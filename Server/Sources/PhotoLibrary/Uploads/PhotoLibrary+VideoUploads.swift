@@ -20,31 +20,39 @@ extension PhotoLibrary {
     }
     guard let identifier else { return .refused(.refused(.notAPicture)) }
     do throws(StoreError) {
-      guard let photo = try await photo(of: upload, identifier) else {
-        return .refused(.refused(.notAPicture))
+      switch try await photo(of: upload, identifier) {
+      case .success(let photo?): return await add(part, identifier, to: photo)
+      case .success(nil): return .refused(.refused(.notAPicture))
+      case .failure(let problem): return .refused(problem)
       }
-      return await add(part, identifier, to: photo)
     } catch {
       return .refused(.notRecorded(error))
     }
   }
 
-  /// The person's photo with this identifier; waits for their uploads that are being imported.
+  /// The person's photo with this identifier, nil if there is none; waits for their uploads that are being
+  /// imported. Fails if one of these cannot be imported now, since it may be the photo.
   private func photo(
     of upload: Upload, _ identifier: String
-  ) async throws(StoreError) -> PhotoRecord? {
+  ) async throws(StoreError) -> Result<PhotoRecord?, ImportProblem> {
     let photos = database.photos
     let photo = try photos.photo(of: upload.personId, contentIdentifier: identifier)
-    if let photo { return photo }
+    if let photo { return .success(photo) }
+    var problem: ImportProblem?
     for other in uploads.unfinished(of: upload.personId) where other.id != upload.id {
       // Why not of videos: two of them would wait for each other.
       let part = uploads.part(other.id)
       guard other.isComplete,
         await offload({ !PhotoLibrary.isMovie(StagedFile.start(of: part)) })
       else { continue }
-      _ = try? await settled(other.id, of: other.personId)
+      do throws(UploadProblem) {
+        _ = try await settled(other.id, of: other.personId)
+      } catch {
+        if case .postponed(let reason) = error { problem = reason }
+      }
     }
-    return try photos.photo(of: upload.personId, contentIdentifier: identifier)
+    let found = try photos.photo(of: upload.personId, contentIdentifier: identifier)
+    return if found == nil, let problem { .failure(problem) } else { .success(found) }
   }
 
   private func add(

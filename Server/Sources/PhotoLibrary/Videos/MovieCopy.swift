@@ -13,6 +13,8 @@ struct MovieCopy {
   private var reader: MovieReader
   private var media: [Range<Int>] = []
   private var pictures = 0
+  /// The bytes of the samples of all tracks so far.
+  private var samples = 0
 
   /// The most bytes of a box that is copied as it is and is no table.
   private static let longestBox = 4 << 10
@@ -170,6 +172,9 @@ struct MovieCopy {
       guard isInside else { throw MovieReader.Malformed() }
     }
     kept += ranges
+    // Why: many tracks of the same bytes would be copied as many times.
+    samples += ranges.reduce(0) { $0 + $1.count }
+    guard samples <= reader.length else { throw MovieReader.Malformed() }
     if !isSound, !ranges.isEmpty { pictures += 1 }
   }
 

@@ -75,7 +75,7 @@ struct MovieReader {
       size = try number(content, 8)
       content += 8
     }
-    guard size == 0 || position + size >= content, size <= end - position else { throw Malformed() }
+    guard size == 0 || size >= content - position, size <= end - position else { throw Malformed() }
     return Box(
       name: String(decoding: name, as: UTF8.self), start: position, content: content,
       end: position + size)

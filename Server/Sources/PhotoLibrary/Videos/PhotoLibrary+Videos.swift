@@ -54,9 +54,11 @@ extension PhotoLibrary {
     return problem.map { .leftOut(path: candidate.path, .refused($0)) } ?? .kept
   }
 
-  /// Whether the video need not be read: the photo has one, or it is known that this one is of no use.
+  /// Whether the video need not be read: the data folder has one of the photo, or it is known that this one
+  /// is of no use.
   private func isSettled(_ candidate: VideoCandidate, _ current: String?) -> Bool {
-    guard let scan = candidate.scan else { return current != nil }
+    if let current, originals.isKept(current, PhotoStore.videoExtension) { return true }
+    guard let scan = candidate.scan else { return false }
     let file = IndexedFile(scan.relative(candidate.path), below: scan.root)
     guard let file, let before = scan.unchanged(file) else { return false }
     switch before.state {

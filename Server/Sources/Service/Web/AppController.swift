@@ -127,7 +127,9 @@ struct AppController: Sendable {
   }
 
   /// Number of photos after the first page whose aspect ratios the page of the web app contains.
-  private static let following = 20
+  ///
+  /// 40: with the page's ten they fill a window of 1920 × 950, even if its first row is scrolled away.
+  private static let following = 40
 
   /// Adds the photos around the position in the URL, or the newest ones if there is none.
   private func openFeed(

@@ -78,6 +78,18 @@ public struct DataFile: Hashable, Sendable {
     "\(shelf.rawValue)/\(contentHash.prefix(2))/\(contentHash).\(fileExtension)"
   }
 
+  /// Whether the name consists of a SHA-256 hash and a plain extension, so that the path stays in its folder.
+  public var isNamedByContent: Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let (hash, name) = (contentHash.utf8, fileExtension.utf8)
+    return hash.count == 64 && (1...8).contains(name.count)
+      && hash.allSatisfy {
+        digits.contains($0) || (letters.contains($0) && $0 <= UInt8(ascii: "f"))
+      }
+      && name.allSatisfy { digits.contains($0) || letters.contains($0) }
+  }
+
   private init(shelf: Shelf, contentHash: String, fileExtension: String) {
     (self.shelf, self.contentHash, self.fileExtension) = (shelf, contentHash, fileExtension)
   }

@@ -6,7 +6,8 @@ extension PhotoStore {
   public static let videoExtension = "mov"
 
   /// Gives a photo in the feed, or in its owner's bin, the video with this hash, with the identifier that
-  /// connects both files; nil takes it away. Returns false if the photo was removed.
+  /// connects both files; nil takes it away. A file that it replaces is deleted by the next start. Returns
+  /// false if the photo was removed.
   public func setVideo(
     _ videoHash: String?, identifier: String? = nil, of photo: PhotoRecord
   ) async throws(StoreError) -> Bool {
@@ -21,8 +22,8 @@ extension PhotoStore {
     }
   }
 
-  /// The person's photo in the feed whose camera wrote this identifier; the newest of several, nil if there
-  /// is none.
+  /// The person's photo in the feed whose camera wrote this identifier; of several the newest without a
+  /// video, if there is one. Nil if there is none.
   public func photo(
     of person: Int64, contentIdentifier: String
   ) throws(StoreError) -> PhotoRecord? {
@@ -31,7 +32,7 @@ extension PhotoStore {
       let statement = try connection.cachedStatement(
         sql: """
           SELECT \(PhotoRecord.columns) FROM photo WHERE contentIdentifier = ? AND personId = ? \
-          ORDER BY id DESC LIMIT 1
+          ORDER BY videoHash IS NOT NULL, id DESC LIMIT 1
           """)
       return try Row.fetchOne(statement, arguments: [contentIdentifier, person])
         .map(PhotoRecord.init(row:))
@@ -67,6 +68,13 @@ extension PhotoStore {
     video hash: String?, _ identifier: String?, of id: Int64, _ photos: String,
     _ connection: Connection
   ) throws {
+    try connection.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) \
+        SELECT videoHash, '\(videoExtension)' FROM \(photos) \
+        WHERE id = ? AND videoHash IS NOT NULL AND videoHash IS NOT ?
+        """
+    ).execute(arguments: [id, hash])
     try connection.cachedStatement(
       sql: """
         UPDATE \(photos) SET videoHash = ?, contentIdentifier = IFNULL(?, contentIdentifier) \

@@ -185,6 +185,8 @@ def test_the_sheet_closes(phone, way):
 def test_the_sheet_follows_the_finger(phone):
     app = viewer(phone, NO_SHARE)
     app.open_sheet()
+    # The panel grows when the facts of the photo arrive.
+    expect(app.sheet.locator("x-facts")).not_to_be_empty()
     panel = app.sheet.locator(".panel")
     top = panel.bounding_box()["y"]
     touch = app.context.new_cdp_session(app.page)

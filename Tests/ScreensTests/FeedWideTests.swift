@@ -49,6 +49,20 @@ struct FeedWideTests {
     #expect(middle(window).contains(photo))
   }
 
+  // FEED-26: a browser that reports a place a pixel beside the one set does not choose another photo
+  @Test func aPlaceAPixelOffChoosesNoOtherPhoto() {
+    for place in stride(from: Int64(1000), to: 300_000, by: 7919) {
+      var window = window(FeedWideTests.wide)
+      _ = window.jump(to: place)
+      let photo = middle(window).lowerBound
+      for width in stride(from: Int32(628), through: 500, by: -4) {
+        window.scrolled(to: max(0, window.scrollTop - 1))
+        _ = window.resize(Viewport(width: width, height: 800, isWide: true))
+      }
+      #expect(middle(window).contains(photo) || isAtAnEnd(window))
+    }
+  }
+
   // FEED-26: at its top, the list stays at the top
   @Test func theTopStays() {
     var window = window(FeedWideTests.narrow)

@@ -10,16 +10,17 @@ import traceback
 
 from bench.measure import Report
 
-# `fresh` builds from scratch, `bin`, `metadata`, `restarts` and `soak` take long: measured only on request.
+# `fresh` builds from scratch, `small` needs root, the others of `ALL` take long: measured only on request.
 BARS = ["start", "memory", "feed", "pages", "search", "pictures", "imports", "web", "words", "entrance"]
 BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload", "api", "shares"]
-ALL = BARS + ["bin", "fresh", "metadata", "restarts", "soak"]
+ON_REQUEST = ["backup", "bin", "fresh", "metadata", "restarts", "small", "soak"]
+ALL = BARS + ON_REQUEST
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measures Image Feed against its bars.")
     parser.add_argument(
-        "bars", nargs="*", metavar="BAR", help=", ".join(ALL) + "; default: all but bin, fresh, metadata, restarts and soak"
+        "bars", nargs="*", metavar="BAR", help=", ".join(ALL) + "; default: all but " + ", ".join(ON_REQUEST)
     )
     parser.add_argument("--json", metavar="FILE", help="also write what was measured to FILE")
     chosen = parser.parse_args()

@@ -33,6 +33,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
@@ -44,7 +45,8 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        app("Domain"), .product(name: "GRDB", package: "GRDB.swift"),
+        app("Domain"), .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -59,8 +61,9 @@ let package = Package(
     .target(
       name: "Backup",
       dependencies: [
-        app("Domain"), "Store", "CSodium", app("CZlib"),
+        app("Domain"), "Store", app("CZlib"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -92,6 +95,7 @@ let package = Package(
         app("Pages"), "Store",
         "PhotoLibrary", "Identity", "Backup",
         "Messages", "Phonebook", "CSodium", app("CZlib"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -130,7 +134,7 @@ let package = Package(
     .testTarget(
       name: "BackupTests",
       dependencies: [
-        "Backup", "CSodium", app("Domain"), "Store", app("TestKit"),
+        "Backup", app("Domain"), "Store", app("TestKit"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

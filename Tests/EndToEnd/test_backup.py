@@ -1,6 +1,5 @@
 """The continuous backup to a folder and to S3, restoring moments of it, and kills at any time (LIB-14)."""
 
-import datetime
 import json
 import os
 import random
@@ -14,60 +13,11 @@ import requests
 import oauth
 import pictures
 import stores
-from server import BINARY, PATIENCE, ROOT, wait_until
+from backups import ids_of, next_second, restored, run, status, wait_for_backup
+from server import BINARY, wait_until
 
-# The long version: IMAGEFEED_KILLS=200 pytest test_backup.py -k killed
+# The long version: IMAGEFEED_KILLS=200 pytest --timeout 3600 test_backup.py -k killed
 KILLS = int(os.environ.get("IMAGEFEED_KILLS", "4"))
-
-
-def run(*words, env=None):
-    return subprocess.run(
-        [BINARY, *map(str, words)],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **(env or {})},
-    )
-
-
-def status(server):
-    return json.loads(server.command("status", "--json").stdout)
-
-
-def wait_for_backup(server, seconds=PATIENCE):
-    """Waits until the backup has everything that was there at the call."""
-    begun = time.time()
-
-    def is_complete():
-        backup = status(server)["backup"]
-        lag = backup.get("lagMilliseconds")
-        has_all = lag is not None and lag < 1000 * (time.time() - begun)
-        return has_all and backup["phase"] == "running"
-
-    wait_until(is_complete, seconds, lambda: f"a complete backup; {status(server)}\n{server.log_text()[-2000:]}")
-
-
-def now():
-    return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
-
-
-def next_second():
-    """Waits for the next second, because `now` leaves out fractions; returns it."""
-    last = now()
-    return wait_until(lambda: now() > last and now())
-
-
-def restored(place, folder, *options, env=None):
-    """Restores and checks; returns the ids of the photos."""
-    shutil.rmtree(folder, ignore_errors=True)
-    result = run("restore", place, *options, "--data", folder, "--json", env=env)
-    assert result.returncode == 0, result.stderr
-    assert json.loads(result.stdout)["missing"] == []
-    checked = run("check", "--data", folder)
-    assert checked.returncode == 0, checked.stderr
-    query = "SELECT publicId FROM photo ORDER BY id"
-    rows = subprocess.run(["sqlite3", folder / "imagefeed.sqlite", query], capture_output=True, text=True, check=True)
-    return rows.stdout.split()
 
 
 def ids(server):
@@ -103,13 +53,6 @@ def test_every_moment_of_a_folder_is_restored(make_server, tmp_path):
     early = run("restore", place, "--at", "2001-01-01T00:00:00Z", "--data", tmp_path / "none")
     assert early.returncode == 1 and "no state of that moment" in early.stderr
     assert not (tmp_path / "none/imagefeed.sqlite").exists()
-
-
-def ids_of(data):
-    query = "SELECT publicId FROM photo ORDER BY id"
-    return subprocess.run(
-        ["sqlite3", data / "imagefeed.sqlite", query], capture_output=True, text=True, check=True
-    ).stdout.split()
 
 
 # LIB-14: a restart continues the backup without a new copy of the database

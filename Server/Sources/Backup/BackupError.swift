@@ -20,6 +20,8 @@ public enum BackupError: Error, Hashable, Sendable {
   case discontinued
   /// A file is just being deleted from the backup.
   case busy
+  /// The task was cancelled, because the server stops.
+  case cancelled
   /// The address of the backup or its options are not usable.
   case invalid(String)
 }
@@ -38,6 +40,7 @@ extension BackupError: CustomStringConvertible {
     case .noSuchMoment: "The backup has no state of that moment or before it."
     case .discontinued: "The database was changed without the backup; a new generation begins."
     case .busy: "A file is just being deleted from the backup."
+    case .cancelled: "The server stops."
     case .invalid(let sentence): sentence
     }
   }

@@ -6,8 +6,8 @@ public struct BackupSettings: Sendable {
   public var address: BackupAddress
   /// For how many days each moment can be restored.
   public var days = 30
-  /// The most bytes that the WAL may have beyond what is stored. Then the backup lets go of it, and
-  /// begins a new generation as soon as it can.
+  /// The most bytes that the WAL may have beyond what is stored. Beyond it the generation
+  /// ends, and a new one begins as soon as the place is reachable.
   public var logLimit: UInt64 = 256 << 20
 
   /// A backup at `address` with the defaults.

@@ -47,7 +47,7 @@ import Testing
     var bytes = try file([1])
     bytes[7] += 1
     let end = bytes.count - Archive.hashLength
-    var hash = SHA256()
+    var hash = ContentHash()
     bytes.withUnsafeBytes { hash.add($0.part(0, end)) }
     bytes.replaceSubrange(end..., with: hash.digest())
     #expect(throws: BackupError.newerFormat) { try Archive.open(bytes, Header.self) { $0.length } }
@@ -86,7 +86,7 @@ import Testing
     let header = SnapshotHeader(length: 1_000_000, log: log)
     let hash = try SnapshotFile.pack(header, source, to: packed)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: packed)))
-    #expect(SHA256.text(of: bytes) == hash)
+    #expect(ContentHash.text(of: bytes) == hash)
     #expect(try SnapshotFile.unpack(packed, to: target) == header)
     #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == content)
     for count in stride(from: 0, to: bytes.count, by: 50) {

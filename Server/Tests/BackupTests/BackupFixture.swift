@@ -53,7 +53,7 @@ final class BackupFixture: Sendable {
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: { self.now })
   }
 
-  static func hash(_ name: String) -> String { SHA256.text(of: Array(name.utf8)) }
+  static func hash(_ name: String) -> String { ContentHash.text(of: Array(name.utf8)) }
 
   /// Writes the original and adds the photo, as an import does.
   @discardableResult func add(_ name: String, isWritten: Bool = true) async throws -> DataFile {
@@ -99,7 +99,7 @@ final class BackupFixture: Sendable {
     else { throw UnsoundRestore(problems: problems, missing: outcome.missing) }
     let rows = try copy.photos.contentHashes()
     for hash in rows.keys
-    where SHA256.text(
+    where ContentHash.text(
       of: Array(
         FileManager.default.contents(atPath: target + "/" + DataFile.original(hash, "jpg").path)
           ?? Data())) != hash

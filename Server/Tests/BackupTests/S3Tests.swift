@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Store
 import Testing
 
 @testable import Backup
@@ -51,7 +52,7 @@ import Testing
         query: example.query.map { (name: $0.0, value: $0.1) },
         headers: [(name: "host", value: "examplebucket.s3.amazonaws.com")]
           + example.headers.map { (name: $0.0, value: $0.1) },
-        payloadHash: SHA256.text(of: Array(example.payload.utf8))),
+        payloadHash: ContentHash.text(of: Array(example.payload.utf8))),
       at: Instant(seconds: 1_369_353_600))
     let value = try #require(headers.last)
     #expect(value.name == "authorization")

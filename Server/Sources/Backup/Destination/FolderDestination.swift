@@ -1,6 +1,6 @@
-import Dispatch
 import Domain
 import Foundation
+import Store
 import Synchronization
 
 /// A backup in a folder, for example on another disk or on a mounted network drive.
@@ -16,7 +16,7 @@ final class FolderDestination: BackupDestination {
   private func path(_ name: String) -> String { folder + "/" + name }
 
   func put(_ name: String, _ bytes: [UInt8]) async throws(BackupError) {
-    try await write(name) { output throws(BackupError) in
+    try await write(name) { output, _ throws(BackupError) in
       var result: Result<Void, BackupError> = .success(())
       bytes.withUnsafeBytes { buffer in
         do throws(BackupError) { try output.write(buffer) } catch { result = .failure(error) }
@@ -26,30 +26,32 @@ final class FolderDestination: BackupDestination {
   }
 
   func put(_ name: String, file: String, hash: String) async throws(BackupError) {
-    try await write(name) { output throws(BackupError) in
-      var found = SHA256()
+    try await write(name) { output, cancellation throws(BackupError) in
+      var found = ContentHash()
       try Deflation.pieces(of: file) { piece throws(BackupError) in
+        try cancellation.check()
         found.add(piece)
         try output.write(piece)
       }
       // Why: a damaged original must not replace a good one, or be taken for one.
-      guard Hexadecimal.text(found.digest()) == hash else { throw .damaged }
+      guard found.text() == hash else { throw .damaged }
     }
   }
 
   /// Writes a draft, syncs it, renames it and syncs its folder.
   private func write(
-    _ name: String, _ fill: @escaping @Sendable (borrowing OutputFile) throws(BackupError) -> Void
+    _ name: String,
+    _ fill: @escaping @Sendable (borrowing OutputFile, Cancellation) throws(BackupError) -> Void
   ) async throws(BackupError) {
     let path = path(name)
     let draft = self.path(".part-\(lastDraft.add(1, ordering: .relaxed).newValue)")
-    try await aside { () throws(BackupError) in
+    try await aside { cancellation throws(BackupError) in
       try FolderDestination.makeFolders(of: path)
       try FolderDestination.makeFolders(of: draft)
       do throws(BackupError) {
         let output = try OutputFile(draft)
         defer { output.close() }
-        try fill(output)
+        try fill(output, cancellation)
         try output.synchronise()
       } catch {
         unlink(draft)
@@ -80,12 +82,12 @@ final class FolderDestination: BackupDestination {
       guard access(path, F_OK) == 0 else { throw .missing(name: name) }
       let output = try OutputFile(target)
       defer { output.close() }
-      var hash = SHA256()
+      var hash = ContentHash()
       try Deflation.pieces(of: path) { piece throws(BackupError) in
         hash.add(piece)
         try output.write(piece)
       }
-      return Hexadecimal.text(hash.digest())
+      return hash.text()
     }
   }
 
@@ -157,16 +159,4 @@ final class FolderDestination: BackupDestination {
     defer { Glibc.close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .disk(path: folder, number: errno) }
   }
-}
-
-/// Runs blocking work off Swift's cooperative threads.
-func aside<Value: Sendable>(
-  _ work: @escaping @Sendable () throws(BackupError) -> Value
-) async throws(BackupError) -> Value {
-  let outcome: Result<Value, BackupError> = await withCheckedContinuation { continuation in
-    DispatchQueue.global(qos: .utility).async {
-      continuation.resume(returning: Result(catching: work))
-    }
-  }
-  return try outcome.get()
 }

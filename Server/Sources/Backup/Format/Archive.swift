@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import Store
 
 /// A file of a backup: a header, compressed content and the hash of both, so that a damaged or truncated file
 /// is never taken for a good one.
@@ -17,7 +18,7 @@ enum Archive {
   static func bytes(_ header: some Encodable, _ content: [UInt8]) throws -> [UInt8] {
     var bytes = try opening(header)
     bytes += try Deflation.compressed(content)
-    var hash = SHA256()
+    var hash = ContentHash()
     bytes.withUnsafeBytes { hash.add($0) }
     return bytes + hash.digest()
   }
@@ -37,7 +38,7 @@ enum Archive {
   ) throws(BackupError) -> (Header, [UInt8]) {
     let end = bytes.count - hashLength
     guard end > mark.count + 4 else { throw .damaged }
-    var hash = SHA256()
+    var hash = ContentHash()
     bytes.withUnsafeBytes { hash.add($0.part(0, end)) }
     guard hash.digest() == Array(bytes[end...]) else { throw .damaged }
     let (header, start) = try header(of: bytes, type)
@@ -46,8 +47,8 @@ enum Archive {
     return (header, content)
   }
 
-  /// The longest content that is unpacked in memory: the longest transaction that a backup can have.
-  static let longestContent: UInt64 = 4 << 30
+  /// The longest content that is packed or unpacked in memory: a segment, which may be one transaction.
+  static let longestContent: UInt64 = 1 << 30
 
   /// The header at the beginning of a file, and where the content begins.
   static func header<Header: Decodable>(

@@ -32,14 +32,17 @@ enum Deflation {
     return content
   }
 
-  /// Reads a file piece by piece.
+  /// Reads a regular file piece by piece.
   static func pieces(
     of path: String, from start: UInt64 = 0, to end: UInt64 = .max,
     _ body: (UnsafeRawBufferPointer) throws(BackupError) -> Void
   ) throws(BackupError) {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    // Why not blocking: opening a pipe would wait for somebody who writes to it.
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .disk(path: path, number: errno) }
     defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .damaged }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceLength, alignment: 16)
     defer { piece.deallocate() }
     var offset = start

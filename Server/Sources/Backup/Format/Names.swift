@@ -21,8 +21,14 @@ enum BackupName {
     return UInt64(text, radix: 16)
   }
 
+  /// The end of the year 9999 in milliseconds since 1970.
+  private static let latest: Int64 = 253_402_300_799_999
+
+  /// The moment that `digits` wrote; nil for anything else, and after the year 9999.
   static func moment(_ text: Substring) -> Instant? {
-    number(text).flatMap(Int64.init(exactly:)).map(Instant.init(milliseconds:))
+    guard let milliseconds = number(text).flatMap(Int64.init(exactly:)), milliseconds <= latest
+    else { return nil }
+    return Instant(milliseconds: milliseconds)
   }
 
   static func digits(_ moment: Instant) -> String { digits(UInt64(max(0, moment.milliseconds))) }

@@ -1,16 +1,18 @@
 import CZlib
 import Domain
 import Foundation
+import Store
 
 /// Packs and unpacks snapshots, which do not fit into memory, from file to file.
 enum SnapshotFile {
   /// Writes `header` and the database file at `source` to `path`. Returns the SHA-256 of the new file.
   static func pack(
-    _ header: SnapshotHeader, _ source: String, to path: String
+    _ header: SnapshotHeader, _ source: String, to path: String,
+    until cancellation: Cancellation = Cancellation()
   ) throws -> String {
     let output = try OutputFile(path)
     defer { output.close() }
-    var hash = SHA256()
+    var hash = ContentHash()
     func write(_ bytes: UnsafeRawBufferPointer) throws(BackupError) {
       hash.add(bytes)
       try output.write(bytes)
@@ -23,17 +25,17 @@ enum SnapshotFile {
     defer { deflateEnd(&stream) }
     var length: UInt64 = 0
     try Deflation.pieces(of: source) { piece throws(BackupError) in
+      try cancellation.check()
       length += UInt64(piece.count)
       _ = try Deflation.pump(&stream, piece, isLast: false, inflates: false, write)
     }
     guard length == header.length else { throw BackupError.damaged }
     _ = try Deflation.pump(
       &stream, UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, inflates: false, write)
-    var content = hash
-    let digest = content.digest()
+    let digest = hash.digest()
     try digest.withUnsafeBytes { try output.write($0) }
     digest.withUnsafeBytes { hash.add($0) }
-    return Hexadecimal.text(hash.digest())
+    return hash.text()
   }
 
   /// Verifies the snapshot at `source` and writes the database to `path`. Returns the header.
@@ -41,7 +43,7 @@ enum SnapshotFile {
     var facts = stat()
     guard stat(source, &facts) == 0 else { throw .disk(path: source, number: errno) }
     let end = UInt64(facts.st_size) - min(UInt64(facts.st_size), UInt64(Archive.hashLength))
-    var hash = SHA256()
+    var hash = ContentHash()
     var beginning: [UInt8] = []
     var written: [UInt8] = []
     try Deflation.pieces(of: source, to: end) { piece in

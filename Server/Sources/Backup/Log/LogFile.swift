@@ -8,8 +8,8 @@ struct LogFile: Sendable {
 
   /// What follows a position.
   enum Continuation: Sendable {
-    /// Nothing, or nothing that is committed.
-    case nothing
+    /// No committed transaction.
+    case end
     /// Committed frames, and the position after them.
     case frames([UInt8], end: LogPosition)
     /// SQLite has begun the WAL again.
@@ -18,7 +18,7 @@ struct LogFile: Sendable {
     case missing
   }
 
-  /// The current header; nil if there is no WAL or nothing was written to it yet.
+  /// The current header; nil if there is no WAL or it has no header yet.
   func header() -> LogHeader? {
     guard let bytes = read(at: 0, LogHeader.length) else { return nil }
     return bytes.withUnsafeBytes(LogHeader.init)
@@ -36,7 +36,7 @@ struct LogFile: Sendable {
     guard header == position.header else { return .restarted(header) }
     let length = length
     guard length >= position.offset + UInt64(header.frameLength) else {
-      return length < position.offset ? .missing : .nothing
+      return length < position.offset ? .missing : .end
     }
     let rest = length - position.offset
     var count = UInt64(header.frameLength * 64)
@@ -48,7 +48,7 @@ struct LogFile: Sendable {
         count *= 4
         continue
       }
-      return scan.length == 0 ? .nothing : .frames(Array(bytes.prefix(scan.length)), end: scan.end)
+      return scan.length == 0 ? .end : .frames(Array(bytes.prefix(scan.length)), end: scan.end)
     }
   }
 

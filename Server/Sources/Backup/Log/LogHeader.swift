@@ -49,6 +49,9 @@ struct LogHeader: Codable, Hashable, Sendable {
 
 /// A position between two frames of a WAL, with all that is needed to verify the frames after it.
 struct LogPosition: Codable, Hashable, Sendable {
+  /// Far beyond any WAL, and so that sums of offsets cannot overflow.
+  static let farthest: UInt64 = 1 << 60
+
   /// The header of the WAL.
   var header: LogHeader
   /// The offset in the file.

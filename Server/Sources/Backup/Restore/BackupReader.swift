@@ -108,7 +108,7 @@ public struct BackupReader: Sendable {
     } catch {
       guard case .missing = error else { throw error }
     }
-    let isIndexed = file.shelf == .originals && referenced.indexed.contains(file.contentHash)
+    let isIndexed = file.kind == .originals && referenced.indexed.contains(file.contentHash)
     return isIndexed ? nil : file.path
   }
 }
@@ -123,7 +123,7 @@ extension BackupReader {
   ) async throws -> [String] {
     let paths = try await destination.names(in: BackupName.generations)
     guard let newest = RestorePlan.make(paths) else {
-      return ["There is nothing in the backup that can be restored yet."]
+      return ["The backup has no state yet that can be restored."]
     }
     var problems: [String] = []
     let snapshots = paths.compactMap(SnapshotName.init(path:)).sorted {
@@ -179,7 +179,7 @@ extension BackupReader {
       return try await destination.fetch(file.path, to: path) != file.contentHash
     } catch {
       guard case .missing = error else { throw error }
-      return file.shelf == .portraits || !referenced.indexed.contains(file.contentHash)
+      return file.kind == .portraits || !referenced.indexed.contains(file.contentHash)
     }
   }
 }

@@ -6,10 +6,12 @@ struct FrameWriter {
   private let path: String
   private var position: LogPosition
 
-  /// Opens the database at `path`, which is as it was at `position` of the WAL.
+  /// Opens the database at `path`, which is as it was at `position` of the WAL. Throws `damaged` for a position
+  /// that no WAL has.
   init(_ path: String, from position: LogPosition) throws(BackupError) {
     self.path = path
     self.position = position
+    guard position.offset < LogPosition.farthest else { throw .damaged }
     descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw .disk(path: path, number: errno) }
   }

@@ -25,18 +25,26 @@ struct BackupState: Codable, Hashable, Sendable {
 
   static func path(folder: String) -> String { folder + "/backup.json" }
 
-  /// Reads what the last process has left; nil if there is nothing usable.
+  /// Reads what the last process has left; nil if it cannot be used.
   static func read(folder: String) -> BackupState? {
     FileManager.default.contents(atPath: path(folder: folder)).flatMap {
       try? JSONDecoder().decode(BackupState.self, from: $0)
     }
   }
 
-  /// Writes the file. Why not synced: after a power failure an older one is as good, because the
-  /// next segment then begins earlier.
-  func write(folder: String) {
+  /// Writes the file. Why not synced after each segment: after a power failure an older one is as good, because
+  /// the next segment then begins earlier.
+  func write(folder: String, isSynced: Bool = false) {
+    let path = BackupState.path(folder: folder)
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try? data.write(to: URL(fileURLWithPath: BackupState.path(folder: folder)), options: .atomic)
+    guard (try? data.write(to: URL(fileURLWithPath: path), options: .atomic)) != nil, isSynced
+    else { return }
+    for written in [path, folder] {
+      let descriptor = open(written, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      fsync(descriptor)
+      close(descriptor)
+    }
   }
 
   /// Whether the changes that follow in the WAL continue this generation.

@@ -9,16 +9,16 @@ extension ContinuousBackup {
   /// Continues the generation of the last process, or begins a new one.
   func begin() async throws {
     let mark = try await mark()
+    unreferenced = nil
     // NB: before the WAL is looked at, or it could begin again afterwards.
     database.holdLog(true)
     if var last = BackupState.read(folder: folder), last.destination == settings.address.text,
       last.mark == mark, last.continues(in: file), try await isStored(last)
     {
       last.checkpoint = nil
-      // Why all: the last process may have been killed between a row and its file.
-      _ = try await storeNamedFiles()
-      mustReachEnd = true
-      removed = []
+      let segments = try await destination.names(in: last.generation.segments)
+      storedEnd = segments.compactMap(SegmentName.init(path:)).map(\.end).max() ?? 0
+      (mayLackFiles, completeFrom) = (true, .max)
       state = last
       return
     }
@@ -43,6 +43,14 @@ extension ContinuousBackup {
     let mark = "Image Feed backup \(BackupName.digits(UInt64.random(in: .min ... .max)))\n"
     try await destination.put(ContinuousBackup.mark, Array(mark.utf8))
     return mark
+  }
+
+  /// Stores what the last process may not have stored. Changes up to now may name files that are gone.
+  func storeMissingFiles() async throws {
+    _ = try await storeNamedFiles()
+    guard let current = state, let end = file.end(after: current.log) else { return }
+    completeFrom = current.position + (end.offset - current.log.offset)
+    (removed, mayLackFiles) = ([], false)
   }
 
   private func isStored(_ last: BackupState) async throws -> Bool {
@@ -75,15 +83,19 @@ extension ContinuousBackup {
     state = BackupState(
       destination: settings.address.text, mark: mark, generation: generation, log: end,
       moment: moment.milliseconds)
-    mustReachEnd = false
+    (completeFrom, storedEnd, mayLackFiles) = (0, 0, false)
     beginSnapshot(copy, of: end)
   }
 }
 
 extension LogFile {
   /// The end of the last committed transaction; nil if there is no WAL.
-  func end() -> LogPosition? {
-    guard var position = header()?.start else { return nil }
+  func end() -> LogPosition? { (header()?.start).flatMap(end(after:)) }
+
+  /// The end of the last committed transaction; nil if `start` is not in the WAL.
+  func end(after start: LogPosition) -> LogPosition? {
+    guard header() == start.header else { return nil }
+    var position = start
     while case .frames(_, let end) = frames(after: position, limit: 8 << 20) { position = end }
     return position
   }

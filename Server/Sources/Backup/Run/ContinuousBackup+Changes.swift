@@ -3,8 +3,6 @@ import Foundation
 import Store
 
 extension ContinuousBackup {
-  /// The length of a segment after which the next one begins.
-  private static let segmentLength = 8 << 20
   /// The length of the WAL after which it is checkpointed: about 1,000 pages, like without a backup.
   private static let logLength: UInt64 = 4 << 20
 
@@ -16,15 +14,18 @@ extension ContinuousBackup {
     while try await !shipRound() {}
   }
 
-  /// Stores some of the changes so far, and checkpoints the WAL when that is due. Returns whether nothing is left.
+  /// Stores some of the changes so far, and checkpoints the WAL when that is due. Returns whether all is stored.
   func shipRound() async throws -> Bool {
     guard state != nil else { return true }
+    if mayLackFiles { try await storeMissingFiles() }
     for _ in 0..<ContinuousBackup.segmentsPerRound {
       // Why before the frames are read: a row that is gone now is gone at their end, too.
       try forgetRemoved()
       let begun = clock()
       // Why here: while something is written all the time, there is always a next frame.
-      if isCheckpointDue { try await betweenWrites { $0.checkpoint() } }
+      if isCheckpointDue { _ = try await betweenWrites { $0.checkpoint() } }
+      // Why: the generation may have ended meanwhile.
+      guard state != nil else { return false }
       guard let (bytes, end) = try read() else {
         let restorable = state?.snapshot != nil
         monitor.update { status in
@@ -36,7 +37,7 @@ extension ContinuousBackup {
         return true
       }
       try await ship(bytes, to: end)
-      if bytes.count < ContinuousBackup.segmentLength { monitor.update { $0.current = begun } }
+      if bytes.count < segmentLength { monitor.update { $0.current = begun } }
     }
     return false
   }
@@ -45,10 +46,18 @@ extension ContinuousBackup {
   private func read() throws -> (bytes: [UInt8], end: LogPosition)? {
     if let tail { return tail }
     guard let current = state else { return nil }
-    let limit = mustReachEnd ? Int.max : ContinuousBackup.segmentLength
+    let needed = storedEnd > current.position ? storedEnd - current.position : 0
+    let limit = max(segmentLength, Int(clamping: needed))
     switch file.frames(after: current.log, limit: limit) {
-    case .nothing: return nil
-    case .frames(let bytes, let end): return (bytes, end)
+    case .end:
+      // Why: the backup has changes that a power failure took from the WAL.
+      guard needed == 0 else { throw BackupError.discontinued }
+      return nil
+    case .frames(let bytes, let end):
+      guard bytes.count >= needed, bytes.count <= Archive.longestContent else {
+        throw BackupError.discontinued
+      }
+      return (bytes, end)
     case .restarted(let header):
       try state?.restart(with: header)
       return try read()
@@ -59,7 +68,8 @@ extension ContinuousBackup {
   private func ship(_ bytes: [UInt8], to end: LogPosition) async throws {
     guard var next = state else { return }
     next.moment = max(next.moment, clock().milliseconds)
-    let isComplete = try await storeNewFiles()
+    let hasFiles = try await storeNewFiles()
+    let isComplete = hasFiles && next.position + UInt64(bytes.count) >= completeFrom
     let name = SegmentName(
       next.generation, next.position, next.position + UInt64(bytes.count),
       moment: Instant(milliseconds: next.moment), isComplete: isComplete)
@@ -72,7 +82,7 @@ extension ContinuousBackup {
     state?.log = end
     state?.segment = name.path
     state?.segmentsSinceSnapshot += 1
-    (tail, mustReachEnd) = (nil, false)
+    tail = nil
     state?.write(folder: folder)
     let hasSnapshot = state?.snapshot != nil
     monitor.update { status in
@@ -83,7 +93,7 @@ extension ContinuousBackup {
     }
   }
 
-  /// Whether so much was stored since the last checkpoint that the next one is due.
+  /// Whether at least `logLength` was stored since the last checkpoint.
   private var isCheckpointDue: Bool {
     guard tail == nil, let current = state else { return false }
     let last = current.checkpoint?.header == current.log.header ? current.checkpoint?.offset : nil
@@ -99,28 +109,31 @@ extension ContinuousBackup {
     }
   }
 
-  /// Reads the rest of the WAL and calls `body` while nothing is written. The rest is stored by the next
-  /// `shipAll`.
+  /// Reads the rest of the WAL and calls `body` while no transaction writes. The rest is stored by the next
+  /// `shipAll`. Returns nil, without the call, if the rest is long.
   func betweenWrites<Value: Sendable>(
     _ body: @escaping @Sendable (WriterTurn) throws -> Value
-  ) async throws -> Value {
+  ) async throws -> Value? {
     guard let current = state, tail == nil else { throw BackupError.busy }
-    let file = file
-    let (start, rest, changes, value) = try await database.betweenWrites { turn in
-      try ContinuousBackup.attempt {
+    let (file, limit) = (file, longestTail)
+    let outcome = try await database.betweenWrites { turn in
+      try ContinuousBackup.attempt { () -> (LogPosition, LogFile.Continuation, Int64, Value)? in
         var current = current
-        var rest = file.frames(after: current.log, limit: .max)
+        var rest = file.frames(after: current.log, limit: limit)
         if case .restarted(let header) = rest {
           try current.restart(with: header)
-          rest = file.frames(after: current.log, limit: .max)
+          rest = file.frames(after: current.log, limit: limit)
         }
         switch rest {
-        case .nothing, .frames: break
+        case .end: break
+        case .frames(_, let end):
+          guard case .end = file.frames(after: end, limit: 1) else { return nil }
         case .restarted, .missing: throw BackupError.discontinued
         }
         return (current.log, rest, try turn.foreignChanges(), try body(turn))
       }
     }.get()
+    guard let (start, rest, changes, value) = outcome else { return nil }
     guard state?.generation == current.generation else { throw BackupError.busy }
     // Why: another program, such as sqlite3, may have written and checkpointed.
     if let foreignChanges, foreignChanges != changes { throw BackupError.discontinued }

@@ -64,6 +64,7 @@ extension ContinuousBackup {
   }
 
   private func store(_ file: DataFile) async throws {
+    guard !Task.isCancelled else { throw BackupError.cancelled }
     guard !deleting.contains(file.path) else { throw BackupError.busy }
     let path = folder + "/" + file.path
     if access(path, F_OK) != 0, try isIndexed(file) { return }
@@ -77,8 +78,7 @@ extension ContinuousBackup {
         miss(file)
         logger.warning("not in the backup, because it is damaged", metadata: ["file": "\(path)"])
       case .disk, .newerFormat, .missing, .refused, .unreachable, .noSuchMoment, .discontinued,
-        .busy,
-        .invalid:
+        .busy, .cancelled, .invalid:
         throw error
       }
     }
@@ -99,12 +99,12 @@ extension ContinuousBackup {
 
   /// Whether the file is in an indexed folder, which the backup leaves out (LIB-19).
   private func isIndexed(_ file: DataFile) throws -> Bool {
-    guard file.shelf == .originals else { return false }
+    guard file.kind == .originals else { return false }
     return try !database.folders.locations(contentHash: file.contentHash).isEmpty
   }
 
   private func isNamed(_ file: DataFile) throws -> Bool {
-    switch file.shelf {
+    switch file.kind {
     case .originals: try database.photos.isOriginal(contentHash: file.contentHash)
     // NB: a portrait that is missing is not a reason to wait.
     case .portraits: true

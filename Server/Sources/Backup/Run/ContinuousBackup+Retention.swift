@@ -15,34 +15,57 @@ extension ContinuousBackup {
     defer { (namedSinceSweep, deleting) = (nil, []) }
     let stored = Set(try await storedFiles())
     let named = try await Database.files(inCopy: folder + "/imagefeed.sqlite").files.map(\.path)
-    let since = try await note()
+    try await readNote()
+    let since = unreferenced ?? [:]
     let (deletable, later) = Retention.unreferenced(
       stored: stored, named: Set(named), since: since, now: now, cutoff: cutoff)
     deleting = Set(deletable).subtracting(namedSinceSweep ?? [])
     if !deleting.isEmpty { try await destination.delete(deleting.sorted()) }
     let kept = later.filter { namedSinceSweep?.contains($0.key) != true }
-    if kept != since { try await write(note: kept) }
+    guard kept != unreferenced else { return }
+    unreferenced = kept
+    try await storeNote()
   }
 
-  /// Takes files that a row names again out of the note; if they are removed again, their time begins anew.
+  /// Takes files that a row names again out of the note; if they are removed again, their time starts over.
   func forgetNote(of paths: Set<String>) async throws {
     guard !paths.isEmpty else { return }
-    let since = try await note()
+    try await readNote()
+    let since = unreferenced ?? [:]
     let kept = since.filter { !paths.contains($0.key) }
-    if kept.count < since.count { try await write(note: kept) }
+    guard kept.count < since.count else { return }
+    unreferenced = kept
+    try await storeNote()
   }
 
-  private func write(note: [String: Instant]) async throws {
-    let milliseconds = note.mapValues(\.milliseconds)
-    try await destination.put(
-      BackupName.unreferenced, Array(try JSONEncoder().encode(milliseconds)))
+  /// Stores `unreferenced` after an attempt that has begun, so that an older one never replaces a newer one.
+  private func storeNote() async throws {
+    let last = noteTask
+    let task = Task {
+      _ = await last?.result
+      let milliseconds = (unreferenced ?? [:]).mapValues(\.milliseconds)
+      try await destination.put(
+        BackupName.unreferenced, Array(try JSONEncoder().encode(milliseconds)))
+    }
+    noteTask = task
+    do {
+      try await task.value
+    } catch {
+      // Why: what is stored is not what is in memory.
+      unreferenced = nil
+      throw error
+    }
   }
 
-  /// Since when no row names these files.
-  private func note() async throws -> [String: Instant] {
-    guard let bytes = try await optional(BackupName.unreferenced) else { return [:] }
-    let milliseconds = try? JSONDecoder().decode([String: Int64].self, from: Data(bytes))
-    return (milliseconds ?? [:]).mapValues(Instant.init(milliseconds:))
+  /// Reads `unreferenced` unless that was done.
+  private func readNote() async throws {
+    guard unreferenced == nil else { return }
+    let bytes = try await optional(BackupName.unreferenced)
+    guard unreferenced == nil else { return }
+    let milliseconds = bytes.flatMap {
+      try? JSONDecoder().decode([String: Int64].self, from: Data($0))
+    }
+    unreferenced = (milliseconds ?? [:]).mapValues(Instant.init(milliseconds:))
   }
 
   /// The content of a small file; nil if there is none.

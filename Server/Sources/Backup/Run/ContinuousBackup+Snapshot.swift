@@ -17,7 +17,7 @@ extension ContinuousBackup {
           bytes: current.position - last.position, databaseBytes: length)
       else { return }
     }
-    let copy = try await betweenWrites { try $0.beginCopy() }
+    guard let copy = try await betweenWrites({ try $0.beginCopy() }) else { return }
     guard let end = tail?.end ?? state?.log else { return }
     beginSnapshot(copy, of: end)
   }
@@ -56,8 +56,11 @@ extension ContinuousBackup {
     let files = try await Database.files(inCopy: drafts + "/copy").files
     let isComplete = try await storeFiles(files)
     name.isComplete = isComplete
-    let hash = try await aside { () throws(BackupError) in
-      do { return try SnapshotFile.pack(header, drafts + "/copy", to: drafts + "/packed") } catch {
+    let hash = try await aside { cancellation throws(BackupError) in
+      do {
+        return try SnapshotFile.pack(
+          header, drafts + "/copy", to: drafts + "/packed", until: cancellation)
+      } catch {
         throw error as? BackupError ?? .damaged
       }
     }
@@ -65,6 +68,8 @@ extension ContinuousBackup {
     while let current = state, current.generation == name.generation,
       current.position < name.position
     { try await Task.sleep(for: .milliseconds(50)) }
+    guard state?.generation == name.generation else { return }
+    state?.write(folder: folder, isSynced: true)
     try await destination.put(name.path, file: drafts + "/packed", hash: hash)
     guard state?.generation == name.generation else { return }
     let position = name.position

@@ -20,6 +20,10 @@ public actor ContinuousBackup {
   let clock: @Sendable () -> Instant
   let logger: Logger
   var rule = SnapshotRule()
+  /// The length of a segment in bytes after which the next one begins.
+  var segmentLength = 8 << 20
+  /// The most bytes of the WAL that are read in the writer's turn.
+  var longestTail = 16 << 20
 
   var state: BackupState?
   /// Frames that were read before a checkpoint and are not stored yet.
@@ -35,8 +39,18 @@ public actor ContinuousBackup {
   /// The number of the writer's `foreignChanges` at the last look.
   var foreignChanges: Int64?
   var snapshotTask: Task<Void, Never>?
-  /// Whether the next segment must reach to the end of the WAL.
-  var mustReachEnd = false
+  /// Whether files that rows name may be missing in the backup, because the last process may have been killed
+  /// between a row and its file.
+  var mayLackFiles = false
+  /// Where in the generation the state begins that names no file that was deleted before this process began.
+  var completeFrom: UInt64 = 0
+  /// Where in the generation the stored segments end that are newer than the note of the last process: the
+  /// next segment must not end before.
+  var storedEnd: UInt64 = 0
+  /// Since when no row names these files of the backup; nil until it was read.
+  var unreferenced: [String: Instant]?
+  /// The last attempt to store `unreferenced`.
+  var noteTask: Task<Void, any Error>?
   /// Up to where the backlog was measured.
   var measured: LogPosition?
 
@@ -64,9 +78,11 @@ public actor ContinuousBackup {
     monitor = BackupMonitor(destination: settings.address.text)
   }
 
-  /// Runs until the task is cancelled; failures are reported and retried, and stop nothing else.
+  /// Runs until the task is cancelled; failures are reported and retried, and affect only the backup.
   public func run() async {
     database.namedFiles.collect(true)
+    let watch = Task { await watchLog() }
+    defer { watch.cancel() }
     var backOff = BackOff()
     while !Task.isCancelled {
       do {
@@ -95,7 +111,7 @@ public actor ContinuousBackup {
     await destination.close()
   }
 
-  /// One round: begins or continues a generation, and stores what is new. Returns whether nothing is left.
+  /// One round: begins or continues a generation, and stores what is new. Returns whether all is stored.
   @discardableResult func step() async throws -> Bool {
     if state == nil { try await begin() }
     let isDone = try await shipRound()
@@ -119,18 +135,27 @@ public actor ContinuousBackup {
     limitLog()
   }
 
-  /// Lets go of the WAL: it can be checkpointed without the backup.
+  /// Ends the generation: the WAL may be checkpointed without the backup.
   func endGeneration() {
     snapshotTask?.cancel()
     snapshotTask = nil
     (state, tail, measured, foreignChanges) = (nil, nil, nil, nil)
-    removed = []
+    (removed, mayLackFiles) = ([], false)
+    (completeFrom, storedEnd) = (0, 0)
     database.holdLog(false)
     unlink(BackupState.path(folder: folder))
   }
 
-  /// Measures the backlog, and lets go of the WAL if it is too long.
-  private func limitLog() {
+  /// Measures the backlog also while an attempt takes long.
+  private func watchLog() async {
+    while !Task.isCancelled {
+      limitLog()
+      try? await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Measures the backlog, and ends the generation if it exceeds the limit.
+  func limitLog() {
     guard let state else { return }
     var position = measured.map { $0.header == state.log.header ? $0 : state.log } ?? state.log
     position = position.offset < state.log.offset ? state.log : position
@@ -139,7 +164,9 @@ public actor ContinuousBackup {
     let backlog = position.offset - state.log.offset + UInt64(tail?.bytes.count ?? 0)
     monitor.update { $0.backlogBytes = backlog }
     guard backlog > settings.logLimit else { return }
-    logger.warning("the backup has no place for more changes; it begins again later")
+    logger.warning(
+      "the backlog of the backup exceeds its limit; a new generation begins when the place is reachable"
+    )
     endGeneration()
   }
 }

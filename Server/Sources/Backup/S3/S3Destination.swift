@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Store
 import Synchronization
 
 /// A backup in a bucket of an S3-compatible store.
@@ -41,7 +42,7 @@ final class S3Destination: BackupDestination {
   func close() async { try? await client.shutdown() }
 
   func put(_ name: String, _ bytes: [UInt8]) async throws(BackupError) {
-    let hash = SHA256.text(of: bytes)
+    let hash = ContentHash.text(of: bytes)
     _ = try await send("PUT", name, hash: hash, length: UInt64(bytes.count)) {
       .bytes(ByteBuffer(bytes: bytes))
     }
@@ -49,14 +50,15 @@ final class S3Destination: BackupDestination {
 
   func put(_ name: String, file: String, hash: String) async throws(BackupError) {
     // Why read it twice: not every store compares the hash, and a damaged original must not be stored.
-    let (found, length) = try await aside { () throws(BackupError) in
-      var hash = SHA256()
+    let (found, length) = try await aside { cancellation throws(BackupError) in
+      var hash = ContentHash()
       var length: UInt64 = 0
-      try Deflation.pieces(of: file) { piece in
+      try Deflation.pieces(of: file) { piece throws(BackupError) in
+        try cancellation.check()
         hash.add(piece)
         length += UInt64(piece.count)
       }
-      return (Hexadecimal.text(hash.digest()), length)
+      return (hash.text(), length)
     }
     guard found == hash else { throw .damaged }
     _ = try await send("PUT", name, hash: hash, length: length) {
@@ -103,14 +105,14 @@ final class S3Destination: BackupDestination {
       }
       let output = try OutputFile(path)
       defer { output.close() }
-      var hash = SHA256()
+      var hash = ContentHash()
       for try await buffer in response.body {
         try buffer.withUnsafeReadableBytes { bytes in
           hash.add(bytes)
           try output.write(bytes)
         }
       }
-      return Hexadecimal.text(hash.digest())
+      return hash.text()
     } catch {
       throw S3Destination.error(error)
     }

@@ -1,4 +1,6 @@
+import Crypto
 import Domain
+import Store
 
 /// Signs requests by AWS Signature Version 4:
 /// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
@@ -48,13 +50,18 @@ struct S3Signature: Sendable {
       names, request.payloadHash,
     ].joined(separator: "\n")
     let text = [
-      "AWS4-HMAC-SHA256", time, scope, SHA256.text(of: Array(canonical.utf8)),
+      "AWS4-HMAC-SHA256", time, scope, ContentHash.text(of: Array(canonical.utf8)),
     ].joined(separator: "\n")
     var key = Array(("AWS4" + credentials.secret.reveal()).utf8)
-    for part in [date, region, service, "aws4_request"] { key = SHA256.keyed(part, key: key) }
-    let signature = Hexadecimal.text(SHA256.keyed(text, key: key))
+    for part in [date, region, service, "aws4_request"] { key = S3Signature.keyed(part, key) }
+    let signature = Hexadecimal.text(S3Signature.keyed(text, key))
     return "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope), "
       + "SignedHeaders=\(names), Signature=\(signature)"
+  }
+
+  /// The keyed hash HMAC-SHA-256 of `text`.
+  private static func keyed(_ text: String, _ key: [UInt8]) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: key)))
   }
 
   /// The parameters in the order and encoding in which they are signed and sent.

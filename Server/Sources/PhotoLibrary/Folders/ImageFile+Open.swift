@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 extension ImageFile {
   /// Calls `body` with a path at which the file can be read meanwhile.

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// A copy, in the data folder's `tmp`, of a file to import that may not be a photo.
 struct StagedFile: Hashable, Sendable {
@@ -29,7 +30,7 @@ struct StagedFile: Hashable, Sendable {
       path: path ?? "", contentHash: writer.hash, length: writer.length, format: format)
   }
 
-  /// The hash of a video, which is copied like a photo; what it contains is not looked at.
+  /// Copies a video like a photo, without checking its content, and returns its hash.
   static func hash(
     ofVideo source: String, copyingTo path: String?, _ limits: PictureLimits, _ disk: FileSystem
   ) throws(ImportProblem) -> String {

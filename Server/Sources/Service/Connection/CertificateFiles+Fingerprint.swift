@@ -1,7 +1,7 @@
-import CSodium
 public import Domain
 import Foundation
 import NIOSSL
+import Store
 
 extension CertificateFiles {
   /// The fingerprint of the server's own certificate, the first of its file; nil if it cannot be read.
@@ -10,8 +10,6 @@ extension CertificateFiles {
       let chain = try? NIOSSLCertificate.fromPEMBytes(Array(text.utf8)),
       let der = try? chain.first?.toDERBytes()
     else { return nil }
-    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
-    crypto_hash_sha256(&digest, der, UInt64(der.count))
-    return CertificateFingerprint(bytes: digest)
+    return CertificateFingerprint(bytes: ContentHash.digest(of: der))
   }
 }

@@ -1,9 +1,9 @@
-import CSodium
 import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Store
 
 /// The web app's files, read once at the start: plain and compressed, with a hash in their URLs.
 struct StaticFiles: Sendable {
@@ -92,9 +92,7 @@ struct StaticFiles: Sendable {
   }
 
   private static func hash(_ bytes: [UInt8]) -> String {
-    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
-    crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
-    return Hexadecimal.text(digest.prefix(8))
+    Hexadecimal.text(ContentHash.digest(of: bytes).prefix(8))
   }
 
   private static func type(of name: String) -> String? {

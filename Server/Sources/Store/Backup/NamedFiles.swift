@@ -44,7 +44,7 @@ public final class NamedFiles: Sendable {
 /// A file of the data folder that a row of the database names by its content.
 public struct DataFile: Hashable, Sendable {
   /// The folders of such files.
-  public enum Shelf: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     /// Photos as they were added, and the videos of Live Photos.
     case originals
     /// Profile photos.
@@ -52,7 +52,7 @@ public struct DataFile: Hashable, Sendable {
   }
 
   /// The folder.
-  public var shelf: Shelf
+  public var kind: Kind
   /// The SHA-256 hash of the content, in hexadecimal digits.
   public var contentHash: String
   /// The extension in the file's name.
@@ -60,7 +60,7 @@ public struct DataFile: Hashable, Sendable {
 
   /// The original of a photo.
   public static func original(_ contentHash: String, _ fileExtension: String) -> DataFile {
-    DataFile(shelf: .originals, contentHash: contentHash, fileExtension: fileExtension)
+    DataFile(kind: .originals, contentHash: contentHash, fileExtension: fileExtension)
   }
 
   /// The video of a Live Photo.
@@ -70,12 +70,12 @@ public struct DataFile: Hashable, Sendable {
 
   /// A profile photo.
   public static func portrait(_ contentHash: String) -> DataFile {
-    DataFile(shelf: .portraits, contentHash: contentHash, fileExtension: "jpg")
+    DataFile(kind: .portraits, contentHash: contentHash, fileExtension: "jpg")
   }
 
   /// The path below the data folder, such as `originals/ab/abcd….jpg`.
   public var path: String {
-    "\(shelf.rawValue)/\(contentHash.prefix(2))/\(contentHash).\(fileExtension)"
+    "\(kind.rawValue)/\(contentHash.prefix(2))/\(contentHash).\(fileExtension)"
   }
 
   /// Whether the name consists of a SHA-256 hash and a plain extension, so that the path stays in its folder.
@@ -90,8 +90,8 @@ public struct DataFile: Hashable, Sendable {
       && name.allSatisfy { digits.contains($0) || letters.contains($0) }
   }
 
-  private init(shelf: Shelf, contentHash: String, fileExtension: String) {
-    (self.shelf, self.contentHash, self.fileExtension) = (shelf, contentHash, fileExtension)
+  private init(kind: Kind, contentHash: String, fileExtension: String) {
+    (self.kind, self.contentHash, self.fileExtension) = (kind, contentHash, fileExtension)
   }
 }
 

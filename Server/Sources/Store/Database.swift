@@ -28,7 +28,7 @@ public final class Database: Sendable {
   /// Visits of share links by row id.
   let visits = CountBuffer<Int64>()
   let audits = AuditBuffer()
-  /// The files that new rows name, for a continuous backup.
+  /// The files to which new rows refer, for a continuous backup.
   public let namedFiles = NamedFiles()
   private let state = Mutex(State())
 
@@ -189,8 +189,9 @@ extension Database {
   /// Whether a continuous backup decides when the WAL is checkpointed.
   public var isLogHeld: Bool { state.withLock { $0.isLogHeld } }
 
-  /// Leaves checkpoints to a continuous backup (LIB-14), or takes them back. Without checkpoints the WAL grows,
-  /// and SQLite never begins it again, so that every frame stays readable until the backup has it.
+  /// Leaves checkpoints to a continuous backup (LIB-14), or makes them automatic again. Without
+  /// checkpoints SQLite appends to the WAL and never restarts it, so every frame stays readable
+  /// until the backup has it.
   public func holdLog(_ isHeld: Bool) {
     state.withLock { $0.isLogHeld = isHeld }
   }

@@ -138,7 +138,7 @@ import Testing
     return scan
   }
 
-  // LIB-19: a file system below the folder that is not mounted takes no photos along.
+  // LIB-19: photos on a file system below the folder stay while it is not mounted.
   @Test func photosOfAnotherDiskBelowStay() {
     let scan = Self.scanOfTwoDisks()
     scan.note(mounts: [], folders: [])

@@ -49,10 +49,18 @@ import Testing
     #expect(problems(await fixture.imported()) == [.ofAnotherPhoto])
   }
 
-  // FEED-28: without an identifier the length tells a Live Photo from a film.
+  // FEED-28: a photo without an identifier has no video with one, whatever their names.
+  @Test func aVideoWithAnIdentifierIsNotPairedByName() async throws {
+    let fixture = try await Self.fixture(still: LivePhotoSample(identifier: nil))
+    #expect(problems(await fixture.imported()) == [.ofAnotherPhoto])
+    #expect(try fixture.photo().facts.videoHash == nil)
+    #expect(fixture.files("originals").count == 1 && fixture.files("tmp") == [])
+  }
+
+  // FEED-28: without identifiers the length tells a Live Photo from a film.
   @Test(arguments: [(4, true), (5, false)] as [(UInt32, Bool)])
   func withoutIdentifierAShortVideoBelongs(seconds: UInt32, belongs: Bool) async throws {
-    var video = LivePhotoSample()
+    var video = LivePhotoSample(identifier: nil)
     video.seconds = seconds
     let fixture = try await Self.fixture(still: LivePhotoSample(identifier: nil), video: video)
     #expect(problems(await fixture.imported()) == (belongs ? [] : [.tooLong]))
@@ -124,6 +132,22 @@ import Testing
     _ = await fixture.imported()
     #expect(fixture.database.photos.total == 1)
     #expect(try fixture.photo().facts.videoHash == Self.videoHash)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // FEED-28: of the videos beside two copies of a known photo, the first by path is stored.
+  @Test func aKnownPhotoGetsTheFirstOfTwoVideos() async throws {
+    let fixture = try await Self.fixture(videoName: "../IMG_1.MOV")
+    _ = await fixture.imported()
+    try fixture.move("IMG_1.MOV", to: "pictures/IMG_1.MOV")
+    var longer = LivePhotoSample()
+    longer.seconds = 3
+    try fixture.put(LivePhotoSample().still(try Specimen.picture()), "b/IMG_1.JPG")
+    try fixture.put(longer.movie, "b/IMG_1.MOV")
+    _ = await fixture.imported()
+    #expect(try fixture.photo().facts.videoHash == Self.videoHash)
+    #expect(fixture.files("originals").count == 2 && fixture.files("tmp") == [])
+    #expect(try fixture.database.photos.removedFiles() == [])
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 

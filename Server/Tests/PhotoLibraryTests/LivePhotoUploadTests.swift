@@ -62,4 +62,46 @@ import Testing
     #expect(try await sent(LivePhotoSample().movie, "any name.mov", fixture) == .known(id))
     #expect(try await fixture.library.movie(of: try fixture.photo()) != nil)
   }
+
+  // FEED-28, LIB-19: an uploaded video stays while the file of its photo is missing.
+  @Test func anUploadedVideoStaysWithAMissingPhoto() async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Self.still(), "IMG_1.JPG")
+    try fixture.put(try Specimen.picture(seed: 7), "other.jpg")
+    _ = try await fixture.scanned()
+    let identifier = try #require(LivePhotoSample().identifier)
+    let photos = fixture.database.photos
+    let photo = try #require(
+      try photos.photo(of: fixture.owner.id, contentIdentifier: identifier))
+    let id = photo.facts.publicId
+    #expect(try await sent(LivePhotoSample().movie, "IMG_1.MOV", fixture) == .added(id))
+    try fixture.move("pictures/IMG_1.JPG", to: "away/IMG_1.JPG")
+    #expect(try await fixture.scanned().result.missing == 1)
+    #expect(try photos.contentHashes()[LivePhotoTests.videoHash] == "mov")
+    #expect(fixture.files("originals").count == 1)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    try fixture.move("away/IMG_1.JPG", to: "pictures/IMG_1.JPG")
+    _ = try await fixture.scanned()
+    #expect(try photos.photo(publicId: id)?.facts.videoHash == LivePhotoTests.videoHash)
+  }
+
+  // FEED-28: a video that arrives while another one is recorded is not kept.
+  @Test func aVideoThatArrivesTooLateIsNotKept() async throws {
+    let fixture = try await LibraryFixture()
+    _ = try await sent(Self.still(), "IMG_1.JPG", fixture)
+    let before = try fixture.photo()
+    _ = try await sent(LivePhotoSample().movie, "IMG_1.MOV", fixture)
+    var longer = LivePhotoSample()
+    longer.seconds = 3
+    let hash = LivePhotoTests.hash(longer.movie)
+    let copy = fixture.library.folder.temporary()
+    try Data(longer.movie).write(to: URL(fileURLWithPath: copy))
+    try await fixture.library.putAway(video: copy, hash)
+    let video = LiveVideo(contentHash: hash, contentIdentifier: nil)
+    #expect(await fixture.library.record(video, of: before) == .superseded)
+    #expect(try fixture.photo().facts.videoHash == LivePhotoTests.videoHash)
+    #expect(fixture.files("originals").count == 2 && fixture.files("tmp") == [])
+    #expect(try fixture.database.photos.removedFiles() == [])
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
 }

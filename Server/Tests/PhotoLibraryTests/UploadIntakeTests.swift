@@ -35,7 +35,7 @@ import Testing
     #expect(state == .added(photo.facts.publicId))
     #expect(photo.facts.personId == fixture.owner.id)
     #expect(photo.facts.addedAt == LibraryFixture.moment)
-    // FEED-28: the name is for the person only, and not in the words of the URL.
+    // FEED-28: only the person sees the name, and the URL does not contain it.
     #expect(photo.facts.fileName == "A Hill.JPG" && photo.facts.slug == "photo")
     #expect(fixture.files("originals").count == 1)
     #expect(fixture.files("uploads").filter { $0.hasSuffix(".part") }.isEmpty)

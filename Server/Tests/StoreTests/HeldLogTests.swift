@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// LIB-14: what a continuous backup asks of the database.
+/// LIB-14: what a continuous backup needs from the database.
 @Suite(.timeLimit(.minutes(5))) struct HeldLogTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -16,7 +16,7 @@ import Testing
     anna = try await database.people.add(sample: "anna")
   }
 
-  /// The header of the WAL, which changes when SQLite begins it again.
+  /// The header of the WAL, which changes when SQLite restarts it.
   private func header() throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: database.logPath)).prefix(32)
   }
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  // LIB-14: a held WAL is never begun again; one that is let go is
-  @Test func aHeldLogIsNotBegunAgain() async throws {
+  // LIB-14: a held WAL is never restarted; a released one is
+  @Test func aHeldLogIsNotRestarted() async throws {
     database.holdLog(true)
     let before = try header()
     try await addPhotos(0..<600)
@@ -52,7 +52,8 @@ import Testing
     #expect(try header() == before)
   }
 
-  // LIB-14: the names of files are collected before their rows are committed, if somebody collects
+  // LIB-14: while a backup collects them, the names of files are recorded before their rows are
+  // committed
   @Test func namesOfFilesAreCollected() async throws {
     try await addPhotos(0..<1)
     #expect(database.namedFiles.take() == [])
@@ -66,7 +67,7 @@ import Testing
     #expect(database.namedFiles.take().map(\.path) == ["portraits/fa/face.jpg"])
   }
 
-  // LIB-14, FEED-28: so are those of the videos of Live Photos
+  // LIB-14, FEED-28: so are the names of the videos of Live Photos
   @Test func namesOfVideosAreCollected() async throws {
     try await addPhotos(0..<1)
     database.namedFiles.collect(true)
@@ -81,8 +82,8 @@ import Testing
         == ["originals/st/still.jpg", "originals/vi/video.mov"])
   }
 
-  // LIB-14: between two writes the writer tells whether anything else wrote
-  @Test func foreignChangesAreSeen() async throws {
+  // LIB-14: between two writes, changes by other connections are detected
+  @Test func foreignChangesAreDetected() async throws {
     let before = try await database.betweenWrites { try $0.foreignChanges() }
     try await addPhotos(0..<3)
     #expect(try await database.betweenWrites { try $0.foreignChanges() } == before)

@@ -105,7 +105,7 @@ import Testing
     #expect(shown == ["41000", "41002"])
   }
 
-  // LIB-4, FEED-35: photos of people who were there before fill the screen at first, as before
+  // LIB-4, FEED-35: for people of earlier versions, photos still fill the screen when they open
   @Test func photosOfEarlierPeopleFillTheScreen() throws {
     try folder.writeFrozen(version: 10)
     let database = try Store.Database.open(folder: folder.path)

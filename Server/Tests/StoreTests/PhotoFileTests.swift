@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// FEED-28: what the database keeps of the files of photos.
+/// FEED-28: what the database stores about the files of photos.
 @Suite struct PhotoFileTests {
   let folder: TemporaryFolder
   let database: Store.Database
@@ -49,8 +49,8 @@ import Testing
     #expect(try database.photos.photo(publicId: ids[0]) == photo)
   }
 
-  // FEED-28, LIB-5: a removed photo gives up its video.
-  @Test func aRemovedPhotoGivesUpItsVideo() async throws {
+  // FEED-28, LIB-5: removing a photo removes its video.
+  @Test func removingAPhotoRemovesItsVideo() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await add("aaaaaaaaaaa", of: anna)
     let files = try await database.photos.remove(
@@ -60,7 +60,7 @@ import Testing
     #expect(try !database.photos.isOriginal(contentHash: Self.videoHash))
   }
 
-  // FEED-28: a photo is found by its identifier, by its owner only.
+  // FEED-28: an identifier finds only photos of the same person.
   @Test func onlyTheOwnersPhotoIsFoundByIdentifier() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await add("aaaaaaaaaaa", of: anna)
@@ -69,7 +69,7 @@ import Testing
     #expect(try database.photos.photo(of: anna.id, contentIdentifier: "A-2") == nil)
   }
 
-  // FEED-28, LIB-14: a copy of the database names the videos, too.
+  // FEED-28, LIB-14: the files of a backup include the videos.
   @Test func aBackupHasTheVideo() async throws {
     let anna = try await database.people.add(sample: "anna")
     _ = try await add("aaaaaaaaaaa", of: anna)
@@ -79,8 +79,8 @@ import Testing
     #expect(files.originals[Self.videoHash] == "mov" && files.originals.count == 2)
   }
 
-  // FEED-28: a video that is taken away leaves the photo as it was.
-  @Test func aVideoCanBeTakenAway() async throws {
+  // FEED-28: removing a video leaves the photo unchanged.
+  @Test func aVideoCanBeRemoved() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await add("aaaaaaaaaaa", of: anna)
     #expect(try await database.photos.setVideo(nil, of: photo))
@@ -88,5 +88,78 @@ import Testing
     #expect(after.facts.videoHash == nil && after.facts.contentIdentifier == "A-1")
     _ = try await database.photos.remove(publicIds: [photo.facts.publicId], now: moment(4))
     #expect(try await !database.photos.setVideo(Self.videoHash, of: photo))
+  }
+
+  // FEED-28, LIB-14, LIB-19: a missing photo has no original, but a backup has its video.
+  @Test func aBackupHasTheVideoOfAMissingPhoto() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await add("aaaaaaaaaaa", of: anna)
+    let ids = [photo.facts.publicId]
+    #expect(try await database.photos.setMissing(publicIds: ids, now: moment(2)) == 1)
+    let copy = folder.path + "/copy.sqlite"
+    try await database.backup(to: copy)
+    let files = try await Store.Database.files(inCopy: copy)
+    #expect(files.originals == [Self.videoHash: "mov"])
+  }
+
+  // FEED-28: of two videos for one photo that are recorded at the same time, the first stays.
+  @Test func theFirstOfTwoVideosStays() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "bbbbbbbbbbb", of: anna, at: 1)
+    #expect(try await database.photos.setVideo("first", of: photo))
+    #expect(try await !database.photos.setVideo("second", identifier: "B-2", of: photo))
+    let after = try #require(try database.photos.photo(publicId: photo.facts.publicId))
+    #expect(after.facts.videoHash == "first" && after.facts.contentIdentifier == nil)
+    #expect(try database.photos.removedFiles() == [])
+    #expect(try await database.photos.setVideo("first", of: photo))
+    #expect(try database.photos.removedFiles() == [])
+  }
+
+  // FEED-28: a video that was read before another one was recorded does not replace it in a bin.
+  @Test func theFirstOfTwoVideosStaysInTheBin() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "bbbbbbbbbbb", of: anna, at: 1)
+    let id = photo.facts.publicId
+    _ = try await database.photos.bin(publicIds: [id], of: anna, now: moment(2))
+    #expect(try await database.photos.setVideo("first", of: photo))
+    #expect(try await !database.photos.setVideo("second", of: photo))
+    #expect(try database.photos.binnedPhoto(publicId: id)?.photo.facts.videoHash == "first")
+  }
+
+  // FEED-28, LIB-19: the former video of an edited photo is recorded for deletion.
+  @Test func anEditedPhotoReplacesItsVideo() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await add("aaaaaaaaaaa", of: anna)
+    var facts = photo.facts
+    (facts.contentHash, facts.videoHash) = ("edited", "other")
+    let edited = try await database.photos.replaceContent(
+      photo.facts.contentHash, with: facts, now: moment(2))
+    #expect(edited?.facts.videoHash == "other")
+    #expect(try database.photos.removedFiles().map(\.contentHash) == [Self.videoHash])
+  }
+
+  // FEED-28, LIB-19: an edited photo without a video beside it keeps the one that it has.
+  @Test func anEditedPhotoKeepsItsVideo() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await add("aaaaaaaaaaa", of: anna)
+    var facts = photo.facts
+    (facts.contentHash, facts.videoHash) = ("edited", nil)
+    let edited = try await database.photos.replaceContent(
+      photo.facts.contentHash, with: facts, now: moment(2))
+    #expect(edited?.facts.videoHash == Self.videoHash)
+    #expect(try database.photos.removedFiles() == [])
+  }
+
+  // FEED-28: the identifiers of all photos with a video are found, those in bins too.
+  @Test func theIdentifiersOfAVideoAreFound() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await add("aaaaaaaaaaa", of: anna)
+    let other = try await database.photos.add(sample: "bbbbbbbbbbb", of: anna, at: 2)
+    #expect(try await database.photos.setVideo(Self.videoHash, of: other))
+    _ = try await database.photos.bin(
+      publicIds: [photo.facts.publicId], of: anna, now: moment(3))
+    let expected: Set<String?> = ["A-1", nil]
+    #expect(try database.photos.identifiers(ofVideo: Self.videoHash) == expected)
+    #expect(try database.photos.identifiers(ofVideo: "other").isEmpty)
   }
 }

@@ -26,7 +26,7 @@ extension PhotoLibrary {
     return count
   }
 
-  /// The number of photos to which the files belonged: a video has its photo beside it.
+  /// The number of photos among the files; videos of Live Photos are not counted.
   private static func photos(of files: [RemovedFile]) -> Int {
     files.count { $0.fileExtension != PhotoStore.videoExtension }
   }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A job for a worker. Every job but `pairing` writes a file, `output`.
+/// A job for a worker. Every job except `pairing` writes the file `output`.
 enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
   /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
@@ -11,8 +11,8 @@ enum DarkroomJob: Hashable, Sendable {
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
   case intermediate(source: ImageFile, output: String, size: PixelSize)
-  /// Read what shows whether a photo and a video are a Live Photo; the result is `pair`. Without a photo, read
-  /// only the video.
+  /// Read the identifiers and the length that show whether a photo and a video are a Live Photo;
+  /// the result is `pair`. If `still` is nil, read only the video.
   case pairing(still: ImageFile?, video: ImageFile)
   /// Copy a video without its metadata.
   case movie(source: ImageFile, output: String)
@@ -46,7 +46,7 @@ struct Inspection: Hashable, Sendable {
   var camera: CameraNotes
   /// Title, description, artist, keywords, place names and dates in the file and its sidecar.
   var text = EmbeddedText()
-  /// The identifier of a Live Photo in the file; nil if it has none.
+  /// The identifier of a Live Photo in the file; nil if the file has none.
   var contentIdentifier: String?
   /// Why the sidecar was left out; nil if it was read or there is none.
   var sidecarProblem: SidecarProblem?
@@ -58,6 +58,6 @@ enum DarkroomResponse: Hashable, Sendable {
   case done
   /// The file is accepted.
   case inspection(Inspection)
-  /// What was read of a photo and a video.
+  /// The identifiers and the length that were read from a photo and a video.
   case pair(PairNotes)
 }

@@ -44,7 +44,7 @@ struct ImageHeader: ~Copyable {
       ?? EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { field($0) }
   }
 
-  /// The identifier that an iPhone wrote into a Live Photo; nil if there is none.
+  /// The identifier that an iPhone wrote into a Live Photo; nil if the file has none.
   var contentIdentifier: String? {
     blob("exif-data").flatMap { AppleNotes.contentIdentifier(exif: $0) }
   }

@@ -21,6 +21,8 @@ final class FolderScan: Sendable {
     var found: [IndexedFile] = []
     /// The paths at which there is a file, whatever its content.
     var seen: Set<String> = []
+    /// The paths of videos that belong to photos.
+    var videos: Set<String> = []
     /// The paths at which a known photo was seen.
     var photos: Set<String> = []
     /// Paths that could not be read: nothing is known about what is below.
@@ -70,6 +72,26 @@ final class FolderScan: Sendable {
   /// Notes a file to record.
   func find(_ file: IndexedFile) {
     state.withLock { $0.found.append(file) }
+  }
+
+  /// Notes a video to record that belongs to a photo.
+  func find(video file: IndexedFile) {
+    state.withLock { state in
+      state.found.append(file)
+      state.videos.insert(file.path)
+    }
+  }
+
+  /// Notes a video to record that does not belong to a photo with its name (FEED-28).
+  ///
+  /// Several photos may have that name: the video is refused only if no other photo has it, which
+  /// `isUsed` says of recorded photos, and none was found in this scan.
+  func refuse(video file: IndexedFile, isUsed: Bool) {
+    state.withLock { state in
+      var file = file
+      file.state = isUsed || state.videos.contains(file.path) ? .present : .refused
+      state.found.append(file)
+    }
   }
 
   /// Notes that the folder or file at this path could not be read.

@@ -17,7 +17,8 @@ struct Originals: Sendable {
       folder: location.folder, path: location.path, contentHash: source.contentHash)
   }
 
-  /// The video with this hash in the data folder, or else in an indexed folder; nil if it is in neither.
+  /// The video with this hash in the data folder, otherwise in an indexed folder; nil if it is in
+  /// neither.
   func video(_ hash: String) -> ImageFile? {
     let path = folder.original(hash, PhotoStore.videoExtension)
     if access(path, F_OK) == 0 { return .own(path) }

@@ -109,7 +109,7 @@ extension PhotoLibrary {
     for batch in PhotoLibrary.batches(photos.map(\.publicId)) {
       await delete(try await database.photos.forget(publicIds: batch))
     }
-    // Why: photos that stay, because they have originals or files elsewhere, may have their videos here.
+    // Why: photos that stay because their files are also elsewhere may have their videos here.
     let paths = try database.folders.files(of: folder).map(\.path)
     try await database.folders.recordGone(paths, in: folder)
     try await takeAwayLostVideos(in: folder)
@@ -117,7 +117,8 @@ extension PhotoLibrary {
     return photos.count
   }
 
-  /// Takes the videos away from Live Photos that were in the folder and are nowhere any more (FEED-28).
+  /// Removes videos that were in the folder and are in no folder any more from their Live Photos,
+  /// those in bins and missing ones too (FEED-28).
   private func takeAwayLostVideos(in folder: IndexedFolder) async throws(StoreError) {
     for photo in try database.photos.photosWithLostVideo(in: folder) {
       guard let hash = photo.facts.videoHash,

@@ -32,13 +32,13 @@ struct CompanionNames {
     }
   }
 
-  /// The names with this ending by what is in front of it, in lowercase.
+  /// The names with this ending, grouped by the part before it in lowercase.
   private static func bySubject(_ names: [String], _ ending: String) -> [Substring: [String]] {
     let found = names.filter { $0.lowercased().hasSuffix(ending) }.sorted()
     return Dictionary(grouping: found) { $0.lowercased().dropLast(ending.count) }
   }
 
-  /// The file of the first subject that has one; of several, one in the same case.
+  /// The file of the first subject that has one; of several, preferably the one in the same case.
   private static func file(
     of subjects: [Substring], in files: [Substring: [String]]
   ) -> String? {
@@ -52,7 +52,7 @@ struct CompanionNames {
   /// The name of the photo's sidecar; nil if it has none.
   func sidecar(of photo: String) -> String? { sidecars[photo] }
 
-  /// The name of the video that may belong to the photo; nil if there is none.
+  /// The name of the video that may belong to the photo; nil if it has none.
   func video(of photo: String) -> String? { videos[photo] }
 
   /// The names of the photos to which this sidecar or video belongs.

@@ -34,7 +34,7 @@ struct FolderWalk {
     var leftOut: LeftOutKind?
     var sidecar: String?
     var video: String?
-    /// Whether this is the sidecar or the video of a photo.
+    /// Whether the file is the sidecar or the video of a photo.
     var isCompanion = false
 
     var name: String { String(path.split(separator: "/").last ?? "") }

@@ -87,10 +87,11 @@ struct ImportJournal: Sendable {
     tell(.leftOut(path: path, kind))
   }
 
-  /// Counts the video beside a photo.
+  /// Counts the video beside a photo, once it is recorded or left out.
   mutating func note(_ video: VideoOutcome) {
     switch video {
     case .kept: progress.videos += 1
+    case .found: break
     case .leftOut(let path, let problem):
       if problem == .refused(.diskFull) { progress.isDiskFull = true }
       progress.leftOut[.videos, default: 0] += 1

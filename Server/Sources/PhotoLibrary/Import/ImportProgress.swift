@@ -8,7 +8,7 @@ public struct ImportProgress: Hashable, Sendable {
   public var added = 0
   /// Photos among the added that look like another photo (FEED-34).
   public var similar = 0
-  /// Photos that got the video beside them, so that they are Live Photos (FEED-28).
+  /// Photos to which the video beside them was added (FEED-28).
   public var videos = 0
   /// Photos of an indexed folder that got the picture of their edited files.
   public var changed = 0
@@ -56,7 +56,7 @@ public enum ImportEvent: Hashable, Sendable {
   case leftOut(path: String, LeftOutKind)
   /// A photo was added without the texts of its sidecar, the file at `path`.
   case sidecarNotRead(path: String, SidecarProblem)
-  /// The video beside a photo, the file at `path`, did not become part of it.
+  /// The video at `path` was not added to the photo beside it.
   case videoLeftOut(path: String, VideoProblem)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)

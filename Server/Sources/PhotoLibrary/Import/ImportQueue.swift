@@ -2,7 +2,7 @@
 struct FinishedFile: Hashable, Sendable {
   var path: String
   var intake: FileOutcome
-  /// What became of the video beside a photo; nil if there is none, or nothing to report.
+  /// The outcome for the video beside a photo; nil if there is no video, or it is already stored.
   var video: VideoOutcome?
 }
 

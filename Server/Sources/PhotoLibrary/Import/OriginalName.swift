@@ -1,10 +1,10 @@
 /// The name of a photo's file, as its owner sees it (FEED-28).
 enum OriginalName {
-  /// The most bytes: those of a name in the file systems of Linux, macOS and Windows.
+  /// Maximum length in UTF-8 bytes: that of file names in ext4 and APFS.
   static let longest = 255
 
-  /// The last part of `path` without control characters and those that change the direction of text, cut
-  /// after `longest` bytes; nil if nothing is left.
+  /// The last component of `path` without control characters and bidirectional formatting
+  /// characters, truncated to at most `longest` bytes; nil if that is empty.
   static func text(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     var text = String.UnicodeScalarView()
@@ -17,7 +17,8 @@ enum OriginalName {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// Whether the scalar is a control character, or one with which a name can look like another one.
+  /// Whether the scalar is a control character, a line separator or a bidirectional formatting
+  /// character.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -120,7 +120,7 @@ extension PhotoLibrary {
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)
       case .wouldAdd: journal.noteNew()
       }
-      if let video = file.video { journal.note(video) }
+      if let video = file.video { await note(video, &journal) }
     }
     journal.report(now: now())
   }
@@ -148,10 +148,10 @@ extension PhotoLibrary {
 }
 
 extension PhotoLabel {
-  /// The slug of photos about which nothing is known that everybody may see.
+  /// The slug of photos without a public text.
   static let plainSlug = "photo"
 
-  /// A URL slug from a text that everybody may read: at most 60 characters of a–z, 0–9 and hyphens.
+  /// A URL slug from a public text: at most 60 characters of a–z, 0–9 and hyphens.
   static func slug(of text: String) -> String {
     let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let slug = String(words.joined(separator: "-").prefix(60))

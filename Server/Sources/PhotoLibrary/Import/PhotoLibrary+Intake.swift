@@ -9,7 +9,7 @@ struct PhotoLabel: Hashable, Sendable {
   var description: String?
   var altDescription: String?
   var place: String?
-  /// The words in the photo's URL, which everybody sees: never those of a file's name.
+  /// The words in the photo's URL, which is public: never those of the file's name.
   var slug = PhotoLabel.plainSlug
   /// The name of the photo's file; nil if it has none.
   var fileName: String?
@@ -28,7 +28,7 @@ struct PhotoLabel: Hashable, Sendable {
   var folders: [String] = []
   /// The path of the photo's sidecar; nil if it has none.
   var sidecar: String?
-  /// The path of the video that may belong to the photo; nil if there is none.
+  /// The path of the video that may belong to the photo; nil if it has none.
   var video: String?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
@@ -44,7 +44,7 @@ struct ReadyPhoto: Hashable, Sendable {
   var label: PhotoLabel
   /// Whether the file stays in its folder, so that the library has no original.
   var isIndexed = false
-  /// The video of a Live Photo, which is in place like the original; nil if there is none.
+  /// The video of a Live Photo, already stored like the original; nil if the photo has none.
   var video: LiveVideo?
 
   /// What the photo looks like, with its public id; nil if that is unknown.

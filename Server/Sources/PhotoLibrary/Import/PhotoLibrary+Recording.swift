@@ -27,7 +27,7 @@ extension PhotoLibrary {
       for (photo, added) in zip(photos, results) {
         originalsInUse.release(photo.contentHash)
         if case .existing(let record) = added { await keepVideo(of: photo, with: record) }
-        // Why: it is not recorded if somebody else has the photo, or if the photo has another video.
+        // Why: the video is not recorded if the photo is another person's or already has a video.
         releaseVideo(of: photo)
       }
       return results.map { added in
@@ -41,8 +41,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// Gives the video to the person's photo of the same content, which was added a moment before: a copy of
-  /// the file may have no video beside it.
+  /// Adds the video to the person's photo with the same content, which a copy of the file without a
+  /// video may have added a moment before.
   private func keepVideo(of photo: ReadyPhoto, with record: PhotoRecord) async {
     guard let video = photo.video, record.facts.videoHash == nil,
       record.facts.personId == photo.label.personId
@@ -79,7 +79,8 @@ extension PhotoLibrary {
     return photos.map { _ in .refused(problem) }
   }
 
-  /// Ends the reservations of a photo's original and video; deletes them like `releaseFiles`.
+  /// Ends the reservations of a photo's original and video; deletes unused files like
+  /// `releaseFiles`.
   func release(_ photo: ReadyPhoto) {
     releaseFiles(photo.contentHash, photo.fileExtension)
     releaseVideo(of: photo)

@@ -4,9 +4,10 @@ import Store
 
 /// Uploaded videos of Live Photos (FEED-28).
 extension PhotoLibrary {
-  /// The outcome for an upload that is a QuickTime video; nil if it is none.
+  /// The outcome for an upload that is a QuickTime video; nil for other uploads.
   ///
-  /// It joins the person's photo with the same identifier, which must have arrived before it.
+  /// It is added to the person's photo with the same identifier, which must have been uploaded
+  /// before it.
   func takeInVideo(_ upload: Upload) async -> RecordingOutcome? {
     let part = uploads.part(upload.id)
     guard await offload({ PhotoLibrary.isMovie(StagedFile.start(of: part)) }) else { return nil }
@@ -40,7 +41,7 @@ extension PhotoLibrary {
     if let photo { return .success(photo) }
     var problem: ImportProblem?
     for other in uploads.unfinished(of: upload.personId) where other.id != upload.id {
-      // Why not of videos: two of them would wait for each other.
+      // Why no videos: two of them would wait for each other.
       let part = uploads.part(other.id)
       guard other.isComplete,
         await offload({ !PhotoLibrary.isMovie(StagedFile.start(of: part)) })
@@ -66,8 +67,11 @@ extension PhotoLibrary {
       let hash = try await hash(candidate, copyingTo: copy, disk)
       try await putAway(video: copy, hash)
       let video = LiveVideo(contentHash: hash, contentIdentifier: identifier)
-      if let problem = await record(video, of: photo) { return .refused(problem) }
-      return .added(publicId: publicId)
+      switch await record(video, of: photo) {
+      case .recorded: return .added(publicId: publicId)
+      case .superseded: return .known(publicId: publicId)
+      case .failed(let problem): return .refused(problem)
+      }
     } catch {
       unlink(copy)
       guard case .refused(let problem) = error else { return .refused(.refused(.notAPicture)) }
@@ -75,7 +79,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Whether a file begins like those of iPhones.
+  /// Whether a file begins like a QuickTime movie of an iPhone.
   private static func isMovie(_ start: [UInt8]) -> Bool {
     start.dropFirst(4).starts(with: "ftypqt  ".utf8)
   }

@@ -3,7 +3,7 @@ struct AppleNotes {
   private let bytes: ArraySlice<UInt8>
   private var isLittleEndian = false
 
-  /// The most entries of a directory that are read.
+  /// Maximum number of entries of a directory that are read.
   private static let mostEntries = 1_000
   private static let start = Array("Apple iOS\0".utf8)
   private static let exifDirectory = 0x8769
@@ -24,8 +24,8 @@ struct AppleNotes {
       let entry = tiff.entry(makerNote, in: exif), let note = tiff.value(of: entry),
       note.starts(with: start)
     else { return nil }
-    // Two bytes with the version, and the byte order, stand before the directory. Offsets count from the
-    // beginning of the note.
+    // The directory follows the signature, a version of two bytes and the byte order. Offsets are
+    // relative to the start of the note.
     var apple = AppleNotes(note)
     apple.isLittleEndian = apple.number(12, 1) == 0x49
     guard let found = apple.entry(contentIdentifier, in: 14),
@@ -45,7 +45,7 @@ struct AppleNotes {
     return nil
   }
 
-  /// The value of an entry of bytes or text; nil if it is beyond the end.
+  /// The value of an entry of type byte or text; nil if it extends past the end of the data.
   private func value(of entry: Int) -> ArraySlice<UInt8>? {
     guard let count = number(entry + 4, 4), let pointer = number(entry + 8, 4) else { return nil }
     let place = count <= 4 ? entry + 8 : pointer

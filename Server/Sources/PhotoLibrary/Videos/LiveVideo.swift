@@ -8,11 +8,30 @@ struct LiveVideo: Hashable, Sendable {
   var contentIdentifier: String?
 }
 
+/// A video that belongs to a photo in the library and is not recorded yet.
+struct FoundVideo: Hashable, Sendable {
+  /// The path at which it was found.
+  var path: String
+  var video: LiveVideo
+  /// The photo as it was when the video was read.
+  var photo: PhotoRecord
+  /// Whether the video stays in its folder; otherwise it is stored and reserved in `originalsInUse`.
+  var isIndexed: Bool
+}
+
+/// The result of recording the video of a photo.
+enum VideoRecording: Hashable, Sendable {
+  case recorded
+  /// The photo got another video meanwhile, which stays.
+  case superseded
+  case failed(ImportProblem)
+}
+
 /// Why the video beside a photo does not become part of it.
 public enum VideoProblem: Error, Hashable, Sendable {
-  /// Its identifier is not that of the photo.
+  /// Photo and video have different identifiers, or only one of them has one.
   case ofAnotherPhoto
-  /// The photo has no identifier, and the video is longer than a Live Photo is.
+  /// Neither has an identifier, and the video is longer than that of a Live Photo.
   case tooLong
   /// The video cannot be read, stored or recorded.
   case refused(ImportProblem)
@@ -31,16 +50,15 @@ extension VideoProblem: CustomStringConvertible {
     }
   }
 
-  /// The longest video that counts as that of a photo without an identifier: 4 s. Those of iPhones
-  /// have 3.
+  /// The longest video without an identifier that counts as that of a photo without one: 4 s.
+  /// Those of iPhones have 3.
   static let longestMilliseconds: Int64 = 4_000
 
   /// Why a video does not belong to the photo beside it with the same name; nil if it does.
   init?(_ notes: PairNotes) {
-    if let still = notes.still {
-      if notes.video.contentIdentifier == still { return nil }
+    if notes.still != notes.video.contentIdentifier {
       self = .ofAnotherPhoto
-    } else if notes.video.milliseconds > VideoProblem.longestMilliseconds {
+    } else if notes.still == nil, notes.video.milliseconds > VideoProblem.longestMilliseconds {
       self = .tooLong
     } else {
       return nil
@@ -52,5 +70,7 @@ extension VideoProblem: CustomStringConvertible {
 enum VideoOutcome: Hashable, Sendable {
   /// It is part of the photo.
   case kept
+  /// It belongs to a photo that the person already has, and is not recorded yet.
+  case found(FoundVideo)
   case leftOut(path: String, VideoProblem)
 }

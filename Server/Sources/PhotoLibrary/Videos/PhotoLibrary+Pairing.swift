@@ -2,9 +2,10 @@ import Domain
 import Foundation
 import Store
 
-/// Decides whether two files are a Live Photo, and puts the video into place (FEED-28).
+/// Decides whether two files are a Live Photo, and stores the video (FEED-28).
 extension PhotoLibrary {
-  /// Puts the video of the photo into place, reserved in `originalsInUse`, unless it stays in its folder.
+  /// Stores the video of the photo and reserves it in `originalsInUse`, unless it stays in its
+  /// folder.
   func attempt(
     _ candidate: VideoCandidate, of still: ImageFile
   ) async -> Result<LiveVideo, VideoProblem> {
@@ -31,7 +32,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Notes where the video is; one that is of no use is not read again until it changes.
+  /// Records the video's path; a video of no photo is not read again until it changes.
   private func index(
     _ candidate: VideoCandidate, _ scan: FolderScan, of still: ImageFile
   ) async throws(VideoProblem) -> LiveVideo {
@@ -49,12 +50,12 @@ extension PhotoLibrary {
       let video = try await pair(
         .indexed(folder: scan.root, path: path, contentHash: file.contentHash), file.contentHash,
         with: still)
-      scan.find(file)
+      scan.find(video: file)
       return video
     } catch {
       if error.isOfContent {
-        file.state = .refused
-        scan.find(file)
+        let identifiers = try? database.photos.identifiers(ofVideo: file.contentHash)
+        scan.refuse(video: file, isUsed: identifiers?.isEmpty != true)
       } else {
         scan.miss(path)
       }
@@ -62,7 +63,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// The hash of the video, which is copied to `copy`, unless that is nil.
+  /// Hashes the video and copies it to `copy`; only hashes it if `copy` is nil.
   func hash(
     _ candidate: VideoCandidate, copyingTo copy: String?, _ disk: FileSystem
   ) async throws(VideoProblem) -> String {
@@ -110,7 +111,7 @@ extension PhotoLibrary {
 }
 
 extension VideoProblem {
-  /// Whether the video is of no use until it changes.
+  /// Whether the video is refused until its content changes.
   fileprivate var isOfContent: Bool {
     switch self {
     case .ofAnotherPhoto, .tooLong: true

@@ -2,12 +2,13 @@ import Domain
 import Foundation
 import Store
 
-/// Keeps the videos of Live Photos that lie beside their photos (FEED-28).
+/// Stores the videos of Live Photos that are beside their photos (FEED-28).
 extension PhotoLibrary {
-  /// A file with the outcome for the video beside it; nil if there is none, or if it is there already.
+  /// A file with the outcome for the video beside it; nil if there is no video, or it is already
+  /// stored.
   typealias PairOutcome = (file: FileOutcome, video: VideoOutcome?)
 
-  /// Stores the video beside a file, or notes where it is, if both are a Live Photo.
+  /// Stores the video beside a file, or records its path, if both are a Live Photo.
   func addVideo(
     to outcome: FileOutcome, _ label: PhotoLabel, _ scan: FolderScan?, _ options: ImportOptions
   ) async -> PairOutcome {
@@ -39,47 +40,97 @@ extension PhotoLibrary {
       folder: scan.root, path: scan.relative(photo.path), contentHash: photo.contentHash)
   }
 
-  /// Adds the video to a photo that the person has already; nil if nothing is to be done.
+  /// The outcome for the video of a photo that the person already has, which `note` records; nil if
+  /// there is nothing to do.
   ///
   /// Why: earlier versions imported the photos without their videos.
   private func addVideo(
     _ candidate: VideoCandidate, toKnown hash: String, _ label: PhotoLabel
   ) async -> VideoOutcome? {
     guard let photo = try? database.photos.photo(contentHash: hash),
-      photo.facts.personId == label.personId, !isSettled(candidate, photo.facts.videoHash)
+      photo.facts.personId == label.personId, !isSettled(candidate, photo.facts)
     else { return nil }
     let result = await attempt(candidate, of: originals.file(of: VariantSource(photo)))
     guard let video = try? result.get() else { return VideoOutcome(result, candidate.path) }
-    let problem = await record(video, of: photo, isIndexed: candidate.scan != nil)
-    return problem.map { .leftOut(path: candidate.path, .refused($0)) } ?? .kept
+    return .found(
+      FoundVideo(
+        path: candidate.path, video: video, photo: photo, isIndexed: candidate.scan != nil))
   }
 
-  /// Whether the video need not be read: the data folder has one of the photo, or it is known that this one
-  /// is of no use.
-  private func isSettled(_ candidate: VideoCandidate, _ current: String?) -> Bool {
+  /// Whether the video need not be read: the photo still has a video, or the last scan has recorded
+  /// or refused this one.
+  private func isSettled(_ candidate: VideoCandidate, _ photo: PhotoFacts) -> Bool {
+    let current = photo.videoHash
     if let current, originals.isKept(current, PhotoStore.videoExtension) { return true }
     guard let scan = candidate.scan else { return false }
-    let file = IndexedFile(scan.relative(candidate.path), below: scan.root)
-    guard let file, let before = scan.unchanged(file) else { return false }
+    let path = scan.relative(candidate.path)
+    let before = IndexedFile(path, below: scan.root).flatMap { scan.unchanged($0) }
+    if let current, before?.contentHash != current, isElsewhere(current, than: path, scan) {
+      return true
+    }
+    guard let before else { return false }
     switch before.state {
-    case .present: return before.contentHash == current
-    case .refused: return scan.isRoutine
+    case .present:
+      return before.contentHash == current
+        || scan.isRoutine && isOfOthers(before.contentHash, than: photo)
+    case .refused: return scan.isRoutine && before.contentHash != current
     case .gone: return false
     }
   }
 
-  /// Records the video of a photo after syncing its folder to the disk; returns why it failed.
+  /// Whether a file of an indexed folder, other than the one at `path`, has this video and has not
+  /// changed since a scan.
+  ///
+  /// Why: copies of a photo may have different videos beside them, and it keeps the one that it has.
+  private func isElsewhere(_ videoHash: String, than path: String, _ scan: FolderScan) -> Bool {
+    let files = (try? database.folders.files(contentHash: videoHash)) ?? []
+    return files.contains { known in
+      guard known.folder != scan.root || known.file.path != path,
+        let file = IndexedFile(known.file.path, below: known.folder)
+      else { return false }
+      return file.byteCount == known.file.byteCount && file.modifiedAt == known.file.modifiedAt
+    }
+  }
+
+  /// Whether other photos have this video, and none of them has the identifier of this one.
+  private func isOfOthers(_ videoHash: String, than photo: PhotoFacts) -> Bool {
+    guard let identifiers = try? database.photos.identifiers(ofVideo: videoHash) else {
+      return false
+    }
+    return !identifiers.isEmpty && !identifiers.contains(photo.contentIdentifier)
+  }
+
+  /// Reports a video; one of a photo that the person already has is recorded first.
+  ///
+  /// Why not where it is read: files are reported in the order of their paths, so of several videos
+  /// of a photo the first is recorded; and the files that a scan found are recorded before.
+  func note(_ outcome: VideoOutcome, _ journal: inout ImportJournal) async {
+    guard case .found(let found) = outcome else { return journal.note(outcome) }
+    switch await record(found.video, of: found.photo, isIndexed: found.isIndexed) {
+    case .recorded: journal.note(VideoOutcome.kept)
+    case .superseded: break
+    case .failed(let problem):
+      journal.note(VideoOutcome.leftOut(path: found.path, .refused(problem)))
+    }
+  }
+
+  /// Records the video of a photo after syncing its folder to the disk. A stored video that is not
+  /// recorded is deleted.
   func record(
     _ video: LiveVideo, of photo: PhotoRecord, isIndexed: Bool = false
-  ) async -> ImportProblem? {
+  ) async -> VideoRecording {
     defer { if !isIndexed { releaseFiles(video.contentHash, PhotoStore.videoExtension) } }
-    if !isIndexed, let problem = await offload({ self.settle(video) }) { return problem }
+    if !isIndexed, let problem = await offload({ self.settle(video) }) {
+      return .failed(problem)
+    }
     do throws(StoreError) {
-      let isThere = try await database.photos.setVideo(
+      let photos = database.photos
+      let isRecorded = try await photos.setVideo(
         video.contentHash, identifier: video.contentIdentifier, of: photo)
-      return isThere ? nil : .missing
+      if isRecorded { return .recorded }
+      return try photos.exists(publicId: photo.facts.publicId) ? .superseded : .failed(.missing)
     } catch {
-      return error == .diskFull ? .diskFull : .notRecorded(error)
+      return .failed(error == .diskFull ? .diskFull : .notRecorded(error))
     }
   }
 

@@ -1,11 +1,12 @@
-/// The parts of a movie file that hold the samples of a track (FEED-28).
+/// The byte ranges of a movie file that hold the samples of a track (FEED-28).
 struct SampleRanges {
-  /// The parts in the order of the track, neighboring ones joined. Together they are at most as long as the
-  /// file.
+  /// The ranges in the order of the track, adjacent ones joined. Their total length is at most that
+  /// of the file.
   private(set) var ranges: [Range<Int>] = []
   private var total = 0
 
-  /// The most chunks, and the most samples with lengths of their own; a Live Photo has some hundred.
+  /// Maximum number of chunks, and of samples with individual lengths; a Live Photo has a few
+  /// hundred.
   private static let most = 200_000
 
   /// Reads the tables of a track.
@@ -49,7 +50,8 @@ struct SampleRanges {
     }
   }
 
-  /// The number of entries of `width` bytes that follow the number at `offset`, which must fit into the box.
+  /// The number of entries, as stored at `offset`. Throws if that many entries of `width` bytes do
+  /// not fit into the box.
   fileprivate static func count(
     _ box: MovieReader.Box, at offset: Int, width: Int, _ reader: inout MovieReader
   ) throws(MovieReader.Malformed) -> Int {
@@ -61,10 +63,10 @@ struct SampleRanges {
   }
 }
 
-/// The lengths of a track's samples, from the first on.
+/// Reads the lengths of a track's samples in order.
 private struct Lengths {
   private let box: MovieReader.Box
-  /// Bytes per so many samples, if all are equal; 0 if each has a length of its own.
+  /// Bytes per `samples` samples if all have the same length; 0 if the table lists each length.
   private var bytes = 0
   private var samples = 1
   private var left: Int
@@ -85,7 +87,7 @@ private struct Lengths {
     }
   }
 
-  /// Reads the length of sound in a sound description of version 0, 1 or 2.
+  /// Reads the length of a sound sample from a sound description of version 0, 1 or 2.
   private mutating func readSound(
     _ description: MovieReader.Box, _ reader: inout MovieReader
   ) throws(MovieReader.Malformed) {
@@ -101,7 +103,7 @@ private struct Lengths {
     }
   }
 
-  /// The length of the next `count` samples in bytes.
+  /// Returns the total length of the next `count` samples, in bytes.
   mutating func take(
     _ count: Int, _ reader: inout MovieReader
   ) throws(MovieReader.Malformed) -> Int {

@@ -54,11 +54,13 @@ public struct PhotoFacts: Hashable, Sendable {
   public var rotation = Rotation.none
   /// How many times the photo's file in an indexed folder was edited.
   public var edits = 0
-  /// The name of the file as it was added, without its folder; only for the photo's owner. Nil if unknown.
+  /// The name of the file as it was added, without its folder, for the photo's owner only; nil if
+  /// unknown.
   public var fileName: String?
   /// SHA-256 of the video of a Live Photo in lower-case hexadecimal digits; nil if the photo has none.
   public var videoHash: String?
-  /// The identifier that the camera wrote into both files of a Live Photo; nil if there is none.
+  /// The identifier that the camera wrote into both files of a Live Photo; nil if the photo has
+  /// none.
   public var contentIdentifier: String?
   /// City and country of a new photo. Empty for a photo that was read from the database.
   public var placeDetails = PhotoPlace()

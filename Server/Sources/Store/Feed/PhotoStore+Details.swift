@@ -26,8 +26,8 @@ public struct PhotoDetails: Hashable, Sendable {
   /// The rest of the place; empty if it is unknown.
   public var place: PhotoPlace
 
-  /// The details as this person may see them: others than the owner see no coordinates, no
-  /// file name, and nothing of a confidential place (FEED-23). nil is a stranger.
+  /// The details that this person may see; nil is a visitor without an account. Only the owner sees
+  /// coordinates, the file name and a confidential place (FEED-23).
   public func shown(to personId: Int64?) -> PhotoDetails {
     guard personId != photo.facts.personId else { return self }
     var shown = self

@@ -73,7 +73,8 @@ extension PhotoStore {
     }
   }
 
-  /// File extensions by content hash of all photos, those in bins too, for removing orphaned files.
+  /// File extensions of all originals and videos by content hash, those of photos in bins too, for
+  /// removing orphaned files.
   public func contentHashes() throws(StoreError) -> [String: String] {
     try database.read { connection in
       let rows = try Row.fetchCursor(
@@ -84,14 +85,14 @@ extension PhotoStore {
     }
   }
 
-  /// Content hash and file extension of all originals and videos; the same may come several times. Missing
-  /// photos have none.
+  /// Content hash and file extension of all originals and videos; the same may come several times.
+  /// Missing photos have no original, but may have an uploaded video.
   static let originals = """
     SELECT contentHash, fileExtension FROM photo \
     UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE NOT isMissing \
     UNION ALL SELECT videoHash, '\(videoExtension)' FROM photo WHERE videoHash IS NOT NULL \
     UNION ALL SELECT videoHash, '\(videoExtension)' FROM binnedPhoto \
-    WHERE videoHash IS NOT NULL AND NOT isMissing
+    WHERE videoHash IS NOT NULL
     """
 
   static func page(

@@ -5,18 +5,20 @@ extension PhotoStore {
   /// The extension in the names of their files.
   public static let videoExtension = "mov"
 
-  /// Gives a photo in the feed, or in its owner's bin, the video with this hash, with the identifier that
-  /// connects both files; nil takes it away. A file that it replaces is deleted by the next start. Returns
-  /// false if the photo was removed.
+  /// Sets the video of a photo that is in the feed, in a bin or missing, and the identifier that
+  /// connects both files; nil removes the video. A replaced file is deleted by the next start.
+  ///
+  /// Returns false, and changes nothing, if the photo was removed, or got another video after
+  /// `photo` was read: of two simultaneous calls the first wins.
   public func setVideo(
     _ videoHash: String?, identifier: String? = nil, of photo: PhotoRecord
   ) async throws(StoreError) -> Bool {
-    let id = photo.id
     if let videoHash { database.namedFiles.add(.video(videoHash)) }
     return try await database.write { connection in
       for photos in ["photo", "binnedPhoto"] {
-        try PhotoStore.write(video: videoHash, identifier, of: id, photos, connection)
-        if connection.changesCount > 0 { return true }
+        if try PhotoStore.write(video: videoHash, identifier, of: photo, photos, connection) {
+          return true
+        }
       }
       return false
     }
@@ -51,35 +53,58 @@ extension PhotoStore {
     }
   }
 
-  /// The photos in the feed whose video was a file of the folder and is in no folder any more.
+  /// The identifiers of the photos with this video, those in bins and missing ones too; nil for a
+  /// photo without an identifier. Empty if no photo has the video.
+  public func identifiers(ofVideo videoHash: String) throws(StoreError) -> Set<String?> {
+    guard videoHash.isStorable else { return [] }
+    return try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: """
+          SELECT contentIdentifier FROM photo WHERE videoHash = ?1 \
+          UNION SELECT contentIdentifier FROM binnedPhoto WHERE videoHash = ?1
+          """)
+      let rows = try Row.fetchAll(statement, arguments: [videoHash])
+      return Set(rows.map { $0[0] as String? })
+    }
+  }
+
+  /// The photos whose video was a file of the folder and is in no folder any more: in the feed, in
+  /// bins, and missing.
   public func photosWithLostVideo(
     in folder: IndexedFolder
   ) throws(StoreError) -> [PhotoRecord] {
     try database.read { connection in
-      try Row.fetchAll(
-        connection, sql: "SELECT \(PhotoRecord.columns) FROM photo \(FolderQuery.lostVideos)",
-        arguments: [folder.id]
-      ).map(PhotoRecord.init(row:))
+      try ["photo", "binnedPhoto"].flatMap { photos in
+        try Row.fetchAll(
+          connection,
+          sql: "SELECT \(PhotoRecord.columns) FROM \(photos) \(FolderQuery.lostVideos)",
+          arguments: [folder.id]
+        ).map(PhotoRecord.init(row:))
+      }
     }
   }
 
-  /// Writes the hash of the video into the row of `photos`, which is the name of a table.
+  /// Sets the video in the photo's row of the table `photos`, and records a replaced file for
+  /// deletion. Returns false, and changes nothing, if there is no such row, or if it has neither
+  /// the video of `photo` nor this one.
   static func write(
-    video hash: String?, _ identifier: String?, of id: Int64, _ photos: String,
+    video hash: String?, _ identifier: String?, of photo: PhotoRecord, _ photos: String,
     _ connection: Connection
-  ) throws {
+  ) throws -> Bool {
+    let (id, before) = (photo.id, photo.facts.videoHash)
     try connection.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) \
         SELECT videoHash, '\(videoExtension)' FROM \(photos) \
-        WHERE id = ? AND videoHash IS NOT NULL AND videoHash IS NOT ?
+        WHERE id = ?1 AND videoHash IS NOT NULL AND videoHash IS NOT ?2 AND videoHash IS ?3
         """
-    ).execute(arguments: [id, hash])
+    ).execute(arguments: [id, hash, before])
     try connection.cachedStatement(
       sql: """
-        UPDATE \(photos) SET videoHash = ?, contentIdentifier = IFNULL(?, contentIdentifier) \
-        WHERE id = ?
+        UPDATE \(photos) SET videoHash = ?2, contentIdentifier = IFNULL(?4, contentIdentifier) \
+        WHERE id = ?1 AND (videoHash IS ?3 OR videoHash IS ?2)
         """
-    ).execute(arguments: [hash, identifier, id])
+    ).execute(arguments: [id, hash, before, identifier])
+    return connection.changesCount > 0
   }
 }

@@ -72,7 +72,8 @@ public struct PhotoStore: Sendable {
     let row = try Row.fetchOne(statement, arguments: [facts.contentHash, facts.personId])
     guard let photo = row.map(BinnedPhoto.init(row:))?.photo else { return nil }
     if let videoHash = facts.videoHash, photo.facts.videoHash == nil {
-      try write(video: videoHash, facts.contentIdentifier, of: photo.id, "binnedPhoto", connection)
+      _ = try write(
+        video: videoHash, facts.contentIdentifier, of: photo, "binnedPhoto", connection)
     }
     return try restore([photo], connection).first
   }

@@ -87,6 +87,24 @@ extension FolderStore {
     }
   }
 
+  /// The files with this content as scans found them, and the absolute paths of their folders;
+  /// empty if in no folder.
+  public func files(
+    contentHash: String
+  ) throws(StoreError) -> [(folder: String, file: IndexedFile)] {
+    guard contentHash.isStorable else { return [] }
+    return try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: """
+          SELECT indexedFile.path, contentHash, byteCount, modifiedAt, state, indexedFolder.path \
+          FROM indexedFile JOIN indexedFolder ON indexedFolder.id = folderId \
+          WHERE contentHash = ? AND state = 0
+          """)
+      let rows = try Row.fetchAll(statement, arguments: [contentHash])
+      return rows.map { row in (folder: row[5] as String, file: IndexedFile(row: row)) }
+    }
+  }
+
   /// The content hashes of all photos that have a file in a folder.
   public func contentHashes() throws(StoreError) -> Set<String> {
     try database.read { connection in

@@ -29,8 +29,9 @@ extension PhotoStore {
   }
 
   /// Gives the photo with the content `old` the picture, the camera data and the file of `facts`; its
-  /// id, dates, texts, tags, likes and rotation stay. The feed is in another state afterwards. Returns nil,
-  /// and changes nothing, if there is no such photo, or if another one has the new content.
+  /// id, dates, texts, tags, likes and rotation stay, and its video too, unless `facts` has one.
+  /// The feed is in another state afterwards. Returns nil, and changes nothing, if there is no such
+  /// photo, or if another one has the new content.
   public func replaceContent(
     _ old: String, with facts: PhotoFacts, now: Instant
   ) async throws(StoreError) -> PhotoRecord? {
@@ -42,6 +43,10 @@ extension PhotoStore {
       try SearchIndex.updating(photo.id, connection) {
         try PhotoStore.write(
           picture: facts.rotated(by: photo.facts.rotation), of: photo.id, now, connection)
+      }
+      if let video = facts.videoHash {
+        _ = try PhotoStore.write(
+          video: video, facts.contentIdentifier, of: photo, "photo", connection)
       }
       if let hash = facts.perceptualHash {
         try PhotoStore.write(hash, of: facts.contentHash, connection)
@@ -66,14 +71,13 @@ extension PhotoStore {
       sql: """
         UPDATE photo SET contentHash = ?, fileExtension = ?, byteCount = ?, width = ?, height = ?, \
         color = ?, blurHash = ?, make = ?, model = ?, exposureTime = ?, aperture = ?, \
-        focalLength = ?, iso = ?, videoHash = IFNULL(?, videoHash), updatedAt = ?, \
-        edits = edits + 1 WHERE id = ?
+        focalLength = ?, iso = ?, updatedAt = ?, edits = edits + 1 WHERE id = ?
         """,
       arguments: [
         facts.contentHash, facts.fileExtension, facts.byteCount, facts.size.width,
         facts.size.height, facts.color, facts.blurHash, facts.exif.make, facts.exif.model,
         facts.exif.exposureTime, facts.exif.aperture, facts.exif.focalLength, facts.exif.iso,
-        facts.videoHash, now.milliseconds, id,
+        now.milliseconds, id,
       ])
   }
 }

@@ -1,9 +1,10 @@
 extension EleventhSchema {
-  /// What a photo keeps of its files (FEED-28): the name of the original as it was added, the SHA-256
-  /// hash of the video of a Live Photo, and the identifier with which the camera connected both.
+  /// The columns about a photo's files (FEED-28): the name of the original when it was added, the
+  /// SHA-256 hash of the video of a Live Photo, and the identifier that the camera wrote into both
+  /// files.
   ///
-  /// Why at the photo and not by content: somebody else may have the same picture in their bin, and
-  /// must not get the name or the video from here.
+  /// Why in the photo's row and not by content: another person may have the same picture in their
+  /// bin, and must not get the name or the video of this one.
   static let files =
     ["photo", "binnedPhoto"].flatMap { photos in
       [

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Migration 11: what people choose about viewing photos, and what photos keep of their files.
+/// Migration 11: how photos open for a person, and file names and videos of photos.
 enum EleventhSchema {
   /// Extends the schema of migration 10.
   static func migrate(_ connection: Connection) throws {

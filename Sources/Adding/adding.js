@@ -49,7 +49,7 @@ const isMovie = file => /\.mov$/i.test(file.name);
  * @param {FileList} list
  */
 function take(list) {
-  // Why the videos last: that of a Live Photo joins its photo, which must be there.
+  // Why videos last: the video of a Live Photo is added to its photo, which must already be uploaded.
   const ordered = [...list].sort((one, other) => Number(isMovie(one)) - Number(isMovie(other)));
   const chosen = ordered.map(file => {
     files.set(++lastFile, file);

@@ -1,8 +1,8 @@
-// What only an open photo needs: what is known about it, and the video of a Live Photo. The module is loaded when
-// the full-screen view is first opened.
+// The features of an open photo: its facts, and the video of a Live Photo. The module is loaded when the
+// full-screen view is first opened.
 
-// What is known about a photo is loaded when the sheet opens; without a network nothing is shown. To the
-// photo's owner the server also sends, after a form feed, the name of the link that edits it.
+// The facts of a photo are loaded when the sheet opens; offline the sheet has none. For the photo's owner they are
+// followed by a form feed and the name of the link that edits it.
 customElements.define('x-facts', class extends HTMLElement {
   async connectedCallback() {
     const reply = await fetch(`/photo/${this.dataset.name}/facts`).catch(() => null);
@@ -17,8 +17,8 @@ customElements.define('x-facts', class extends HTMLElement {
   }
 });
 
-// Milliseconds after which a press is a long one, longer than a tap may take (PhotoStage), and CSS pixels that the
-// finger may move meanwhile.
+// Minimum duration of a long press in milliseconds, longer than that of a tap (PhotoStage), and how far the finger
+// may move during it, in CSS pixels.
 const LONG = 450, REACH = 10;
 /**
  * The video that is played.
@@ -31,7 +31,7 @@ function stop() {
   video = undefined;
 }
 
-// Plays the video of a Live Photo over the photo, once and without sound. Of other photos there is none.
+// Plays the video of a Live Photo over the photo, once and without sound. Has no effect on other photos.
 function play() {
   /** @type {any} */
   const stage = document.querySelector('.page.current')?.firstChild, picture = stage?.querySelector('img.picture');
@@ -49,7 +49,7 @@ function play() {
     });
   }
   stage.append(shown);
-  // It is refused, or was removed before it began.
+  // The browser refused to play it, or it was removed before it began.
   shown.play().catch(() => { if (video === shown) stop(); });
 }
 

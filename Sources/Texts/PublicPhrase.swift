@@ -18,7 +18,7 @@ public enum PublicPhrase: Sentence {
   case camera(name: String)
   /// How a photo was exposed, as far as it is known.
   case exposure(PhotoExposure)
-  /// The photo is a Live Photo, and how to play it.
+  /// Says that the photo is a Live Photo, and how to play it.
   case livePhoto
   /// Link to the previous page of a list, with newer photos.
   case newerPhotos

@@ -1,4 +1,4 @@
-"""Runs the reverse proxies of docs/hosting.md with the configurations that stand there."""
+"""Runs the reverse proxies of docs/hosting.md with the configurations in that document."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def documented(language):
 
 
 def replaced(text, changes):
-    """The text with what a test must change; each of it must be there."""
+    """The text with the replacements that a test needs; each old text must be in it."""
     for old, new in changes.items():
         assert old in text, f"docs/hosting.md no longer has {old!r}"
         text = text.replace(old, new)

@@ -1,4 +1,4 @@
-"""The two files of a Live Photo, built by hand, full of what only their owner may see (FEED-28)."""
+"""The two files of a Live Photo, built by hand, with metadata that only their owner may see (FEED-28)."""
 
 import base64
 import io
@@ -10,7 +10,7 @@ IDENTIFIER = "5CB1DE5F-8D5A-4C44-9C77-E3F5B0A5E3D1"
 PLACE = "+55.7558+037.6173+151.0/"
 MODEL = "iPhone of the video"
 SERIAL = "F2LX0000SECRET"
-# What no response but one to the owner may contain.
+# Only responses to the owner may contain these.
 SECRETS = [text.encode() for text in (PLACE, MODEL, SERIAL, IDENTIFIER)]
 SAMPLES = [b"PICTURE-ONE", b"PICTURE-TWO"]
 DATE = struct.pack(">II", 3_780_000_000, 3_780_000_000)
@@ -81,7 +81,7 @@ def _track(kind, description, places, lengths):
 
 
 def metadata(identifier=IDENTIFIER):
-    """The boxes in which an iPhone writes where and with what a video was taken."""
+    """The boxes in which an iPhone stores the place and the device."""
     values = {
         "com.apple.quicktime.location.ISO6709": PLACE,
         "com.apple.quicktime.model": MODEL,

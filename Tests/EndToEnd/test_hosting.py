@@ -1,4 +1,4 @@
-"""The reverse proxies of docs/hosting.md, with the configurations that stand there (LIB-9, LIB-10)."""
+"""The reverse proxies of docs/hosting.md, with the configurations in that document (LIB-9, LIB-10)."""
 
 import http.client
 import ssl
@@ -76,7 +76,7 @@ def test_a_part_that_is_cut_off_is_not_sent_again(hosted):
     wait_until(lambda: sender.offset(path) > 0, what="the first half of the part")
 
 
-# LIB-9: limits and audit log see the client, whatever it claims
+# LIB-9: limits and audit log use the client's real address, whatever header it sends
 def test_the_client_cannot_choose_its_address(hosted):
     for _ in range(2):
         oauth.sign_in(

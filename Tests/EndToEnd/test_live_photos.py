@@ -1,4 +1,4 @@
-"""Live Photos and the names of files, from the import to what others get (FEED-28)."""
+"""Live Photos and the names of files, from the import to what other people can see (FEED-28)."""
 
 import hashlib
 import subprocess
@@ -21,8 +21,8 @@ def video_of(server, photo, **more):
     return server.get(photo["urls"]["raw"].split("?")[0] + "/movie", key=None, **more)
 
 
-# FEED-28: no stranger learns the place, the serial number, the identifier or the name of a file from anything
-# that is served; the pair survives a backup, and both files go with the photo
+# FEED-28: no response to others contains the place, the serial number, the identifier or the name of a file; the
+# pair survives a backup, and both files are deleted with the photo
 def test_a_live_photo_stays_together_and_tells_nothing(make_server, tmp_path):
     server = make_server()
     pair(tmp_path / "p")

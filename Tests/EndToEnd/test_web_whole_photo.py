@@ -1,4 +1,4 @@
-"""People who chose it see whole photos first, in Chromium (FEED-35)."""
+"""The choice to see whole photos first, in Chromium (FEED-35)."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ BOX = """() => {
 
 
 def choose(app, text):
-    """Opens the account page and presses the button with this text, which is missing if that is chosen already."""
+    """Opens the account page and presses the button with this text, which is not there if that is chosen already."""
     app.page.goto(app.server.url + "/account")
     button = app.page.get_by_role("button", name=text)
     if button.count():
@@ -63,7 +63,7 @@ def test_one_tap_on_a_whole_photo_fills_the_screen(phone, small, locale, button,
     expect(share).to_have_css("opacity", "0")
 
 
-# FEED-11, FEED-35: a person who takes the choice back sees photos that fill the screen
+# FEED-11, FEED-35: after the choice is undone, photos fill the screen again
 def test_the_choice_can_be_taken_back(phone, small):
     app = phone(server=small, locale="en-US").enter()
     choose(app, "Show the whole photo first")

@@ -71,8 +71,8 @@ def test_photos_keep_their_proportions(phone):
         assert fills and abs(shape - min(3, max(0.5, wanted))) < 0.03, (shape, wanted)
 
 
-# Runs before the page's scripts: notes in each frame where the cards are that the window shows, once the list is at its place.
-# Why not layout shifts: Chromium counts some that nobody sees, if rows are inserted above and the list is scrolled by their height.
+# Runs before the page's scripts: records in each frame the positions of the visible cards, once the list is scrolled.
+# Why not layout shifts: Chromium also counts invisible ones, if rows are inserted above and the list is scrolled by their height.
 WATCH = """addEventListener('DOMContentLoaded', () => {
   window.places = {};
   const note = () => {
@@ -88,7 +88,7 @@ WATCH = """addEventListener('DOMContentLoaded', () => {
 
 
 def movement(app):
-    """How far cards that the window showed were moved since the page began to load, in pixels, and of how many it is known."""
+    """The largest distance in pixels that a visible card moved since the page began to load, and the number of such cards."""
     places = app.page.evaluate("places")
     ends = [zip(*boxes) for boxes in places.values()]
     return max(max(one) - min(one) for sides in ends for one in sides), len(places)

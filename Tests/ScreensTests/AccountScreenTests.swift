@@ -82,7 +82,7 @@ struct AccountScreenTests {
   }
 
   // FEED-4, FEED-35: a choice that was not stored is reported; a rejected token ends the session.
-  @Test func aChoiceThatFailedIsTold() {
+  @Test func aFailedChoiceIsReported() {
     var walk = listing()
     _ = walk.step(.wholePhotosTapped(true))
     #expect(walk.step(.answered(second, .failed(.offline)), [.tell(.offline)]) == nil)

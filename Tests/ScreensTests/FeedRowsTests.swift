@@ -7,7 +7,7 @@ import Testing
 
 /// FEED-26: in a wide window, cards stand beside each other in rows that fill the width.
 struct FeedRowsTests {
-  /// Sizes of photos, from panoramas to strips, which a card shows the middle of.
+  /// Sizes of photos, from panoramas to tall strips, of which a card shows only the middle.
   static let sizes = [(3, 2), (2, 3), (1, 1), (16, 9), (3, 1), (1, 40), (50, 1), (4, 5)].map {
     PixelSize(width: $0, height: $1)
   }
@@ -136,7 +136,7 @@ struct FeedRowsTests {
     }
   }
 
-  // FEED-26: what is at a height is found in any row, as a look at all rows finds it
+  // FEED-26: a row is found by its height as by a search of all rows
   @Test func aRowIsFoundByItsHeight() {
     let layout = FeedRowsTests.layout(952, FeedRowsTests.proportions(2000, seed: 2))
     let rows = FeedRowsTests.rows(layout)
@@ -150,7 +150,7 @@ struct FeedRowsTests {
     }
   }
 
-  // FEED-26, FEED-10: of a hundred thousand photos few are built
+  // FEED-26, FEED-10: of a hundred thousand photos, at most 96 are built
   @Test func ofALongListFewCardsAreBuilt() {
     let layout = FeedRowsTests.layout(1208, FeedRowsTests.proportions(100_000, seed: 4))
     let window = FeedWindow(layout)

@@ -49,7 +49,7 @@ struct FeedWideTests {
     #expect(middle(window).contains(photo))
   }
 
-  // FEED-26: a browser that reports a place a pixel beside the one set does not choose another photo
+  // FEED-26: an offset that a browser reports one pixel off does not choose another photo
   @Test func aPlaceAPixelOffChoosesNoOtherPhoto() {
     for place in stride(from: Int64(1000), to: 300_000, by: 7919) {
       var window = window(FeedWideTests.wide)

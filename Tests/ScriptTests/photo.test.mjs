@@ -57,7 +57,7 @@ for (const [what, act] of Object.entries({
 }
 
 // FEED-28
-test('a finger may tremble', () => {
+test('a slight movement of the finger is tolerated', () => {
   const { finger, elapse, videos } = open();
   finger('pointerdown');
   finger('pointermove', 15, 14);
@@ -65,7 +65,7 @@ test('a finger may tremble', () => {
   assert.equal(videos.length, 1);
 });
 
-// FEED-28: of a photo without a video the photo stays, as does that of a browser that cannot play it.
+// FEED-28: if there is no video, or the browser cannot play it, the photo stays on display.
 test('a video that cannot be played is taken away', async () => {
   const { finger, elapse, videos, stage } = open({ refused: true });
   finger('pointerdown');

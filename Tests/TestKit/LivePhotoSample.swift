@@ -1,4 +1,4 @@
-/// Builds the two files of a Live Photo by hand, full of what only their owner may see (FEED-28).
+/// Builds the two files of a Live Photo, with metadata that only their owner may see (FEED-28).
 public struct LivePhotoSample: Sendable {
   /// The identifier in both files; nil for files of another camera.
   public var identifier: String?

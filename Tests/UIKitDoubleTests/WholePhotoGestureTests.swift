@@ -56,7 +56,7 @@ import UIKit
     #expect(try page().zoomScale == 2.5)
   }
 
-  // FEED-35: a tap on a photo that fingers have moved is one like any other.
+  // FEED-35: a tap on a photo that was moved or zoomed hides the buttons, as usual.
   @Test func aTapOnAZoomedPhotoHidesTheButtons() async throws {
     try page().doublePinch(by: 2, about: middle)
     try page().doubleEndPinch()

@@ -21,7 +21,7 @@ extension AppPage {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
     var blanks = feed.blanks[...]
     var cards: [DrawnCard] = []
-    // An empty line: flex boxes know no other way to begin a row.
+    // An empty element of the full width: a flexbox has no other way to break a line.
     func breakRow(_ slot: Int32) {
       if slot == feed.rowStart { parts.append(Element(.div, "space").keyed("break")) }
     }

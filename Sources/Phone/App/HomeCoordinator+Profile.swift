@@ -42,7 +42,7 @@ extension HomeCoordinator {
             back: { [weak self] in self?.profile.closePage() }))))
   }
 
-  /// Photos are whole at first from now on, or fill the screen, in the lists that are open too.
+  /// Applies the person's choice of how photos open, also to the lists that are open.
   private func choseWholePhotos(_ isWhole: Bool) {
     host.choseWholePhotos(isWhole)
     for list in lists { list.choseWholePhotos(isWhole) }

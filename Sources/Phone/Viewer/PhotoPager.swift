@@ -74,7 +74,7 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     }
     name(view)
     layPages()
-    // Why: a photo that was left is as when it was opened when it is shown again.
+    // Why: a photo that is shown again has the pose in which photos open.
     if view.id != before?.id { left?.open() }
   }
 

@@ -87,7 +87,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     if bounds.size != laidOut { open() }
   }
 
-  /// Puts the photo where it is when it is opened.
+  /// Puts the photo into the pose in which it opens.
   func open() {
     // Why: placing the photo stops its deceleration, whose end UIKit may then not report.
     motions = []
@@ -200,7 +200,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     }
   }
 
-  /// A tap on a photo that is whole, as it was opened, fills the screen; any other is the screen's.
+  /// A tap on a photo that is still whole makes it fill the screen; any other tap is reported.
   private func tappedOnce(_ recognizer: UIGestureRecognizer) {
     let place = onScreen(recognizer.location(in: self))
     if opensWhole, motions.isEmpty, let filled = limits?.filled(pose, at: place) {

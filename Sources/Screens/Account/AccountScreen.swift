@@ -22,7 +22,7 @@ public struct AccountScreen: Hashable, Sendable {
     case answered(Ticket, Answer)
   }
 
-  /// The response to a request: the page, or why there is none.
+  /// The response to a request: the page, or why it failed.
   public enum Answer: Hashable, Sendable {
     /// The page, after the change if there was one.
     case account(AccountOverview)
@@ -40,9 +40,9 @@ public struct AccountScreen: Hashable, Sendable {
     case end(Ticket, AccountAccess)
     /// Store whether photos are whole at first; answer with this ticket.
     case choose(Ticket, opensWhole: Bool)
-    /// Photos are whole at first, or fill the screen: the person may have chosen that elsewhere.
+    /// Apply how photos open, which the person may have chosen in another app.
     case follow(opensWhole: Bool)
-    /// The choice is stored: photos are whole at first from now on, or fill the screen.
+    /// Confirm that the choice is stored, and apply it.
     case chose(opensWhole: Bool)
     /// Say that the change was not made, or may not have been.
     case tell(Problem)
@@ -64,7 +64,7 @@ public struct AccountScreen: Hashable, Sendable {
     case listing(AccountOverview)
     /// The page is on display, and this access is being ended.
     case ending(Ticket, AccountAccess, AccountOverview)
-    /// The page is on display, and it is being stored whether photos are whole at first.
+    /// The page is on display, and the choice of how photos open is being stored.
     case choosing(Ticket, AccountOverview)
     /// The app's own access ended.
     case signedOut

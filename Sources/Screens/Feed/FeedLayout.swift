@@ -6,7 +6,7 @@ import Domain
 /// (`Viewport.isWide`) it takes as many cards as fit at a height of `Proportion.rowHeight`. It then
 /// grows to the list's width; the style sheet divides the width between its cards.
 ///
-/// Rows follow from two bytes per photo. A million cards on a tablet exceed 31 bits, so
+/// Rows are computed from two bytes per photo. A million cards on a tablet exceed 31 bits, so
 /// positions in the list are 64 bits wide.
 struct FeedLayout: Hashable, Sendable {
   /// Empty space above the first card: 12 of the list and 4 of the card, as designed.
@@ -18,9 +18,9 @@ struct FeedLayout: Hashable, Sendable {
   static let margin: Int32 = 16
   /// Maximum width of a card in a narrow viewport.
   static let widestCard: Int32 = 600
-  /// The height up to which a row grows. A row may then not fill the width: one of few upright
-  /// photos above a panorama in a narrow window, or the one above `fixed`. The style sheet has the same
-  /// limit, as a factor of 2.5.
+  /// Maximum height of a row. A row that reaches it may not fill the width: a few upright photos
+  /// before a panorama in a narrow window, or the row directly above `fixed`. The style sheet has
+  /// the same limit, as a factor of 2.5.
   static let tallestRow = Proportion.rowHeight * 5 / 2
   /// Every 32nd row is stored; the others are computed from it.
   private static let stride = 32
@@ -28,8 +28,8 @@ struct FeedLayout: Hashable, Sendable {
   let viewport: Viewport
   /// The slot of the first card: the number of unknown photos of the feed above it.
   let first: Int
-  /// The slot of a card that begins a row, wherever the row before ends: the first card on display
-  /// when the list was opened, so that its row stays as it is when those above become known.
+  /// The slot of a card that begins a row, even if the row above has room for it: the first card on
+  /// display when the list was opened. Its row stays the same when those above become known.
   let fixed: Int
   private let proportions: [Proportion]
   /// Every 32nd row, beginning with an empty one above the first.
@@ -70,14 +70,15 @@ struct FeedLayout: Hashable, Sendable {
     FeedLayout(viewport: viewport, first: first, proportions: proportions, fixed: fixed)
   }
 
-  /// The width of a filled row. Of a wide one at most 32,000, so that its product with the height of a
-  /// row has 31 bits.
+  /// The width of a filled row; at most 32,000 in a wide viewport, so that its product with the
+  /// height of a row fits in 31 bits.
   var rowWidth: Int32 {
     let widest = viewport.isWide ? 32_000 : FeedLayout.widestCard
     return max(1, min(widest, viewport.width - 2 * FeedLayout.margin))
   }
 
-  /// The slot of a card before which a row ends early; nil if there is none.
+  /// The slot of a card that begins a row, even if the row above has room for it; nil if no card
+  /// does.
   var rowStart: Int32? { viewport.isWide && fixed > first ? Int32(clamping: fixed) : nil }
 
   /// The positions in the feed that have a card.
@@ -96,7 +97,7 @@ struct FeedLayout: Hashable, Sendable {
     slots.contains(slot) ? row(upTo: slot).height : 0
   }
 
-  /// The slots of the cards beside this one, which is in the list, and its own.
+  /// The slots of all cards in the row of this card, which must be in the list.
   func row(of slot: Int) -> Range<Int> { row(upTo: slot).cards }
 
   /// The first card of the last row whose top is at or above `height`; otherwise the first card.
@@ -111,8 +112,8 @@ struct FeedLayout: Hashable, Sendable {
     return begin..<row.cards.upperBound
   }
 
-  /// The last row that begins at or before this slot, and at or above this height; the empty row above
-  /// the first if there is none.
+  /// The last row that begins at or before this slot, and at or above this height; if no row does,
+  /// the empty row above the first.
   @inline(never) private func row(upTo slot: Int, _ height: Int64 = .max) -> Row {
     var low = 1
     var high = marks.count

@@ -17,8 +17,8 @@ struct FeedList: Hashable, Sendable {
   private(set) var index: FeedIndex?
   /// The position of the first photo that can be shown.
   private(set) var first: Int
-  /// The aspect ratios of the photos that can be shown, loaded or not: of all if there is an index,
-  /// else of the loaded ones and of some after them.
+  /// The aspect ratios of the photos that can be shown: with an index of all photos, otherwise of
+  /// the loaded ones and of some after them.
   private(set) var proportions: [Proportion] = []
   /// The loaded photos, ordered by position in the feed.
   private var loaded: [Entry] = []

@@ -12,7 +12,8 @@ public struct FeedView: Hashable, Sendable {
   public var blanks: [BlankView]
   /// Height of the cards below the last one that is built, in CSS pixels.
   public var spaceBelow: Int32
-  /// The slot of a card that begins a row, even if the row before has room for it; nil if there is none.
+  /// The slot of a card that begins a row, even if the row above has room for it; nil if no card
+  /// does.
   public var rowStart: Int32?
   /// The content below the last card.
   public var footer: Footer

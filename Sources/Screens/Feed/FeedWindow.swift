@@ -23,8 +23,8 @@ struct FeedWindow: Hashable, Sendable {
   /// Whether only the cards in the viewport are built so far: after a jump, those around it follow
   /// a moment later, so that the first ones appear sooner.
   private var isJustThere = false
-  /// The card that stayed in the middle when the viewport changed, until the list is scrolled: a row
-  /// has several, and the next change must keep the same one.
+  /// The card that stayed in the middle when the viewport changed; nil once the list is scrolled. A
+  /// row has several cards, and the next change must keep the same one.
   private var held: Int?
 
   init(_ layout: FeedLayout) {
@@ -75,7 +75,8 @@ struct FeedWindow: Hashable, Sendable {
   mutating func scrolled(to top: Int32) {
     let place = fold.above + Int64(max(0, top))
     if place != offset { isJustThere = false }
-    // Why not for one: browsers whose pixels are not those of the screen report a place beside the one set.
+    // Why more than 1: browsers with fractional device pixels report an offset up to 1 off the one
+    // set.
     if abs(place - offset) > 1 { held = nil }
     offset = place
   }
@@ -124,7 +125,7 @@ struct FeedWindow: Hashable, Sendable {
       old.rowWidth != layout.rowWidth || old.viewport.isWide != viewport.isWide
         || old.viewport.band != viewport.band
     else { return nil }
-    guard offset > 0 || held.isThere else { return foldAnew() }
+    guard offset > 0 || held.isThere else { return refold() }
     let middle = offset + Int64(old.viewport.height) / 2
     let slot = held ?? old.slot(at: middle)
     held = slot
@@ -132,7 +133,7 @@ struct FeedWindow: Hashable, Sendable {
     let scaled = within * Int64(layout.height(of: slot)) / Int64(max(1, old.height(of: slot)))
     offset = max(
       0, min(layout.top(of: slot) + scaled - Int64(viewport.height) / 2, layout.reach))
-    return foldAnew()
+    return refold()
   }
 
   /// Replaces the layout by one that covers more of the same list; the content on display stays in
@@ -155,7 +156,7 @@ struct FeedWindow: Hashable, Sendable {
     return jump(to: top - max(Int64(FeedLayout.gap), (room - height) / 2))
   }
 
-  private mutating func foldAnew() -> Int32 {
+  private mutating func refold() -> Int32 {
     fold = FeedFold(layout, around: offset)
     return scrollTop
   }

@@ -116,8 +116,9 @@ extension PhotoStage {
       return []
     }
     lastTap = nil
-    // Why also if it fills the screen already: on the iPhone a double tap on a whole photo does no more, and
-    // how far the first tap has moved it depends on the time between both.
+    // Why also if it fills the screen already: how far the first tap has moved the photo depends on
+    // the time between the taps. On the iPhone, too, a double tap on a whole photo only fills the
+    // screen.
     if isFilling, !first.hasFilled {
       settle(to: zoomed(pose, to: PhotoStage.closeLook, about: place))
     } else {

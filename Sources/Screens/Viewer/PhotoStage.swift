@@ -269,7 +269,7 @@ public struct Leaving: Hashable, Sendable {
 struct Tap: Hashable, Sendable {
   let place: Point
   let time: Double
-  /// Whether it has filled the screen with a whole photo, so that it means nothing else.
+  /// Whether the tap made a whole photo fill the screen, and so has no other effect.
   var hasFilled = false
 
   /// Whether a tap at `place` that began at `start` makes it a double tap.

@@ -58,7 +58,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case folders(FolderCommand)
   /// Lists entries of the audit log.
   case audit(AuditQuery)
-  /// Tells how the server and its backup are.
+  /// Reports the status of the server and its backup.
   case status
 
   /// Whether a running server stops this command when its client disconnects.

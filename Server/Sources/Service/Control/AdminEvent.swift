@@ -43,7 +43,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case folders([Folder])
   /// Entries of the audit log, newest first, in response to `audit`.
   case audit([AuditLine])
-  /// How the server and its backup are, in response to `status`.
+  /// The status of the server and its backup, in response to `status`.
   case status(ServerStatus)
   /// Success; the text says what was done.
   case done(String)
@@ -131,7 +131,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var leftOut: [String: Int]
     /// Photos that got the picture of their edited files; nil if no folder was indexed in place.
     public var changed: Int?
-    /// Photos that got the video beside them; nil from a server of an earlier version.
+    /// Photos to which the video beside them was added; nil from a server of an earlier version.
     public var videos: Int?
     /// Photos that left the feed because their files are gone; nil if no folder was indexed in place.
     public var missing: Int?
@@ -141,8 +141,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
       case leftOut = "left_out"
     }
 
-    /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`, `videos` photos that got
-    /// the video beside them.
+    /// Creates the totals; `leftOut` counts files by raw value of `LeftOutKind`, `videos` the
+    /// photos to which the video beside them was added.
     public init(
       added: Int, similar: Int = 0, skipped: Int, failed: Int, leftOut: [String: Int] = [:],
       videos: Int = 0

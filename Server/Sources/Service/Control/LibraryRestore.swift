@@ -1,16 +1,17 @@
 import Foundation
 import Store
 
-/// Fills a data folder that has no library yet. What an earlier library has left is moved aside, never
-/// deleted.
+/// Restores a library into a data folder that has none. Files of an earlier library are moved to
+/// another folder, never deleted.
 public enum LibraryRestore {
-  /// What a restore moves into place besides the database.
+  /// The files and folders that a restore moves into the data folder besides the database.
   private static let parts = ["originals", "portraits", "secret.key"]
 
-  /// Calls `fill` with an empty folder, then moves what it has written into `folder`. Returns the folder that
-  /// holds what was there before; nil if nothing was.
+  /// Calls `fill` with an empty folder, then moves the files that it wrote into `folder`. Returns
+  /// the folder with the files that were there before; nil if there were none.
   ///
-  /// Throws if the folder has a library or is in use, or if `fill` throws; it is then as it was.
+  /// Throws if the folder has a library or is in use, or if `fill` throws; the folder is then
+  /// unchanged.
   public static func into(
     _ folder: String, fill: (_ draft: String) async throws -> Void
   ) async throws -> String? {
@@ -58,7 +59,7 @@ public enum LibraryRestore {
   }
 
   /// Moves conflicting files to a new folder, including the WAL of a missing database, which SQLite
-  /// would replay into the restored one, and the note of a continuous backup.
+  /// would replay into the restored one, and the state file of a continuous backup.
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
     let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json"]).filter {

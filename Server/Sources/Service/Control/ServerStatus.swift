@@ -3,7 +3,7 @@ import Domain
 import PhotoLibrary
 import Store
 
-/// How the server and its backup are, for the owner.
+/// The status of the server and its backup, for the owner.
 public struct ServerStatus: Codable, Hashable, Sendable {
   /// Whether a server uses the data folder.
   public var isRunning: Bool
@@ -13,29 +13,29 @@ public struct ServerStatus: Codable, Hashable, Sendable {
   public var freeBytes: Int64
   /// Whether the disk failed, so that all changes are refused until the server is restarted.
   public var hasDiskFailed: Bool
-  /// The continuous backup; nil if the server has none, or none runs.
+  /// The continuous backup; nil if the server has none, or no server runs.
   public var backup: Backup?
 
-  /// Whether the owner must do something.
+  /// Whether the owner must act: the disk or the backup failed.
   public var isFailing: Bool { hasDiskFailed || backup?.failure != nil }
 
-  /// The continuous backup.
+  /// The status of the continuous backup.
   public struct Backup: Codable, Hashable, Sendable {
-    /// Where it is.
+    /// The folder or URL of the backup.
     public var destination: String
-    /// What it is doing, as the raw value of `BackupStatus.Phase`.
+    /// The raw value of its `BackupStatus.Phase`.
     public var phase: String
     /// The newest moment that can be restored, in ISO 8601; nil if there is none yet.
     public var restorable: String?
-    /// Milliseconds for which changes may not be in it; nil if it was never complete since the start.
+    /// The lag in milliseconds; nil if the backup has not been complete since the start.
     public var lagMilliseconds: Int64?
-    /// Bytes of changes that are not in it.
+    /// Bytes of changes that are not stored yet.
     public var backlogBytes: UInt64
-    /// Files that are still to be stored.
+    /// The number of files that are not stored yet.
     public var waitingFiles: Int
-    /// Files that cannot be stored: missing or damaged in the data folder.
+    /// The number of files that cannot be stored, because they are missing or damaged.
     public var missingFiles: Int
-    /// Failed attempts since the start.
+    /// The number of failed attempts since the start.
     public var failures: Int
     /// Why the last attempt failed; nil if it succeeded.
     public var failure: String?

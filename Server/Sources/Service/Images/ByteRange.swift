@@ -1,12 +1,12 @@
 /// The part of a file that a `Range` header asks for (RFC 9110 §14).
 enum ByteRange: Hashable {
-  /// The whole file: there is no range, or one that is not understood.
+  /// The whole file: there is no range, or it is invalid.
   case whole
   case part(ClosedRange<Int>)
   /// The part begins after the end of the file.
   case unsatisfiable
 
-  /// Reads the header of a request for a file of `length` bytes. Several ranges count as none.
+  /// Reads the header of a request for a file of `length` bytes. Several ranges are ignored.
   init(_ header: String?, length: Int) {
     self = .whole
     guard let header, header.lowercased().hasPrefix("bytes="), length > 0 else { return }
@@ -24,7 +24,7 @@ enum ByteRange: Hashable {
     }
   }
 
-  /// The number; one that is too large counts as the largest, nil if there are no digits.
+  /// Parses a number; `Int.max` if it is too large, nil if it is not made of digits.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
     return Int(text) ?? .max

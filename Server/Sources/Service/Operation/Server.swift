@@ -87,7 +87,7 @@ public struct Server: Sendable {
     try await run(OnEventLoops(base: application), beside: beside + writers, backup)
   }
 
-  /// What is collected in memory and written every few seconds.
+  /// The services that write counts and log entries from memory to the database every few seconds.
   private var writers: [any Service] {
     let database = resources.database
     return [
@@ -99,7 +99,8 @@ public struct Server: Sendable {
     ]
   }
 
-  /// Makes the continuous backup, nil if none is wanted, and tells commands that a server runs.
+  /// Records that the server runs, for commands; returns the continuous backup, nil if there is
+  /// none.
   private func beginActivity() -> ContinuousBackup? {
     let backup = settings.backup.map { backup in
       ContinuousBackup(

@@ -11,7 +11,7 @@ final class ServerActivity: Sendable {
 
   private let state = Mutex(State())
 
-  /// The server begins; `backup` is nil if it has none.
+  /// Records that the server starts; `backup` is nil if it has no continuous backup.
   func begin(_ backup: BackupMonitor?) {
     state.withLock { $0 = State(isServing: true, backup: backup) }
   }

@@ -48,7 +48,7 @@ public struct Settings: Sendable {
   /// Minutes from one scan of the watched folders to the next, if nothing is known to have changed.
   public var scanMinutes = 15
 
-  /// Where every change is copied to; nil if there is no continuous backup (LIB-14).
+  /// The settings of the continuous backup; nil if there is none (LIB-14).
   public var backup: BackupSettings?
   /// The terms that people accept when they sign in by phone; nil if there are none.
   public var terms: Terms?

@@ -120,8 +120,8 @@ extension PageRenderer {
     return lines
   }
 
-  /// What is known about a photo, a line each; for its owner then `fileName`, a form feed and the name of the
-  /// link that edits it.
+  /// The facts of a photo, one per line; for its owner followed by `fileName`, a form feed and the
+  /// name of the link that edits the photo.
   func facts(
     of record: PhotoRecord, by author: PersonRecord, isOwn: Bool, fileName: String?,
     _ request: Request

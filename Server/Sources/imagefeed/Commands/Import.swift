@@ -160,8 +160,8 @@ struct Import: AsyncParsableCommand {
     }
   }
 
-  /// How to add the photos again that were left out because they had been removed, and which videos are
-  /// added.
+  /// How to add photos again that were left out because they had been removed, and which videos an
+  /// import adds.
   static func hints(_ counts: [String: Int]) -> [String] {
     var hints: [String] = []
     switch counts[LeftOutKind.removed.rawValue] ?? 0 {

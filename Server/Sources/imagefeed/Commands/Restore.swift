@@ -31,8 +31,8 @@ struct Restore: AsyncParsableCommand {
     if let at { _ = try Restore.moment(at) }
   }
 
-  /// The moment that `text` names. Why with a zone: without one, it would be that of the server or of its
-  /// owner.
+  /// Parses a date and time with a time zone. Why required: without one, it could mean the server's
+  /// or the owner's.
   static func moment(_ text: String) throws -> Instant {
     let time = text.dropFirst(10)
     guard let moment = Instant(text: text), time.contains(where: { "Z+-".contains($0) }) else {
@@ -69,7 +69,7 @@ struct Restore: AsyncParsableCommand {
     return (restored, aside)
   }
 
-  /// Draws how many files are done, on a terminal.
+  /// Draws a progress line, if there is a terminal.
   static var progress: @Sendable (Int, Int) -> Void {
     guard Terminal.drawsProgress else { return { _, _ in } }
     let line = ProgressLine()

@@ -5,33 +5,33 @@ import Identity
 import Service
 import Synchronization
 
-/// Leads an owner from a new installation to a server of their own (LIB-10).
+/// Configures a newly installed server (LIB-10).
 struct Setup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Set up a server: address, https, account, privacy and first photos.",
     discussion: """
-      Writes the configuration file, adds the first account and imports photos. In a terminal it asks \
-      for everything that no option says; otherwise options and defaults decide, and the password is \
-      read from stdin. A configuration file that sets more than the data folder is kept unless \
-      --replace is given. It may be run again; it adds an account only if there is none, or --login \
-      is given.
+      Writes the configuration file, adds the first account and imports photos. In a terminal it \
+      asks for everything that is not given as an option; otherwise it uses the defaults and reads \
+      the password from stdin. A configuration file that sets more than the data folder is kept \
+      unless --replace is given. It may be run again; it adds an account only if there is none, or \
+      --login is given.
       """)
 
   @Option(
     name: .long,
     help: """
-      Who reaches the server: machine (only this one), network (the local one, plain http), proxy \
-      (everybody, through a proxy with https), https (everybody, with a certificate of its own).
+      Who can reach the server: machine (only this one), network (the local network, plain http), \
+      proxy (everybody, through a proxy with https), https (everybody, with a certificate).
       """)
   var reach: ServerPlan.Reach?
   @Option(
-    name: .long, help: "The URL under which people open it, such as https://photos.example.org.")
+    name: .long, help: "The URL at which people open it, such as https://photos.example.org.")
   var publicUrl: String?
   @Option(name: .long, help: "The proxy's address; default: 127.0.0.1; repeatable.")
   var trustedProxy: [String] = []
-  @Option(name: .long, help: "The certificate chain, PEM; readable for the server's user.")
+  @Option(name: .long, help: "The certificate chain, PEM; readable by the server's user.")
   var tlsCert: String?
-  @Option(name: .long, help: "The certificate's private key, PEM; readable for the server's user.")
+  @Option(name: .long, help: "The certificate's private key, PEM; readable by the server's user.")
   var tlsKey: String?
   @Option(name: .long, help: "The port to listen on; default: 8080, with --reach https 443.")
   var port: Int?
@@ -78,18 +78,18 @@ struct Setup: AsyncParsableCommand {
     return Terminal.confirms("\(file.path) exists. Replace it?")
   }
 
-  /// The options, from what was typed or answered.
+  /// The configuration, from the options given and the answers typed.
   private func plan() throws -> ServerPlan {
     var plan = ServerPlan(
       reach: try Questions.choice(
-        "Who shall reach the server?", of: ServerPlan.Reach.explained, given: reach ?? impliedReach,
+        "Who can reach the server?", of: ServerPlan.Reach.explained, given: reach ?? impliedReach,
         default: .machine),
       data: absolutePath(
         try Questions.text("Where are photos stored?", given: data.data, option: "--data")))
     plan.port = port
     if plan.reach == .proxy || plan.reach == .https {
       plan.publicURL = try Questions.text(
-        "Under which URL do people open it, such as https://photos.example.org?", given: publicUrl,
+        "At which URL do people open it, such as https://photos.example.org?", given: publicUrl,
         option: "--public-url")
     }
     if plan.reach == .proxy { plan.proxies = trustedProxy.isEmpty ? ["127.0.0.1"] : trustedProxy }
@@ -122,19 +122,20 @@ struct Setup: AsyncParsableCommand {
     case everybody
   }
 
-  /// What other options say about the reach; nil if nothing does.
+  /// The reach that other options imply; nil if they imply none.
   private var impliedReach: ServerPlan.Reach? {
     if tlsCert != nil { return .https }
     return publicUrl == nil && trustedProxy.isEmpty ? nil : .proxy
   }
 
-  /// The data folder without a configuration: that of the package, if it is installed.
+  /// The default data folder: that of the Debian package if it exists, otherwise `data`.
   private static var usualData: String {
     let folder = "/var/lib/imagefeed"
     return FileManager.default.fileExists(atPath: folder) ? folder : absolutePath("data")
   }
 
-  /// Throws if `imagefeed serve` would refuse these options; says why.
+  /// Throws, with the reason, if `imagefeed serve` would refuse the options in the file at this
+  /// path.
   private static func validate(_ path: String) throws {
     let found: Configuration
     do { found = try Configuration(typed: ["--config", path], environment: [:]) } catch {
@@ -151,7 +152,7 @@ struct Setup: AsyncParsableCommand {
 extension Setup {
   /// Adds the first account; returns its username, nil if none was added.
   private func addAccount() async throws -> String? {
-    let people = try await peopleOfTheirOwn()
+    let people = try await usernamesExceptDemo()
     guard
       let login = login
         ?? (people.isEmpty
@@ -172,7 +173,7 @@ extension Setup {
   }
 
   /// The usernames of the people who do not belong to the demo.
-  private func peopleOfTheirOwn() async throws -> [String] {
+  private func usernamesExceptDemo() async throws -> [String] {
     guard !data.isNew else { return [] }
     let found = Mutex<[String]>([])
     try await CommandRunner.perform(.listUsers, data, json: false) { event in
@@ -213,7 +214,7 @@ extension Setup {
     }
   }
 
-  /// How the server is started, or started again.
+  /// The sentence that says how to start or restart the server.
   private static func nextStep(_ file: ConfigurationFile) -> String {
     let files = FileManager.default
     if files.fileExists(atPath: "/run/systemd/system"),
@@ -226,7 +227,7 @@ extension Setup {
 }
 
 extension ServerPlan.Reach: ExpressibleByArgument {
-  /// The values with an explanation for the owner.
+  /// Each value with an explanation for the owner.
   static var explained: [(ServerPlan.Reach, String)] {
     allCases.map { reach in
       switch reach {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Service
 
-/// Tells how the server and its backup are.
+/// Prints the status of the server and its backup.
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say whether the server runs, and how far its continuous backup is.",
+    abstract: "Show whether the server runs, and how far its continuous backup is.",
     discussion:
       "Exit code 1 if the disk failed, or the last attempt to store a change in the backup.")
 
@@ -15,13 +15,13 @@ struct Status: AsyncParsableCommand {
     try await CommandOutput.simply(.status, data, json: json)
   }
 
-  /// Prints the status; throws exit code 1 if the owner must do something.
+  /// Prints the status; throws exit code 1 if the disk or the backup failed.
   static func show(_ status: ServerStatus) throws {
     for line in lines(status) { Terminal.say(line) }
     if status.isFailing { throw ExitCode(1) }
   }
 
-  /// The status in sentences.
+  /// The status as lines of text.
   static func lines(_ status: ServerStatus) -> [String] {
     var lines = [
       status.isRunning ? "The server is running." : "No server is running on this folder.",

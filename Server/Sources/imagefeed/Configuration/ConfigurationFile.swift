@@ -2,16 +2,15 @@ import Foundation
 
 /// The configuration file that `imagefeed setup` reads and writes.
 struct ConfigurationFile: Sendable {
-  /// Its absolute path.
+  /// The absolute path of the file.
   let path: String
   /// The data folder that it sets; nil if it sets none.
   let data: String?
-  /// Whether it does not exist, or sets nothing but the data folder, as the file of a new
-  /// installation does.
+  /// Whether the file does not exist, or sets only the data folder, as in a new installation.
   let isUntouched: Bool
 
-  /// Reads the file that `named` or the environment names, else the usual one. One that cannot be
-  /// understood counts as written by somebody.
+  /// Reads the file at the path `named`, otherwise the one that the environment names, otherwise
+  /// the default one. An invalid file is not `isUntouched`.
   init(
     named: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
@@ -27,11 +26,11 @@ struct ConfigurationFile: Sendable {
     isUntouched = found.map { $0.entries.allSatisfy { $0.option.name == "data" } } ?? false
   }
 
-  /// Whether the server finds the file without being told.
+  /// Whether the server reads the file without `--config`.
   var isUsual: Bool { path == Configuration.usualFile }
 
-  /// Writes the options, unless `validating` throws for the path of a file with this text. Readers
-  /// see either the old file or the new one.
+  /// Replaces the file atomically. Throws, and keeps the old file, if `validating` throws for the
+  /// path of the new one.
   func write(_ plan: ServerPlan, validating: (String) throws -> Void) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let draft = path + ".new"
@@ -47,7 +46,7 @@ struct ConfigurationFile: Sendable {
       try? FileManager.default.removeItem(atPath: draft)
       throw error
     }
-    // Why: it has no secrets, and the server reads it as a user of its own.
+    // Why: it has no secrets, and the server runs as another user.
     chmod(draft, 0o644)
     guard rename(draft, path) == 0 else { throw refuse("\(path) cannot be written.") }
   }

@@ -27,14 +27,14 @@ struct ServerPlan: Hashable, Sendable {
     get { chain.flatMap { chain in key.map { (chain, $0) } } }
     set { (chain, key) = (newValue?.chain, newValue?.key) }
   }
-  /// The port to listen on; nil for the usual one.
+  /// The port to listen on; nil for the default.
   var port: Int?
   /// Whether reading photos needs an account.
   var isPrivate = true
   private var chain: String?
   private var key: String?
 
-  /// Plans a server without options that its reach does not need.
+  /// Creates a plan with only the options that every server needs.
   init(reach: Reach, data: String) {
     (self.reach, self.data) = (reach, data)
   }
@@ -56,7 +56,7 @@ struct ServerPlan: Hashable, Sendable {
       options.append(
         ("trusted-proxy", "[\(proxies.map(ServerPlan.scalar).joined(separator: ", "))]"))
     }
-    // Why only then: a demo on this machine is public, and ends with the first own account.
+    // Why only then: the demo on this machine is public, and ends when the first account is added.
     if reach != .machine || !isPrivate { options.append(("private", isPrivate ? "yes" : "no")) }
     return options
   }
@@ -75,7 +75,7 @@ struct ServerPlan: Hashable, Sendable {
     reach == .https ? 443 : nil
   }
 
-  /// A YAML scalar that is read as exactly this text.
+  /// A YAML scalar for this text, quoted if necessary.
   static func scalar(_ text: String) -> String {
     let plain = text.unicodeScalars.allSatisfy { character in
       character.isASCII

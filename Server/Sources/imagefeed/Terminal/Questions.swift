@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Questions of a command whose options answer them in advance.
+/// Asks for values that were not given as options of a command.
 ///
-/// Without a terminal nothing is asked: an answer that was not given is its default.
+/// Without a terminal it does not ask, and uses the defaults.
 enum Questions {
-  /// The answer that an option gave, else that of the person; throws if there is neither, and no
-  /// default.
+  /// The value of the option, otherwise the answer, otherwise the default; throws if there is none
+  /// of them.
   static func text(
     _ question: String, given: String?, option: String, default usual: String? = nil
   ) throws -> String {
@@ -20,13 +20,13 @@ enum Questions {
     throw misuse("\(option) is missing: \(question)")
   }
 
-  /// Like `text`, but an empty answer is nil.
+  /// The value of the option, otherwise the answer; nil if that is empty.
   static func optional(_ question: String, given: String?) -> String? {
     if let given { return given.isEmpty ? nil : given }
     return Terminal.isInteractive ? Terminal.ask(question, default: nil) : nil
   }
 
-  /// One of several answers, each with an explanation.
+  /// Asks for one of several values, each with an explanation; throws after three invalid answers.
   static func choice<Choice: RawRepresentable & Sendable>(
     _ question: String, of choices: [(Choice, String)], given: Choice?, default usual: Choice
   ) throws -> Choice where Choice.RawValue == String {

@@ -72,7 +72,7 @@ enum Terminal {
     return camel.merging(snake) { first, _ in first }
   }
 
-  /// Asks for a line of text; returns nil for an empty one. `usual` is shown as the default.
+  /// Asks for a line of text; nil if it is empty. `usual` is shown as the default.
   static func ask(_ question: String, default usual: String?) -> String? {
     write(question + (usual.map { " [\($0)]" } ?? "") + " ", to: STDERR_FILENO)
     let answer = streams.readLine()?.trimmingCharacters(in: .whitespaces) ?? ""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import imagefeed
 
-/// LIB-10: `imagefeed setup` leads from a new installation to a server of one's own.
+/// LIB-10: `imagefeed setup` configures a newly installed server.
 @Suite(.timeLimit(.minutes(10))) struct SetupCommandTests {
   private let console: Console
   private let password = "violet-kettle-93-orbit"
@@ -23,13 +23,13 @@ import Testing
       ["setup", "--config", file] + more, typed: typed, isInteractive: isInteractive)
   }
 
-  /// The arguments of `imagefeed serve` that the file means.
+  /// The options in the file as arguments of `imagefeed serve`.
   private func arguments() throws -> [String] {
     try Configuration(typed: ["serve", "--config", file], environment: [:]).entries
       .flatMap(\.arguments)
   }
 
-  // LIB-10: options that cannot work leave no file behind.
+  // LIB-10: invalid options leave no file behind.
   @Test(arguments: [
     (["--reach", "proxy"], "--public-url is missing"),
     (["--reach", "https", "--public-url", "https://a.example"], "--tls-cert is missing"),
@@ -51,8 +51,8 @@ import Testing
     #expect(text == nil && !FileManager.default.fileExists(atPath: file + ".new"))
   }
 
-  // LIB-10: a file that somebody wrote is kept; one as in a new installation is not.
-  @Test func anExistingFileIsKeptUnlessTold() async throws {
+  // LIB-10: a file that sets more than the data folder is only replaced with --replace.
+  @Test func anEditedFileIsKeptWithoutReplace() async throws {
     _ = try console.file("imagefeed.yaml", "data: \(console.folder)\nport: 9000\n".utf8)
     let kept = await setup("--reach", "network")
     #expect(kept.code == 0 && kept.output.contains("\(file) is kept; --replace"))
@@ -63,7 +63,7 @@ import Testing
   }
 
   // LIB-10
-  @Test func aFileThatNobodyUnderstandsIsKept() async throws {
+  @Test func anInvalidFileIsKept() async throws {
     _ = try console.file("imagefeed.yaml", "prot: 9000\n".utf8)
     let outcome = await setup("--data", console.folder)
     #expect(outcome.output.contains("is kept"))
@@ -93,7 +93,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: console.folder))
   }
 
-  // LIB-10: the first account owns the server; a second run adds nobody by itself.
+  // LIB-10: the first account owns the server; a second run adds none unless asked.
   @Test func theFirstAccountIsAddedOnce() async throws {
     let first = await setup(
       "--data", console.folder, "--login", "Anna", "--name", "Anna Lee", "--registration",
@@ -114,7 +114,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: console.folder))
   }
 
-  // LIB-10: photos that cannot be imported are reported; the way on is said all the same.
+  // LIB-10: photos that cannot be imported are reported; the next step is printed all the same.
   @Test func theFirstImportMayFail() async throws {
     let missing = console.folder + "-missing"
     let outcome = await setup(
@@ -124,7 +124,7 @@ import Testing
     #expect(outcome.output.contains("Start the server:"))
   }
 
-  // LIB-10: in a terminal every question that no option answers is asked.
+  // LIB-10: in a terminal, setup asks for everything that is not given as an option.
   @Test func aTerminalIsAskedForTheRest() async throws {
     let outcome = await setup(
       "--data", console.folder, "--login", "",
@@ -135,7 +135,7 @@ import Testing
     #expect(try arguments().contains("--no-private"))
   }
 
-  // LIB-10: an existing file is only replaced after a yes.
+  // LIB-10: an existing file is only replaced after confirmation.
   @Test(arguments: [("y", true), ("", false)])
   func aTerminalIsAskedBeforeAFileIsReplaced(answer: String, isReplaced: Bool) async throws {
     _ = try console.file("imagefeed.yaml", "data: \(console.folder)\nport: 9000\n".utf8)
@@ -146,17 +146,17 @@ import Testing
   }
 
   // LIB-10
-  @Test func nobodyIsAskedForEver() async throws {
+  @Test func setupGivesUpAfterThreeInvalidAnswers() async throws {
     let outcome = await setup(
       "--data", console.folder, typed: ["a", "b", "c"], isInteractive: true)
     #expect(outcome.code == 64 && text == nil)
   }
 
-  // LIB-10: YAML reads every path as it was given.
+  // LIB-10: every path survives a round trip through YAML.
   @Test(arguments: [
     "/srv/a b", "/srv/a: b", "/srv/a #b", "/srv/\"a\"\\b", "/srv/фото", "/srv/a:", "/srv/a\tb",
     "/srv/[a]", "/srv/a,b", "/srv/'a'",
-  ]) func anyPathIsWrittenSoThatItIsReadAgain(path: String) throws {
+  ]) func anyPathIsReadAsItWasWritten(path: String) throws {
     _ = try console.file("imagefeed.yaml", ServerPlan(reach: .machine, data: path).text.utf8)
     #expect(try arguments().first == "--data=" + path)
   }

@@ -70,7 +70,7 @@ import Wire
     }
   }
 
-  // FEED-35: the choice belongs to the person: every app of theirs is told.
+  // FEED-35: the choice is stored with the account, so all of the person's apps receive it.
   @Test(arguments: ["whole", "filling"]) func theAppChoosesHowPhotosOpen(choice: String)
     async throws
   {

@@ -54,8 +54,11 @@ public enum UIAccessibility {
 @MainActor open class UIReferenceLibraryViewController: UIViewController {
   /// Test only: the terms that the system dictionary defines, in lower case.
   public static var doubleWords: Set<String> = []
+  /// Test only: the terms that were looked up, oldest first.
+  public static var doubleLookUps: [String] = []
   open class func dictionaryHasDefinition(forTerm term: String) -> Bool {
-    doubleWords.contains(term.lowercased())
+    doubleLookUps.append(term)
+    return doubleWords.contains(term.lowercased())
   }
 }
 

@@ -188,6 +188,16 @@ import Wire
     #expect(card("p0", of: user) == nil)
   }
 
+  // FEED-30: while the keyboard covers the tab bar, there is a button that cancels.
+  @Test func theCancelButtonComesWithTheKeyboard() async throws {
+    let user = await user()
+    await user.tapTab(2)
+    let bar = try #require(user.person.views.compactMap { $0 as? UISearchBar }.first)
+    #expect(!bar.showsCancelButton)
+    #expect(bar.searchTextField.becomeFirstResponder() && bar.showsCancelButton)
+    #expect(bar.searchTextField.resignFirstResponder() && !bar.showsCancelButton)
+  }
+
   // FEED-30: cancelling empties field and results.
   @Test func cancellingEmptiesTheSearch() async {
     let user = await user()

@@ -80,6 +80,8 @@ import Wire
 
   @Test("FEED-22: buttons are at least 44 points high, and rows have the design's places")
   func theDesignIsKept() async throws {
+    let footer = AddingFooter(.english)
+    #expect([footer.retryAll, footer.clear].map { $0.titleLabel?.font.pointSize } == [15, 15])
     let (user, _) = await Self.user(.english, Person.smallPhone)
     try Self.fill(user)
     for name in ["choose photos", "remove upload 1", "retry upload 1", "retry all"] {

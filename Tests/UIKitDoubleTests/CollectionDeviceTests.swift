@@ -78,6 +78,19 @@ import Wire
     #expect(await tap("Create") && user.collectionIds == ["101", "1", "2"])
   }
 
+  // FEED-31, FEED-32: while a collection is being created, there is no way to create another one.
+  @Test(arguments: [false, true]) func oneCollectionIsCreatedAtATime(isFromPhoto: Bool) async {
+    await isFromPhoto ? user.collect("p1") : user.openCollections()
+    await user.person.tap("new collection")
+    server.isSlow = true
+    #expect(await type("Night", "Create"))
+    #expect((user.person.find("new collection") as? UIControl)?.isEnabled == false)
+    while let request = user.api?.oldest {
+      await user.response(request.address == "/me" ? .person : .status(422))
+    }
+    #expect((user.person.find("new collection") as? UIControl)?.isEnabled == true)
+  }
+
   // FEED-31, Q-1: a title that the server refuses can be edited.
   @Test func aRefusedTitleCanBeEdited() async {
     await user.openCollections()

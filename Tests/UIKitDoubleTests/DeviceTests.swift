@@ -77,6 +77,17 @@ import Wire
     #expect(!person.sees("flaw"))
   }
 
+  // PASS-7: a password is looked up once, after a pause or at Return, whichever comes first.
+  @Test(arguments: [false, true]) func aPasswordIsLookedUpOnce(isReturnFirst: Bool) async {
+    let person = await Person(before: .sample(.newPassword))
+    await person.type("Transubstantiation", into: "password")
+    UIReferenceLibraryViewController.doubleLookUps = []
+    if isReturnFirst { await person.pressReturn(in: "password") }
+    await person.alarm.ring()
+    await person.pressReturn(in: "password")
+    #expect(UIReferenceLibraryViewController.doubleLookUps == ["Transubstantiation"])
+  }
+
   // AUTH-19: changes without a touch are announced by VoiceOver.
   @Test func errorsAreAnnouncedByVoiceOver() async {
     UIAccessibility.doubleAnnouncements = []

@@ -66,9 +66,16 @@ import UIKit
       (button.currentTitle.map { [quoted($0)] } ?? [])
         + image(button.currentImage, view) + (button.isEnabled ? [] : ["disabled"])
     case let picture as UIImageView: image(picture.image, view)
-    case let wheel as UIActivityIndicatorView: wheel.isAnimating ? ["turning"] : []
+    case let wheel as UIActivityIndicatorView:
+      wheel.isAnimating ? ["turning", colour(wheel.color, wheel) ?? "clear"] : []
+    case let scroll as UIScrollView: scrolling(scroll)
     default: []
     }
+  }
+
+  private static func scrolling(_ scroll: UIScrollView) -> [String] {
+    (scroll.showsVerticalScrollIndicator ? ["indicator"] : [])
+      + ["keyboard \(scroll.keyboardDismissMode.rawValue)"]
   }
 
   private static func words(_ label: UILabel) -> [String] {

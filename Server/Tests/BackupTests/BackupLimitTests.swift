@@ -115,6 +115,22 @@ import Testing
     for file in files { #expect(try await !fixture.place.contains(file.path)) }
   }
 
+  // LIB-14: a stop does not begin with the next of the segments that wait
+  @Test func aStopLeavesTheSegmentsThatWait() async throws {
+    let backup = fixture.backup()
+    try await backup.settle()
+    try await fixture.add("a")
+    let stored = fixture.place.puts.count
+    let storing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await backup.shipAll()
+    }
+    await #expect(throws: BackupError.cancelled) { try await storing.value }
+    #expect(fixture.place.puts.count == stored)
+    try await backup.settle()
+    #expect(try await fixture.restored() == BackupFixture.hashes("a"))
+  }
+
   // LIB-14: a pipe in the place of an original does not stop the backup
   @Test func aPipeIsNotWaitedFor() async throws {
     let backup = fixture.backup()

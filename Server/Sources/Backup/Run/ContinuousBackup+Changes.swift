@@ -19,6 +19,7 @@ extension ContinuousBackup {
     guard state != nil else { return true }
     if mayLackFiles { try await storeMissingFiles() }
     for _ in 0..<ContinuousBackup.segmentsPerRound {
+      guard !Task.isCancelled else { throw BackupError.cancelled }
       // Why before the frames are read: a row that is gone now is gone at their end, too.
       try forgetRemoved()
       let begun = clock()
@@ -37,7 +38,7 @@ extension ContinuousBackup {
         return true
       }
       try await ship(bytes, to: end)
-      if bytes.count < segmentLength { monitor.update { $0.current = begun } }
+      if state != nil, bytes.count < segmentLength { monitor.update { $0.current = begun } }
     }
     return false
   }

@@ -3,10 +3,10 @@
 Needs root, for a control group of its own.
 """
 
+import concurrent.futures
 import contextlib
 import pathlib
 import subprocess
-import threading
 
 from bench import load, photos, processes, seed
 from bench.measure import say
@@ -28,13 +28,12 @@ def measure(work, report):
         group.add(server.process.pid)
         server.wait()
         command = [binary, "import", album, "--data", data, "--user", "demo_visitor"]
-        runs = []
         importer = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         group.add(importer.pid)
-        reading = threading.Thread(target=lambda: runs.extend(_read(server, work, importer)))
-        reading.start()
-        status = importer.wait()
-        reading.join()
+        with concurrent.futures.ThreadPoolExecutor(1) as reader:
+            reading = reader.submit(lambda: list(_read(server, work, importer)))
+            status = importer.wait()
+            runs = reading.result()
         killed = server.process.poll() is not None
         resident, _ = processes.memory(server.process.pid)
     report.bar(

@@ -40,8 +40,7 @@ def _costs(work, binary, report):
         options = ["--backup", work / "backup-place"] if name == "with" else []
         servers[name] = processes.serve(binary, data, options=options)
     _wait_for_backup(binary, work / "backup-with")
-    photos = _photos(servers["with"]), _photos(servers["without"])
-    photos = dict(zip(("with", "without"), photos))
+    photos = {name: _photos(server) for name, server in servers.items()}
     numbers = iter(range(1, 1000))
     try:
         rates = in_turns(

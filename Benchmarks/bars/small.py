@@ -72,7 +72,7 @@ class _Group:
         root = pathlib.Path("/sys/fs/cgroup")
         is_first = (root / "memory").is_dir()
         self.folder = (root / "memory" if is_first else root) / "imagefeed-bench"
-        self.folder.mkdir()
+        self.folder.mkdir(exist_ok=True)
         if is_first:
             (self.folder / "memory.limit_in_bytes").write_text(str(limit))
         else:

@@ -44,7 +44,8 @@ class Disk:
         os.close(folder)
 
     def unmount(self):
-        subprocess.run(["umount", self.place], check=True)
+        # Why repeatedly: image workers of a killed server end a moment later.
+        wait_until(lambda: subprocess.run(["umount", self.place]).returncode == 0, what="the end of all who use the disk")
 
 
 @pytest.fixture

@@ -38,6 +38,20 @@ import Testing
     #expect(try await fixture.restored().count == 301)
   }
 
+  // LIB-14: what SQLite writes after a checkpoint counts, too, while what was before is not stored yet
+  @Test func aWALThatBeganAgainIsLimited() async throws {
+    let backup = fixture.backup(logLimit: 1 << 20)
+    try await backup.settle()
+    try await fixture.add("a")
+    #expect(try await backup.betweenWrites { $0.checkpoint() } != nil)
+    for number in 0..<300 { try await fixture.add("p\(number)") }
+    await backup.limitLog()
+    #expect(!fixture.database.isLogHeld)
+    fixture.pass(seconds: 1)
+    try await backup.settle()
+    #expect(try await fixture.restored().count == 301)
+  }
+
   // LIB-14: a long rest of the WAL is not read while writers wait
   @Test func aLongRestIsNotReadInTheWritersTurn() async throws {
     let backup = fixture.backup()
@@ -60,15 +74,17 @@ import Testing
     // Why: the names that the killed process had collected are gone with it.
     _ = fixture.database.namedFiles.take()
     let backup = fixture.backup()
-    await backup.setLengths(segment: 1, tail: 16 << 20)
+    await backup.setLengths(segment: 1)
     try await backup.settle()
     let stored = try await fixture.place.names(in: "generations/").compactMap(SegmentName.init)
     #expect(stored.filter { !$0.isComplete }.count > 1 && stored.contains(where: \.isComplete))
     #expect(try await fixture.restored() == BackupFixture.hashes("b"))
   }
 
-  // LIB-14: changes that only the backup has, because a power failure took them, end the generation
-  @Test func changesThatAPowerFailureTookEndTheGeneration() async throws {
+  // LIB-14: changes that only the backup has, because a power failure took them, end the generation, also if
+  // the WAL is checkpointed first
+  @Test(arguments: [1, 4 << 20] as [UInt64])
+  func changesThatAPowerFailureTookEndTheGeneration(logLength: UInt64) async throws {
     let first = fixture.backup()
     try await fixture.add("a")
     try await first.settle()
@@ -79,6 +95,7 @@ import Testing
     try await fixture.place.put(lost.path, [1])
     try await fixture.add("b")
     let backup = fixture.backup()
+    await backup.setLengths(log: logLength)
     await #expect(throws: BackupError.discontinued) { try await backup.step() }
     await backup.endGeneration()
     fixture.pass(seconds: 1)
@@ -164,7 +181,7 @@ import Testing
     return Set(try JSONDecoder().decode([String: Int64].self, from: Data(bytes)).keys)
   }
 
-  // LIB-14, Q-4: a moment in a name that is no moment overflows nothing
+  // LIB-14, Q-4: a moment in a name that is no moment does not overflow
   @Test func aMomentBeyondAllTimesIsIgnored() async throws {
     let latest = BackupName.digits(UInt64(Int64.max))
     let name = "generations/\(latest)-\(latest)/snapshots/\(BackupName.digits(0))-\(latest)"
@@ -186,5 +203,7 @@ import Testing
 }
 
 extension ContinuousBackup {
-  func setLengths(segment: Int, tail: Int) { (segmentLength, longestTail) = (segment, tail) }
+  func setLengths(segment: Int = 8 << 20, tail: Int = 16 << 20, log: UInt64 = 4 << 20) {
+    (segmentLength, longestTail, logLength) = (segment, tail, log)
+  }
 }

@@ -5,12 +5,14 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28, Q-1: copies of videos without metadata, and hostile videos.
-@Suite(.timeLimit(.minutes(10))) struct MovieCopyTests {
+@Suite(.timeLimit(.minutes(10))) final class MovieCopyTests {
   private let folder = NSTemporaryDirectory() + "movie-" + UUID().uuidString
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Calls `body` with the path of a file that holds `bytes`.
   private func file<Value>(_ bytes: [UInt8], _ body: (String) throws -> Value) throws -> Value {

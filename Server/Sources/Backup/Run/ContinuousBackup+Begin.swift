@@ -17,8 +17,8 @@ extension ContinuousBackup {
     {
       last.checkpoint = nil
       let segments = try await destination.names(in: last.generation.segments)
-      storedEnd = segments.compactMap(SegmentName.init(path:)).map(\.end).max() ?? 0
-      (mayLackFiles, completeFrom) = (true, .max)
+      let ends = segments.compactMap(SegmentName.init(path:)).map(\.end)
+      recovery = Recovery(storedEnd: ends.max() ?? 0)
       state = last
       return
     }
@@ -49,8 +49,9 @@ extension ContinuousBackup {
   func storeMissingFiles() async throws {
     _ = try await storeNamedFiles()
     guard let current = state, let end = file.end(after: current.log) else { return }
-    completeFrom = current.position + (end.offset - current.log.offset)
-    (removed, mayLackFiles) = ([], false)
+    recovery?.completeFrom = current.position + (end.offset - current.log.offset)
+    recovery?.mayLackFiles = false
+    removed = []
   }
 
   private func isStored(_ last: BackupState) async throws -> Bool {
@@ -83,9 +84,20 @@ extension ContinuousBackup {
     state = BackupState(
       destination: settings.address.text, mark: mark, generation: generation, log: end,
       moment: moment.milliseconds)
-    (completeFrom, storedEnd, mayLackFiles) = (0, 0, false)
     beginSnapshot(copy, of: end)
   }
+}
+
+/// What a process that continues a generation has to make up for.
+struct Recovery {
+  /// Where in the generation the stored segments end, of which the last process may not have noted the last:
+  /// the next segment must not end before.
+  let storedEnd: UInt64
+  /// Whether files that rows name may be missing in the backup, because the last process may have been killed
+  /// between a row and its file.
+  var mayLackFiles = true
+  /// Where in the generation the state begins that names no file that was deleted before this process began.
+  var completeFrom = UInt64.max
 }
 
 extension LogFile {

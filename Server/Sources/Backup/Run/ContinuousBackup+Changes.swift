@@ -3,9 +3,6 @@ import Foundation
 import Store
 
 extension ContinuousBackup {
-  /// The length of the WAL after which it is checkpointed: about 1,000 pages, like without a backup.
-  private static let logLength: UInt64 = 4 << 20
-
   /// Segments after which other work gets its turn.
   private static let segmentsPerRound = 16
 
@@ -17,14 +14,16 @@ extension ContinuousBackup {
   /// Stores some of the changes so far, and checkpoints the WAL when that is due. Returns whether all is stored.
   func shipRound() async throws -> Bool {
     guard state != nil else { return true }
-    if mayLackFiles { try await storeMissingFiles() }
+    if recovery?.mayLackFiles == true { try await storeMissingFiles() }
+    // Why: while the rest of the WAL is long, trying to read it in the writer's turn would be in vain.
+    var isCaughtUp = true
     for _ in 0..<ContinuousBackup.segmentsPerRound {
       guard !Task.isCancelled else { throw BackupError.cancelled }
       // Why before the frames are read: a row that is gone now is gone at their end, too.
       try forgetRemoved()
       let begun = clock()
       // Why here: while something is written all the time, there is always a next frame.
-      if isCheckpointDue { _ = try await betweenWrites { $0.checkpoint() } }
+      if isCaughtUp, isCheckpointDue { _ = try await betweenWrites { $0.checkpoint() } }
       // Why: the generation may have ended meanwhile.
       guard state != nil else { return false }
       guard let (bytes, end) = try read() else {
@@ -38,30 +37,35 @@ extension ContinuousBackup {
         return true
       }
       try await ship(bytes, to: end)
-      if state != nil, bytes.count < segmentLength { monitor.update { $0.current = begun } }
+      isCaughtUp = bytes.count < segmentLength
+      if isCaughtUp, state != nil { monitor.update { $0.current = begun } }
     }
     return false
   }
 
-  /// The next frames to store; nil if there are none.
+  /// The next frames to store; nil if there are none. Throws `discontinued` if they do not continue what is
+  /// stored.
   private func read() throws -> (bytes: [UInt8], end: LogPosition)? {
-    if let tail { return tail }
     guard let current = state else { return nil }
+    let storedEnd = recovery?.storedEnd ?? 0
     let needed = storedEnd > current.position ? storedEnd - current.position : 0
-    let limit = max(segmentLength, Int(clamping: needed))
-    switch file.frames(after: current.log, limit: limit) {
-    case .end:
-      // Why: the backup has changes that a power failure took from the WAL.
-      guard needed == 0 else { throw BackupError.discontinued }
-      return nil
-    case .frames(let bytes, let end):
-      guard bytes.count >= needed, bytes.count <= Archive.longestContent else {
-        throw BackupError.discontinued
-      }
-      return (bytes, end)
+    let next = try tail ?? frames(atLeast: Int(clamping: max(needed, UInt64(segmentLength))))
+    let count = UInt64(next?.bytes.count ?? 0)
+    // Why: what the backup has beyond them was taken from the WAL by a power failure.
+    guard count >= needed, count <= Archive.longestContent else { throw BackupError.discontinued }
+    return next
+  }
+
+  /// The next frames of the WAL, up to the transaction that ends at or after `length` bytes; nil if there are
+  /// none.
+  private func frames(atLeast length: Int) throws -> (bytes: [UInt8], end: LogPosition)? {
+    guard let current = state else { return nil }
+    switch file.frames(after: current.log, limit: length) {
+    case .end: return nil
+    case .frames(let bytes, let end): return (bytes, end)
     case .restarted(let header):
       try state?.restart(with: header)
-      return try read()
+      return try frames(atLeast: length)
     case .missing: throw BackupError.discontinued
     }
   }
@@ -70,10 +74,11 @@ extension ContinuousBackup {
     guard var next = state else { return }
     next.moment = max(next.moment, clock().milliseconds)
     let hasFiles = try await storeNewFiles()
-    let isComplete = hasFiles && next.position + UInt64(bytes.count) >= completeFrom
+    let position = next.position + UInt64(bytes.count)
+    let isComplete = hasFiles && position >= recovery?.completeFrom ?? 0
     let name = SegmentName(
-      next.generation, next.position, next.position + UInt64(bytes.count),
-      moment: Instant(milliseconds: next.moment), isComplete: isComplete)
+      next.generation, next.position, position, moment: Instant(milliseconds: next.moment),
+      isComplete: isComplete)
     let header = SegmentHeader(length: UInt64(bytes.count), start: next.log, end: end)
     try await destination.put(name.path, try Archive.bytes(header, bytes))
     // NB: a new copy may have been recorded meanwhile, and nothing else changes here.
@@ -98,7 +103,7 @@ extension ContinuousBackup {
   private var isCheckpointDue: Bool {
     guard tail == nil, let current = state else { return false }
     let last = current.checkpoint?.header == current.log.header ? current.checkpoint?.offset : nil
-    return current.log.offset >= (last ?? 0) + ContinuousBackup.logLength
+    return current.log.offset >= (last ?? 0) + logLength
   }
 
   /// What `body` returns, or the backup's own error, which would otherwise become one of the database.

@@ -22,6 +22,8 @@ public actor ContinuousBackup {
   var rule = SnapshotRule()
   /// The length of a segment in bytes after which the next one begins.
   var segmentLength = 8 << 20
+  /// The length of the WAL in bytes after which it is checkpointed: about 1,000 pages, like without a backup.
+  var logLength: UInt64 = 4 << 20
   /// The most bytes of the WAL that are read in the writer's turn.
   var longestTail = 16 << 20
 
@@ -39,14 +41,8 @@ public actor ContinuousBackup {
   /// The number of the writer's `foreignChanges` at the last look.
   var foreignChanges: Int64?
   var snapshotTask: Task<Void, Never>?
-  /// Whether files that rows name may be missing in the backup, because the last process may have been killed
-  /// between a row and its file.
-  var mayLackFiles = false
-  /// Where in the generation the state begins that names no file that was deleted before this process began.
-  var completeFrom: UInt64 = 0
-  /// Where in the generation the stored segments end that are newer than the note of the last process: the
-  /// next segment must not end before.
-  var storedEnd: UInt64 = 0
+  /// What follows from the last process; nil if the generation began in this one.
+  var recovery: Recovery?
   /// Since when no row names these files of the backup; nil until it was read.
   var unreferenced: [String: Instant]?
   /// The last attempt to store `unreferenced`.
@@ -140,8 +136,7 @@ public actor ContinuousBackup {
     snapshotTask?.cancel()
     snapshotTask = nil
     (state, tail, measured, foreignChanges) = (nil, nil, nil, nil)
-    (removed, mayLackFiles) = ([], false)
-    (completeFrom, storedEnd) = (0, 0)
+    (removed, recovery) = ([], nil)
     database.holdLog(false)
     unlink(BackupState.path(folder: folder))
   }
@@ -157,11 +152,14 @@ public actor ContinuousBackup {
   /// Measures the backlog, and ends the generation if it exceeds the limit.
   func limitLog() {
     guard let state else { return }
-    var position = measured.map { $0.header == state.log.header ? $0 : state.log } ?? state.log
-    position = position.offset < state.log.offset ? state.log : position
-    while case .frames(_, let end) = file.frames(after: position, limit: 8 << 20) { position = end }
-    measured = position
-    let backlog = position.offset - state.log.offset + UInt64(tail?.bytes.count ?? 0)
+    var read = tail?.end ?? state.log
+    // Why: behind what was read before a checkpoint, SQLite may have begun the WAL again.
+    if let header = file.header(), header != read.header { read = header.start }
+    let isKnown = measured?.header == read.header && (measured?.offset ?? 0) >= read.offset
+    let known = isKnown ? measured ?? read : read
+    let end = file.end(after: known) ?? known
+    measured = end
+    let backlog = end.offset - read.offset + UInt64(tail?.bytes.count ?? 0)
     monitor.update { $0.backlogBytes = backlog }
     guard backlog > settings.logLimit else { return }
     logger.warning(

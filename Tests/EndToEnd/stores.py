@@ -34,9 +34,13 @@ class Store:
             actions = ["Admin", "Read", "List", "Write"]
             identity = {"name": "imagefeed", "credentials": credentials, "actions": actions}
             settings.write_text(json.dumps({"identities": [identity]}))
-            master, volume, filer = free_port(), free_port(), free_port()
-            command = [str(binaries / "weed"), "server", f"-dir={self.folder}", "-ip=127.0.0.1"]
-            command += [f"-master.port={master}", f"-volume.port={volume}", f"-filer.port={filer}"]
+            command = [str(binaries / "weed"), f"-logdir={self.folder}", "server", f"-dir={self.folder}"]
+            command.append("-ip=127.0.0.1")
+            for part in ("master", "volume", "filer"):
+                command.append(f"-{part}.port={free_port()}")
+            # Why: by default they are 10,000 above the others, where the kernel takes ports for outgoing connections.
+            for part in ("master", "volume", "filer", "s3"):
+                command.append(f"-{part}.port.grpc={free_port()}")
             command += ["-master.volumeSizeLimitMB=64", "-volume.max=20", "-master.telemetry=false"]
             command += ["-s3", f"-s3.port={self.port}", f"-s3.config={settings}", "-s3.port.iceberg=0"]
         self.log = open(self.folder / "log", "wb")

@@ -45,7 +45,8 @@ class Disk:
 
     def unmount(self):
         # Why repeatedly: image workers of a killed server end a moment later.
-        wait_until(lambda: subprocess.run(["umount", self.place]).returncode == 0, what="the end of all who use the disk")
+        command = ["umount", self.place]
+        wait_until(lambda: subprocess.run(command, check=False).returncode == 0, what="a disk that is not in use")
 
 
 @pytest.fixture

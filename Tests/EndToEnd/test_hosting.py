@@ -5,12 +5,13 @@ import ssl
 
 import pytest
 import requests
+from playwright.sync_api import expect
 
 import oauth
 import pictures
 from hosting import HostedServer
 from server import Server, wait_until
-from uploads import Sender
+from uploads import Sender, write
 
 # The largest photo that a server takes by default, and the largest part that the app sends.
 LARGEST, PART = 64 << 20, 8 << 20
@@ -103,9 +104,39 @@ def test_pictures_are_negotiated_and_revalidated(hosted):
     assert (cached.status_code, cached.content) == (304, b"")
 
 
-# FEED-6
-def test_the_feed_opens_in_a_browser(hosted, phone):
+# FEED-2, FEED-6, FEED-8, FEED-9, FEED-12…14, FEED-16, FEED-17, FEED-22: the main path, from signing in to signing out
+def test_the_main_path_works_in_a_browser(hosted, phone, tmp_path):
     app = phone(server=hosted, ignore_https_errors=True).enter()
     app.wait_until_filled()
-    app.open_photo()
-    app.viewer.wait_for()
+    # Adding a photo.
+    app.tab_profile.click()
+    app.profile.get_by_role("button", name="Добавить фото").click()
+    app.page.locator("input[data-name=files]").set_input_files(
+        write(tmp_path, new__jpg=pictures.jpeg(100 + hosted.port % 100))
+    )
+    added = app.page.locator("main[data-name=adding] li", has_text="new.jpg")
+    expect(added.locator(".state")).to_have_text("Добавлено")
+    app.tab_feed.click()
+    app.wait_until_filled()
+    # Liking it: the heart changes, and the server knows.
+    photo = app.shown()[0]
+    app.heart(photo).click()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
+    liked = "async id => (await (await fetch('/photos/' + id)).json()).liked_by_user"
+    wait_until(lambda: app.page.evaluate(liked, photo), what="the like on the server")
+    # The photo, its facts and its share sheet.
+    app.open_photo(photo)
+    expect(app.viewer.locator(".page.current img.picture")).to_be_visible()
+    app.open_sheet()
+    expect(app.sheet.locator("x-facts")).not_to_be_empty()
+    app.go_back_over_sheet_and_photo()
+    # It is among the favourites, also after the page was loaded again.
+    app.tab_profile.click()
+    expect(app.favourites.locator("article.card")).to_have_count(1)
+    app.page.reload()
+    app.ready()
+    expect(app.favourites.locator("article.card")).to_have_count(1)
+    app.button("leave").click()
+    app.answer_alert("yes")
+    expect(app.enter_button).to_be_visible()
+    assert app.recorded()["forbidden"] == []

@@ -14,7 +14,8 @@ struct Setup: AsyncParsableCommand {
       asks for everything that is not given as an option; otherwise it uses the defaults and reads \
       the password from stdin. A configuration file that sets more than the data folder is kept \
       unless --replace is given. It may be run again; it adds an account only if there is none, or \
-      --login is given.
+      --login is given. With --json each step is a line of JSON; the last one has "next", what to do \
+      now.
       """)
 
   @Option(
@@ -52,6 +53,7 @@ struct Setup: AsyncParsableCommand {
   var dropDemo = false
   @Flag(name: .long, help: "Replace a configuration file that exists.")
   var replace = false
+  @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @OptionGroup var data: DataOption
 
   mutating func run() async throws {
@@ -59,17 +61,30 @@ struct Setup: AsyncParsableCommand {
     data.data = data.data ?? file.data ?? Setup.usualData
     if try mayWrite(file) {
       try file.write(try plan(), validating: Setup.validate)
-      Terminal.say("\(file.path) is written.")
+      say(WrittenFile(configuration: file.path, written: true), "\(file.path) is written.")
     } else {
-      Terminal.say("\(file.path) is kept; --replace writes another one.")
+      say(
+        WrittenFile(configuration: file.path, written: false),
+        "\(file.path) is kept; --replace writes another one.")
     }
     let login = try await addAccount()
     if let registration = try whoRegisters(login) {
-      try await CommandOutput.simply(.registration(registration), data, json: false)
+      try await CommandOutput.simply(.registration(registration), data, json: json)
     }
     let failure = try await importPhotos(of: login)
-    Terminal.say(Setup.nextStep(file))
+    let next = Setup.nextStep(file)
+    say(["next": next.command], "\(next.purpose): \(next.command)")
     if let failure { throw failure }
+  }
+
+  /// What `--json` prints about the configuration file.
+  private struct WrittenFile: Encodable {
+    let configuration: String
+    let written: Bool
+  }
+
+  private func say(_ value: some Encodable, _ sentence: String) {
+    if json { Terminal.say(json: value) } else { Terminal.say(sentence) }
   }
 
   private func mayWrite(_ file: ConfigurationFile) throws -> Bool {
@@ -168,7 +183,7 @@ extension Setup {
       .addUser(
         AdminCommand.NewUser(
           login: login, username: login.lowercased(), firstName: words.first ?? login,
-          lastName: words.count > 1 ? words[1] : nil, password: password)), data, json: false)
+          lastName: words.count > 1 ? words[1] : nil, password: password)), data, json: json)
     return login.lowercased()
   }
 
@@ -205,6 +220,7 @@ extension Setup {
     var arguments = ["--data", data.folder]
     if let username { arguments += ["--user", username] }
     if dropDemo { arguments.append("--drop-demo") }
+    if json { arguments.append("--json") }
     do {
       var command = try Import.parse(arguments + ["--"] + paths)
       try await command.run()
@@ -214,15 +230,17 @@ extension Setup {
     }
   }
 
-  /// The sentence that says how to start or restart the server.
-  private static func nextStep(_ file: ConfigurationFile) -> String {
+  /// The command that starts or restarts the server.
+  private static func nextStep(
+    _ file: ConfigurationFile
+  ) -> (purpose: String, command: String) {
     let files = FileManager.default
     if files.fileExists(atPath: "/run/systemd/system"),
       files.fileExists(atPath: "/lib/systemd/system/imagefeed.service"), file.isUsual
     {
-      return "Apply it: systemctl restart imagefeed"
+      return ("Apply it", "systemctl restart imagefeed")
     }
-    return "Start the server: imagefeed serve" + (file.isUsual ? "" : " --config \(file.path)")
+    return ("Start the server", "imagefeed serve" + (file.isUsual ? "" : " --config \(file.path)"))
   }
 }
 

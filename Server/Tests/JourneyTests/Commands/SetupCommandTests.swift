@@ -107,6 +107,26 @@ import Testing
     #expect(people.output == "@anna  Anna Lee  login anna  0 photos (owner)\n")
   }
 
+  // LIB-10: with --json each line is an object, and a program learns what to do next.
+  @Test func eachStepIsALineOfJSON() async throws {
+    let missing = console.folder + "-missing"
+    let outcome = await setup(
+      "--json", "--data", console.folder, "--login", "anna", "--registration", "closed",
+      "--import", missing, typed: [password])
+    #expect(outcome.code == 1, "a photo could not be imported")
+    let lines = try outcome.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.first?["configuration"] as? String == file)
+    #expect(lines.first?["written"] as? Bool == true)
+    #expect(lines.contains { $0["registration"] as? String == "closed" })
+    #expect(lines.contains { $0["added"] as? Int == 0 })
+    #expect(lines.last?["next"] as? String == "imagefeed serve --config " + file)
+    let again = await setup("--json", "--data", console.folder)
+    #expect(
+      again.code == 0 && again.output.hasPrefix(#"{"configuration":"\#(file)","written":false}"#))
+  }
+
   // LIB-10
   @Test func anAccountNeedsAPassword() async throws {
     let outcome = await setup("--data", console.folder, "--login", "anna")

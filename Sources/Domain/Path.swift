@@ -170,6 +170,8 @@ extension Path {
   public static var sharedImage: Path { Path("/s/{token}/{id}/image") }
   /// Its image as a file download.
   public static var sharedFile: Path { Path("/s/{token}/{id}/download") }
+  /// The video of a shared Live Photo.
+  public static var sharedMovie: Path { Path("/s/{token}/{id}/movie") }
   /// The page of the signed-in person's own links.
   public static var shareLinks: Path { Path("/account/links") }
 }
@@ -294,7 +296,7 @@ extension Path {
       openAPI, reference, authorize,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
-      share, sharedPhoto, sharedImage, sharedFile, shareLinks, ownPhotos, ownPhoto,
+      share, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks, ownPhotos, ownPhoto,
       bin, binnedImage, ownProfile, ownServer, managedPerson,
       app, feed, profile, adding, ownCollections, viewer, photoFile, photoForm, photoBin, signIn,
       callback, signOut,

@@ -3,9 +3,12 @@
 import hashlib
 import subprocess
 
+import pytest
+import requests
 from playwright.sync_api import expect
 
 import live
+from access import expect_plain
 from server import BINARY
 from test_in_place import index, tree
 from uploads import Sender, write
@@ -169,3 +172,33 @@ def test_a_long_press_on_another_photo_does_nothing(phone):
     app.page.mouse.up()
     expect(app.viewer.locator("video")).to_have_count(0)
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
+
+
+# FEED-28, LIB-13: a visitor of a share link plays the video with the browser's controls, without script; it is loaded
+# only then, and is not served once the link is revoked
+@pytest.mark.parametrize("size", [(375, 667), (1280, 800)])
+def test_a_visitor_of_a_share_link_plays_the_video(make_server, phone, tmp_path, size):
+    server = make_server()
+    files = write(tmp_path / "p", a__JPG=live.plain(), a__MOV=live.PLAYABLE)
+    assert server.import_photos(*files)[2]["videos"] == 1
+    photo = server.photos()[0]["id"]
+    owner = phone(server=server, locale="en-US").enter()
+    owner.page.goto(f"{server.url}/account/links?photos={photo}")
+    owner.page.get_by_role("button", name="Create link").click()
+    url = owner.page.locator(".uri").first.inner_text() + "/" + photo
+    visitor = phone(server=server, locale="en-US", size=size)
+    visitor.page.goto(url, wait_until="load")
+    video = visitor.page.locator(".photo video")
+    expect(video).to_be_visible()
+    box = video.bounding_box()
+    assert box["x"] >= 0 and box["width"] <= size[0] and box["height"] <= size[1]
+    expect_plain(visitor.page, size)
+    assert not any(address.endswith("/movie") for _, address in visitor.requests)
+    video.evaluate("video => { video.muted = true; return video.play(); }")
+    visitor.page.wait_for_function("() => document.querySelector('video').ended")
+    assert video.evaluate("video => video.error") is None
+    movie = url + "/movie"
+    assert requests.get(movie, timeout=30).status_code == 200
+    owner.page.get_by_role("button", name="Revoke").first.click()
+    expect(owner.page.locator(".uri")).to_have_count(0)
+    assert requests.get(movie, timeout=30).status_code == 404

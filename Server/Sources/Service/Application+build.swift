@@ -56,9 +56,7 @@ private func router(
   // Picture routes come first, so that they bypass most middleware and stay fast.
   let errors = ErrorResponses(pages: parts.pages)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
-  MovieController(
-    database: resources.database, library: resources.library, clients: parts.pictures.clients
-  ).addRoutes(to: router.group().add(middleware: errors))
+  parts.movies.addRoutes(to: router.group().add(middleware: errors))
 
   router.add(middleware: Compression())
   router.add(
@@ -131,7 +129,8 @@ private func addShares(
   ShareController(
     database: resources.database, identity: resources.identity,
     authenticator: parts.authenticator, pages: parts.pages, pictures: parts.pictures,
-    addresses: parts.addresses, origin: settings.origin, bodyBytes: settings.limits.bodyBytes,
+    movies: parts.movies, addresses: parts.addresses, origin: settings.origin,
+    bodyBytes: settings.limits.bodyBytes,
     clock: resources.clock
   ).addRoutes(to: router)
 }
@@ -246,6 +245,7 @@ private struct Parts {
   let searches: SearchQueue
   let found: FoundLists
   let pictures: PictureController
+  let movies: MovieController
   let photos: PhotoController
   let connections: ConnectionRegistry
 
@@ -272,6 +272,8 @@ private struct Parts {
       database: resources.database, library: resources.library,
       pictureCache: resources.pictureCache,
       clients: ImageClients(addresses: addresses, authenticator: authenticator))
+    movies = MovieController(
+      database: resources.database, library: resources.library, clients: pictures.clients)
     photos = PhotoController(
       database: resources.database, authenticator: authenticator, authors: authors,
       searches: searches, clock: resources.clock)

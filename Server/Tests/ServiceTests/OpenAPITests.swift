@@ -27,7 +27,7 @@ import Wire
     .ownCollections, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload,
     .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,
-    .share, .sharedPhoto, .sharedImage, .sharedFile, .shareLinks,
+    .share, .sharedPhoto, .sharedImage, .sharedFile, .sharedMovie, .shareLinks,
     .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
   ]
 

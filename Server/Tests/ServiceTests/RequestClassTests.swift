@@ -30,7 +30,7 @@ import Testing
       .photoBin, .signIn, .callback, .signOut,
       .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
       .terms, .personPage, .photoPage, .photoFacts, .personAtom, .personJSONFeed, .atom, .jsonFeed,
-      .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile,
+      .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile, .sharedMovie,
     ],
     .asset: [.assets, .manifest, .favicon, .icon, .robots],
     .operation: [.health, .metrics],

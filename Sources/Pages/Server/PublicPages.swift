@@ -14,6 +14,8 @@ extension SignInPages {
     public var caption: String?
     /// Alternative text for screen readers, or nil if the photo has none.
     public var alternative: String?
+    /// The URL of the video of a Live Photo; nil if the page does not play it.
+    public var movie: String?
 
     /// Creates a photo from its properties.
     public init(
@@ -142,6 +144,16 @@ extension SignInPages {
     Element(.img).with(.alt, photo.alternative ?? photo.caption ?? words(.photo))
       .with(.width, "\(photo.size.width)").with(.height, "\(photo.size.height)")
       .with(.src, PublicImage.large.address(of: photo))
+  }
+
+  /// The video of a Live Photo, which shows the photo until it is played; nil for other photos.
+  func movie(of photo: PublicPhoto) -> Element? {
+    guard let movie = photo.movie else { return nil }
+    return Element(.video)
+      .with(.ariaLabel, photo.alternative ?? photo.caption ?? words(.photo))
+      .with(.width, "\(photo.size.width)").with(.height, "\(photo.size.height)")
+      .with(.poster, PublicImage.large.address(of: photo)).with(.src, movie)
+      .with(.preload, "none").with(.controls).with(.playsinline)
   }
 
   private func portrait(of person: PublicPerson, side: Int) -> Element {

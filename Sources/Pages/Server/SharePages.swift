@@ -47,8 +47,11 @@ extension SignInPages {
     _ photo: PublicPhoto, of head: SharedHead, all: String, before: String?, after: String?,
     file: String?
   ) -> Element {
+    let shown =
+      movie(of: photo).map { Element(.div, "photo", [$0]) }
+      ?? Element(.a, "photo", [picture(of: photo)]).with(.href, after ?? all)
     var parts = [
-      Element(.a, "photo", [picture(of: photo)]).with(.href, after ?? all),
+      shown,
       Element(.h1, "letter", text: photo.caption ?? head.title ?? text(of: .sharedPhotos)),
       Element(.p, "person", text: text(of: .sharedBy(name: head.owner))),
     ]

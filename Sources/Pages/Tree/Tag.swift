@@ -44,13 +44,15 @@ public enum Tag: String, Hashable, Sendable {
   case photoFacts = "x-facts"
   /// A form field for several lines of text.
   case textarea
+  /// A video.
+  case video
 
   /// Whether it is a void element: no content and no closing tag.
   var isVoid: Bool {
     switch self {
     case .img, .input: true
     case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
-      .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea:
+      .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea, .video:
       false
     }
   }
@@ -175,4 +177,12 @@ public enum AttributeName: String, Hashable, Sendable {
   case max
   /// Accepts several files.
   case multiple
+  /// Shows the browser's controls of a video.
+  case controls
+  /// Plays a video in the page, not in full screen.
+  case playsinline
+  /// The URL of the image that stands for a video before it is played.
+  case poster
+  /// How much of a video is loaded before it is played.
+  case preload
 }

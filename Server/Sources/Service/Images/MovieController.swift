@@ -17,19 +17,47 @@ struct MovieController: Sendable {
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     guard let name = ImageName(context.part("name")),
-      let photo = try database.photos.photo(contentHash: name.contentHash),
-      photo.facts.videoHash != nil
+      let photo = try database.photos.photo(contentHash: name.contentHash)
     else { throw Failure.missing(.picture) }
+    let movie = try await movie(of: photo, request, context)
+    var headers = MovieController.headers(movie, tag: movie.entityTag)
+    headers[.accessControlAllowOrigin] = "*"
+    headers[.resourcePolicy] = "cross-origin"
+    return try await answer(movie, headers, request, context)
+  }
+
+  /// The video of a photo in a share link, where `tag` turns the entity tag into the one of that link: the
+  /// video's own reveals its content hash.
+  func shared(
+    _ photo: PhotoRecord, _ request: Request, _ context: ServiceContext, tag: (String) -> String
+  ) async throws -> Response {
+    let movie = try await movie(of: photo, request, context)
+    var headers = MovieController.headers(movie, tag: tag(movie.entityTag))
+    headers[.resourcePolicy] = "same-origin"
+    return try await answer(movie, headers, request, context)
+  }
+
+  private func movie(
+    of photo: PhotoRecord, _ request: Request, _ context: ServiceContext
+  ) async throws -> VariantFile {
+    guard photo.facts.videoHash != nil else { throw Failure.missing(.picture) }
     let client = await clients.client(request, context)
     let movie = try await context.whileClientWaits {
       try await library.movie(of: photo, for: client)
     }
-    guard let movie, case .file(let path, let length) = movie.body else {
-      throw Failure.missing(.picture)
-    }
-    var headers = MovieController.headers(movie)
-    if request.knows(movie.entityTag) { return Response(status: .notModified, headers: headers) }
-    switch MovieController.range(request, movie) {
+    guard let movie else { throw Failure.missing(.picture) }
+    return movie
+  }
+
+  /// The file, or the part of it that the request asks for, with these headers.
+  private func answer(
+    _ movie: VariantFile, _ common: HTTPFields, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    guard case .file(let path, let length) = movie.body else { throw Failure.missing(.picture) }
+    var headers = common
+    let tag = common[.eTag] ?? movie.entityTag
+    if request.knows(tag) { return Response(status: .notModified, headers: headers) }
+    switch MovieController.range(request, tag, length) {
     case .whole:
       let body = try await FileIO().loadFile(path: path, context: context)
       return Response(status: .ok, headers: headers, body: body)
@@ -44,18 +72,17 @@ struct MovieController: Sendable {
   }
 
   /// The part that the request asks for; the whole file if the client has another version of it.
-  private static func range(_ request: Request, _ movie: VariantFile) -> ByteRange {
-    if let version = request.headers[.ifRange], version != movie.entityTag { return .whole }
-    return ByteRange(request.headers[.range], length: movie.length)
+  private static func range(_ request: Request, _ tag: String, _ length: Int) -> ByteRange {
+    if let version = request.headers[.ifRange], version != tag { return .whole }
+    return ByteRange(request.headers[.range], length: length)
   }
 
-  private static func headers(_ movie: VariantFile) -> HTTPFields {
+  private static func headers(_ movie: VariantFile, tag: String) -> HTTPFields {
     [
-      .contentType: movie.contentType, .eTag: movie.entityTag, .acceptRanges: "bytes",
+      .contentType: movie.contentType, .eTag: tag, .acceptRanges: "bytes",
       // Why not longer: a photo can get another video.
       .cacheControl: "private, no-cache",
       .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
-      .accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin",
     ]
   }
 }

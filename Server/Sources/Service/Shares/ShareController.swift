@@ -17,6 +17,7 @@ struct ShareController: Sendable {
   let authenticator: Authenticator
   let pages: PageRenderer
   let pictures: PictureController
+  let movies: MovieController
   let addresses: ClientAddress
   let origin: Origin
   let bodyBytes: Int
@@ -31,6 +32,7 @@ struct ShareController: Sendable {
     router.serve(.sharedPhoto, [.get: { try await photo($0, $1) }])
     router.serve(.sharedImage, [.get: { try await image($0, $1) }])
     router.serve(.sharedFile, [.get: { try await file($0, $1) }])
+    router.serve(.sharedMovie, [.get: { try await movie($0, $1) }])
   }
 
   /// A link, or the response that says why it is not shown.
@@ -145,7 +147,8 @@ extension ShareController {
       let photo = try sharedPhoto(share, context)
       let path = Path.share.with(token.reveal())
       let neighbours = try database.shares.neighbours(of: photo, in: share)
-      let shown = shared(photo, path)
+      var shown = shared(photo, path)
+      if ShareController.plays(photo, share) { shown.movie = shown.page + Path.sharedMovie.suffix }
       return pages.shared(
         shown, of: try head(of: share, count: 1), all: path,
         before: neighbours.before.map { shared($0, path).page },
@@ -179,6 +182,24 @@ extension ShareController {
       response.headers[.eTag] = nil
       return response
     }
+  }
+
+  private func movie(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, _):
+      let photo = try sharedPhoto(share, context)
+      guard ShareController.plays(photo, share) else { throw Failure.missing(.picture) }
+      return try await movies.shared(photo, request, context) {
+        identity.imageTag($0, of: share)
+      }
+    }
+  }
+
+  /// Whether visitors may play the photo's video. It is as recorded, so it would be a download, and upright
+  /// while its owner rotated the photo.
+  private static func plays(_ photo: PhotoRecord, _ share: ShareRecord) -> Bool {
+    photo.facts.videoHash != nil && share.allowsDownload && photo.facts.rotation == .none
   }
 
   private func sharedPhoto(

@@ -150,6 +150,8 @@ let package = Package(
     .target(
       name: "AuthenticationServices", dependencies: ["UIKit"],
       path: "LinuxDoubles/AuthenticationServices"),
+    .target(name: "AVFoundation", dependencies: ["UIKit"], path: "LinuxDoubles/AVFoundation"),
+    .target(name: "Photos", dependencies: ["UIKit"], path: "LinuxDoubles/Photos"),
     .target(name: "PhotosUI", dependencies: ["UIKit"], path: "LinuxDoubles/PhotosUI"),
     .testTarget(
       name: "UIKitDoubleTests",
@@ -185,8 +187,9 @@ let package = Package(
   ].contains(target.name) {
     let doubles: [String] =
       switch target.name {
-      case "Phone": ["AuthenticationServices", "PhotosUI", "UIKit"]
-      case "UIKitDoubleTests": ["AuthenticationServices", "UIKit"]
+      case "Phone": ["AVFoundation", "AuthenticationServices", "Photos", "PhotosUI", "UIKit"]
+      case "UIKitDoubleTests":
+        ["AVFoundation", "AuthenticationServices", "Photos", "PhotosUI", "UIKit"]
       case "PhoneTests", "PhoneTestKit": ["PhotosUI", "UIKit"]
       default: ["UIKit"]
       }

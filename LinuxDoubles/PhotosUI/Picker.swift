@@ -3,6 +3,10 @@ public import UIKit
 public struct PHPickerFilter: Equatable, Hashable, Sendable {
   private let name: String
   public static let images = PHPickerFilter(name: "images")
+  public static let livePhotos = PHPickerFilter(name: "livePhotos")
+  public static func any(of subfilters: [PHPickerFilter]) -> PHPickerFilter {
+    PHPickerFilter(name: "any of " + subfilters.map(\.name).joined(separator: ", "))
+  }
 }
 
 public struct PHPickerConfiguration: Equatable, Hashable, Sendable {

@@ -127,6 +127,15 @@ public struct UIRectEdge: OptionSet, Sendable {
   }
 }
 
+@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// Test only: presses at a point of the window until the press is recognized; false if it is not.
+  @discardableResult public func doublePress(at point: CGPoint) -> Bool {
+    guard begin(at: point, touches: 1) else { return false }
+    turn(to: .ended)
+    return true
+  }
+}
+
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var maximumNumberOfTouches = Int.max
   private var way = CGPoint.zero

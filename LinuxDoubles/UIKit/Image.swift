@@ -14,7 +14,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     "magnifyingglass", "chevron.forward", "plus", "lock.fill", "circle", "checkmark.circle.fill",
     "rectangle.stack.badge.plus", "xmark", "photo", "info.circle",
     "ipad.and.arrow.forward", "heart.fill", "chevron.backward", "square.and.arrow.up", "scribble",
-    "pencil", "rotate.left", "rotate.right", "trash",
+    "pencil", "rotate.left", "rotate.right", "trash", "livephoto",
   ]
   public convenience init?(systemName name: String) {
     guard UIImage.symbols.contains(name) else { return nil }

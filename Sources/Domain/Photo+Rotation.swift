@@ -15,8 +15,11 @@ extension Photo {
     return rotated
   }
 
-  /// The address in three parts: up to the image's name, the name, and the query with its "?".
-  private var parts: (prefix: String, name: ImageName, query: String)? {
+  private var parts: ImageParts? { Photo.parts(of: address) }
+
+  /// The URL of an image in three parts: up to the image's name, the name, and the query with its "?". Nil if
+  /// it is not that of an Image Feed server.
+  fileprivate static func parts(of address: String) -> ImageParts? {
     let bytes = Array(address.utf8)
     let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
     guard let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/")),
@@ -28,5 +31,22 @@ extension Photo {
       Array(bytes[...slash].suffix(folder.count)) == folder
     else { return nil }
     return (prefix, name, String(decoding: bytes[end...], as: UTF8.self))
+  }
+}
+
+private typealias ImageParts = (prefix: String, name: ImageName, query: String)
+
+/// Where the video of a Live Photo is (FEED-28). Whether the photo has one is not known before it is loaded.
+public struct MovieAddress: Hashable, Sendable {
+  /// The URL of the video.
+  public let url: String
+  /// How far the photo's owner rotated it; the video is as it was recorded.
+  public let rotation: Rotation
+
+  /// The video of the photo whose image has this URL; nil if it is not that of an Image Feed server.
+  public init?(ofImage address: String) {
+    guard let parts = Photo.parts(of: address) else { return nil }
+    url = parts.prefix + parts.name.text + Path.movie.suffix
+    rotation = parts.name.rotation
   }
 }

@@ -20,6 +20,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var exposure = PhotoExposure()
   /// The tags in their order.
   public var tags: [String] = []
+  /// Whether the photo has the video of a Live Photo.
+  public var isLivePhoto = false
   /// The size of the photo as it is shown.
   public var size: PixelSize
   /// The photo itself; nil if the response had no address of its image.

@@ -24,6 +24,10 @@ public enum MetadataPhrase: Sentence {
   case tags
   /// Label of the original's width and height.
   case size
+  /// Label that says that the photo is a Live Photo.
+  case livePhoto
+  /// How to play a Live Photo.
+  case pressToPlay
   /// Exposure time, f-number, focal length and sensitivity, as far as they are known.
   case exposed(PhotoExposure)
 
@@ -41,6 +45,8 @@ public enum MetadataPhrase: Sentence {
     case .exposure: "Exposure"
     case .tags: "Tags"
     case .size: "Size in pixels"
+    case .livePhoto: "Live Photo"
+    case .pressToPlay: "Press and hold the photo to play it"
     case .exposed(let exposure): exposure.text(in: .english)
     }
   }
@@ -59,6 +65,8 @@ public enum MetadataPhrase: Sentence {
     case .exposure: "Экспозиция"
     case .tags: "Теги"
     case .size: "Размер в пикселях"
+    case .livePhoto: "Живое фото"
+    case .pressToPlay: "Чтобы воспроизвести, нажмите на фото и удерживайте"
     case .exposed(let exposure): exposure.text(in: .russian)
     }
   }

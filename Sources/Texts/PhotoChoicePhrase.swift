@@ -6,6 +6,8 @@ public enum PhotoChoicePhrase: Sentence {
   case copying(Int)
   /// Title of the alert about photos that could not be copied, with their number.
   case notCopied(Int)
+  /// The number of Live Photos whose videos could not be copied; a title, or a sentence in an alert.
+  case withoutVideo(Int)
   /// The device has no space for the copies.
   case noRoom
   /// The library could not provide the photos, which may be in iCloud only.
@@ -17,6 +19,7 @@ public enum PhotoChoicePhrase: Sentence {
     case .unreadable: "The photo cannot be read on this iPhone. Free up space or choose it again"
     case .copying(let count): "Getting photos: \(count) left"
     case .notCopied(let count): "Photos not added: \(count)"
+    case .withoutVideo(let count): "Live Photos added without their videos: \(count)"
     case .noRoom: "This iPhone has no space for them. Free up some space and choose them again."
     case .notProvided:
       "They could not be read. If they are in iCloud, check the connection and choose them again."
@@ -30,6 +33,7 @@ public enum PhotoChoicePhrase: Sentence {
       "Фото не читается на этом iPhone. Освободите место или выберите его ещё раз"
     case .copying(let count): "Получаем фото: осталось \(count)"
     case .notCopied(let count): "Не добавлено фото: \(count)"
+    case .withoutVideo(let count): "Живые фото добавлены без видео: \(count)"
     case .noRoom: "На этом iPhone нет места. Освободите его и выберите эти фото ещё раз."
     case .notProvided:
       "Их не удалось прочитать. Если они в iCloud, проверьте соединение и выберите их ещё раз."

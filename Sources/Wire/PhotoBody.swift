@@ -89,7 +89,10 @@ public struct PhotoJSON<Text: JSONText> {
       PhotoJSON.writeEmpties(to: &json)
       json.key("user")
       json.raw(user.json)
-      if let detail { detail.write(to: &json) }
+      if let detail {
+        detail.write(to: &json)
+        if detail.hasMovie { writeMovie(to: &json, base: base) }
+      }
       if let statistics { json.field("statistics") { statistics.writeFields(to: &$0) } }
     }
   }
@@ -134,6 +137,16 @@ public struct PhotoJSON<Text: JSONText> {
     text.append(constant: "?ixid=")
     text.append(id)
     text.append(constant: "&ixlib=rb-4.1.0")
+  }
+
+  private func writeMovie(to json: inout JSONWriter, base: String) {
+    json.textField("movie") { text in
+      text.append(base)
+      text.append(PhotoLinks.image)
+      text.append(contentHash)
+      text.append(rotation.ending)
+      text.append(Path.movie.suffix)
+    }
   }
 
   // Why: clients append "&w=…" to a photo's image URLs, so each of them needs a query.

@@ -17,6 +17,8 @@ public struct PhotoDetail: Hashable, Sendable {
   /// When the photo was taken; if the file names no time zone, the camera's clock is read as UTC. Nil if
   /// unknown.
   public var capturedAt: Instant?
+  /// Whether the photo has the video of a Live Photo.
+  public var hasMovie = false
   /// The tags in their order.
   public var tags: [String]
   /// How often the photo was downloaded.

@@ -17,6 +17,7 @@ extension PhotoMetadata {
     author = json["user"]?["name"]?.text
     username = json["user"]?["username"]?.text
     capturedAt = json["captured_at"]?.string.flatMap { Instant(text: $0) }
+    isLivePhoto = json["movie"]?.text != nil
     addedAt = json["created_at"]?.string.flatMap { Instant(text: $0) }
     place = json["location"]?.place
     camera = json["exif"]?.camera

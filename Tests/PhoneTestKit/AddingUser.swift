@@ -46,21 +46,24 @@ import Wire
     await person.tap("add photos")
   }
 
-  /// A photo of the library.
-  public func photo(_ name: String, _ bytes: [UInt8], type: String = "heic") throws
-    -> NSItemProvider
-  {
+  /// A photo of the library, with this video if it is a Live Photo.
+  public func photo(
+    _ name: String, _ bytes: [UInt8], type: String = "heic", video: [UInt8]? = nil
+  ) throws -> LibraryFiles {
     try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
-    let file = library.appendingPathComponent(name + "." + type)
-    try Data(bytes).write(to: file)
-    return NSItemProvider(doubleFile: file, name: name)
+    func file(_ bytes: [UInt8], _ ending: String) throws -> URL {
+      let file = library.appendingPathComponent(name + "." + ending)
+      try Data(bytes).write(to: file)
+      return file
+    }
+    return LibraryFiles(try file(bytes, type), video: try video.map { try file($0, "mov") })
   }
 
   /// The open photo picker; nil if there is none.
   public var picker: PHPickerViewController? { user.picker }
 
   /// Chooses these photos in the picker.
-  public func choose(_ photos: [NSItemProvider]) async { await user.choose(photos) }
+  public func choose(_ photos: [LibraryFiles]) async { await user.choose(photos) }
 
   /// Chooses one photo and waits until it is being sent.
   public func send(_ name: String, _ bytes: [UInt8]) async throws -> TestUploads.Sent {
@@ -102,20 +105,66 @@ extension AppUser {
     app?.rootViewController.frontmost as? PHPickerViewController
   }
 
+  // Why not as the picker's results: only the system can create those.
   /// Chooses these photos in the picker.
-  public func choose(_ photos: [NSItemProvider]) async {
+  public func choose(_ photos: [LibraryFiles]) async {
     await person.tap("choose photos")
     guard let picker else { return }
-    picker.delegate?.picker(
-      picker, didFinishPicking: photos.map { PHPickerResult(doubleProvider: $0) })
+    picker.delegate?.picker(picker, didFinishPicking: [])
+    await person.settle()
+    app?.tools.uploader?.choose(photos)
     await person.settle()
   }
 
   /// Chooses the photos in these files, which are named like the files.
-  public func choose(files: [URL]) async {
-    await choose(
-      files.map {
-        NSItemProvider(doubleFile: $0, name: $0.deletingPathExtension().lastPathComponent)
-      })
+  public func choose(files: [URL]) async { await choose(files.map { LibraryFiles($0) }) }
+}
+
+/// A photo of the library: a file, or the files of a Live Photo.
+public struct LibraryFiles: LibraryPhoto {
+  /// The file of the photo.
+  public var photoFile: URL { get throws { try photo.get() } }
+  private let photo: Result<URL, UploadFolder.CopyFailure>
+  private let video: Result<URL, UploadFolder.CopyFailure>?
+
+  /// A photo in the file `photo`, with its video if it is a Live Photo.
+  public init(_ photo: URL, video: URL? = nil) {
+    self.photo = .success(photo)
+    self.video = video.map { .success($0) }
+  }
+
+  /// A photo that cannot be copied for this reason.
+  public init(failure: UploadFolder.CopyFailure) {
+    photo = .failure(failure)
+    video = nil
+  }
+
+  /// A Live Photo whose video cannot be copied for this reason.
+  public init(_ photo: URL, failureOfVideo: UploadFolder.CopyFailure) {
+    self.photo = .success(photo)
+    video = .failure(failureOfVideo)
+  }
+
+  /// Copies the photo.
+  public func copyPhoto(to folder: UploadFolder, as number: Int32) async -> LibraryCopy {
+    await copy(photo, folder, number)
+  }
+
+  /// Copies the video, if there is one.
+  public func copyVideo(to folder: UploadFolder, as number: Int32) async -> LibraryCopy {
+    if let video { await copy(video, folder, number) } else { .success(nil) }
+  }
+
+  /// As the system does, copies on another thread.
+  @concurrent private func copy(
+    _ file: Result<URL, UploadFolder.CopyFailure>, _ folder: UploadFolder, _ number: Int32
+  ) async -> LibraryCopy {
+    switch file {
+    case .failure(let failure): .failure(failure)
+    case .success(let file):
+      .copied(number, file.lastPathComponent) { () throws(UploadFolder.CopyFailure) in
+        try folder.copy(file, as: number)
+      }
+    }
   }
 }

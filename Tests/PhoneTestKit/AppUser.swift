@@ -28,6 +28,8 @@ public import Wire
   public let pictures = TestPictures()
   /// The test double that loads files to share.
   public let files = TestFiles()
+  /// The test double that loads the videos of Live Photos.
+  public let videos = TestFiles()
   /// The queue for files and parsing; by default it runs work at once.
   public let queue: any WorkQueue
   /// The files that the app read, wrote and deleted.
@@ -107,7 +109,8 @@ public import Wire
     let tools = AppDependencies(
       connect: connect, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
-      uploader: makeUploader { connect($0, $1, .fail) }, browser: browser, vault: keychain ?? vault,
+      videos: videos, uploader: makeUploader { connect($0, $1, .fail) }, browser: browser,
+      vault: keychain ?? vault,
       notes: fileLog.store(folder.appendingPathComponent("notes")),
       cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random,
       openSettings: { [weak self] in self?.timesSettingsOpened += 1 })

@@ -16,6 +16,8 @@ public import Wire
   public let pictures = TestPictures()
   /// The test double that loads files to share.
   public let files = TestFiles()
+  /// The test double that loads the videos of Live Photos.
+  public let videos = TestFiles()
   /// Records the haptic feedback.
   public let haptics = TestHaptics()
   /// Effects of the core that no view carried out, oldest first.
@@ -72,7 +74,7 @@ public import Wire
   private func makePresenter() -> ViewerPresenter {
     ViewerPresenter(
       ViewerPresenter.Host(
-        language: language, pictures: pictures, haptics: haptics,
+        language: language, pictures: pictures, videos: videos, haptics: haptics,
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] touch in
           if case .settled(let pose) = touch { self?.poses.append(pose) }
@@ -200,13 +202,14 @@ public import Wire
 extension Photo {
   /// A photo of 3:2, `width` pixels wide; with `isDated`, added on the date in the design.
   public static func sample(
-    _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300
+    _ id: String, isLiked: Bool = false, isDated: Bool = true, width: Int32 = 300,
+    address: String? = nil
   ) -> Photo {
     Photo(
       id: id, size: PixelSize(width: width, height: width * 2 / 3),
       addedAt: isDated ? Instant(seconds: 1_661_594_400) : nil,
       blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", color: "#102030", caption: "hill " + id,
-      address: "https://example.org/\(id)?x=1", isLiked: isLiked)
+      address: address ?? "https://example.org/\(id)?x=1", isLiked: isLiked)
   }
 
   /// Ten photos of the feed, beginning with number `first`.

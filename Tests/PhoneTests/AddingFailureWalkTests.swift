@@ -149,10 +149,8 @@ import Wire
   @Test("IOS-6: a full device is reported once for all photos; the others are added")
   func aFullDeviceIsSaid() async throws {
     await adder.openList()
-    let full = {
-      NSItemProvider(doubleFile: nil, name: "a", error: CocoaError(.fileWriteOutOfSpace))
-    }
-    await adder.choose([full(), try adder.photo("b", [1]), full()])
+    let full = LibraryFiles(failure: .noRoom)
+    await adder.choose([full, try adder.photo("b", [1]), full])
     #expect(person.text("copying") == "Getting photos: 3 left" && person.sees("copying"))
     await adder.receive()
     await adder.wait { person.alert != nil }
@@ -164,7 +162,7 @@ import Wire
   @Test("IOS-6: a failure to copy while the list is closed is reported when it opens")
   func aFailureWaitsForTheList() async throws {
     await adder.openList()
-    await adder.choose([NSItemProvider(doubleFile: nil, name: "a"), try adder.photo("b", [1])])
+    await adder.choose([LibraryFiles(failure: .unreadable), try adder.photo("b", [1])])
     await person.tap("list back")
     await adder.wait { adder.uploader?.copying == 0 }
     #expect(person.alert == nil)
@@ -182,16 +180,42 @@ import Wire
     await person.tap("choose photos")
     let picker = try #require(adder.picker)
     picker.delegate?.picker(picker, didFinishPicking: [])
-    adder.uploader?.copyFailures = [.noRoom]
+    adder.uploader?.failedCopies = [FailedCopy(reason: .noRoom, isVideo: false)]
     adder.uploader?.changed?()
     await person.settle()
     #expect(adder.picker == nil && person.alert?.title == "Photos not added: 1")
   }
 
+  @Test("FEED-28: a Live Photo whose video cannot be copied is added without it, which is reported")
+  func aMissingVideoIsSaid() async throws {
+    await adder.openList()
+    let still = try adder.photo("a", [1]).photoFile
+    await adder.choose([LibraryFiles(still, failureOfVideo: .noRoom)])
+    await adder.receive()
+    await adder.wait { person.alert != nil }
+    #expect(person.alert?.title == "Live Photos added without their videos: 1")
+    #expect(person.alert?.message?.hasPrefix("This iPhone has no space") == true)
+    #expect(adder.state(1) == "Added" && adder.state(2) == nil)
+  }
+
+  @Test("FEED-28: photos and videos that cannot be copied are reported together")
+  func missingPhotosAndVideosAreSaidTogether() async throws {
+    await adder.openList()
+    let still = try adder.photo("a", [1]).photoFile
+    await adder.choose([
+      LibraryFiles(still, failureOfVideo: .unreadable), LibraryFiles(failure: .unreadable),
+    ])
+    await adder.wait { person.alert != nil }
+    #expect(person.alert?.title == "Photos not added: 1")
+    let message = person.alert?.message?.split(separator: "\n") ?? []
+    #expect(message.first == "Live Photos added without their videos: 1")
+    #expect(message.last?.hasPrefix("They could not be read") == true && message.count == 2)
+  }
+
   @Test("IOS-6: a photo that the library cannot provide is reported")
   func aPhotoThatIsNotProvidedIsSaid() async throws {
     await adder.openList()
-    await adder.choose([NSItemProvider(doubleFile: nil, name: "a")])
+    await adder.choose([LibraryFiles(failure: .unreadable)])
     await adder.wait { person.alert != nil }
     #expect(person.alert?.message?.hasPrefix("They could not be read") == true)
     #expect(adder.uploads.count == 0)

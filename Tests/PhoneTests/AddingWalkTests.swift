@@ -40,7 +40,7 @@ import Wire
     await adder.openList()
     await person.tap("choose photos")
     let picker = try #require(adder.picker)
-    #expect(picker.configuration.filter == .images)
+    #expect(picker.configuration.filter == .any(of: [.images, .livePhotos]))
     #expect(picker.configuration.selectionLimit == 0)
     #expect(picker.configuration.selection == .ordered)
     #expect(picker.configuration.preferredAssetRepresentationMode == .current)
@@ -72,6 +72,26 @@ import Wire
     #expect(
       adder.server.uploads.sorted { $0.key < $1.key }.map(\.value.name) == ["b.heic", "a.heic"])
     #expect(person.text("uploads") == "2 of 2 done, 2 added")
+    #expect(adder.files == ["list.json"], "the copies are deleted")
+  }
+
+  @Test("FEED-28: the video of a Live Photo is sent after its photo, and is no picture in the list")
+  func aLivePhotoIsSentWithItsVideo() async throws {
+    await adder.openList()
+    await adder.choose([
+      try adder.photo("IMG_1", [1], video: [2, 2]), try adder.photo("IMG_2", [3]),
+    ])
+    for _ in 0..<3 { await adder.receive() }
+    await adder.wait { adder.state(3) == "Added" }
+    let received = adder.server.uploads.sorted { $0.key < $1.key }.map(\.value)
+    #expect(received.map(\.name) == ["IMG_1.heic", "IMG_1.mov", "IMG_2.heic"])
+    #expect(received.map(\.bytes) == [[1], [2, 2], [3]])
+    let signs = try (1...3).map { key in
+      let cell = try #require(person.find("upload \(key)"))
+      let picture = person.views.first { $0 is UIImageView && $0.isDescendant(of: cell) }
+      return (picture as? UIImageView)?.image != nil
+    }
+    #expect(signs == [false, true, false])
     #expect(adder.files == ["list.json"], "the copies are deleted")
   }
 
@@ -174,9 +194,8 @@ import Wire
 
   @Test("IOS-6: a file name has the extension of the file, once")
   func theNameHasTheExtension() {
-    let lent = URL(fileURLWithPath: "/lent/x.HEIC")
-    #expect(PhotoUploader.fileName("IMG_1", lent) == "IMG_1.HEIC")
-    #expect(PhotoUploader.fileName("IMG_1.heic", lent) == "IMG_1.heic")
-    #expect(PhotoUploader.fileName(nil, lent) == "x.HEIC")
+    #expect(UploadMetadata.name("IMG_1", "x.HEIC") == "IMG_1.HEIC")
+    #expect(UploadMetadata.name("IMG_1.heic", "x.HEIC") == "IMG_1.heic")
+    #expect(UploadMetadata.name(nil, "x.HEIC") == "x.HEIC")
   }
 }

@@ -64,6 +64,23 @@ import UIKit
     #expect(DeviceFiles.safe(name) == kept)
   }
 
+  // FEED-13, FEED-28: what is shared is a picture, what is played a video; anything else is the page of a proxy.
+  @Test(arguments: [
+    (DeviceFiles.Kind.picture, 200, "image/jpeg", true),
+    (.picture, 200, "video/quicktime", false), (.picture, 404, "image/jpeg", false),
+    (.video, 200, "video/quicktime", true), (.video, 200, "text/html", false),
+    (.video, 404, "video/quicktime", false), (.video, 206, "video/quicktime", false),
+  ])
+  func onlyTheWantedKindIsKept(
+    kind: DeviceFiles.Kind, status: Int, type: String, isKept: Bool
+  ) throws {
+    let url = try #require(URL(string: "https://feed.example/images/a"))
+    let response = HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: nil, headerFields: ["Content-Type": type])
+    #expect(DeviceFiles.isFound(response, kind) == isKept)
+    #expect(!DeviceFiles.isFound(nil, kind))
+  }
+
   // FEED-13, FEED-16: a shared file has its own folder until the next one is shared or the person
   // signs out.
   @Test func sharedFilesAreForgotten() throws {

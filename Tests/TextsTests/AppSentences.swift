@@ -132,7 +132,7 @@ enum AppSentences {
     exposure.iso = 200
     return [
       .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
-      .size, .exposed(exposure),
+      .size, .livePhoto, .pressToPlay, .exposed(exposure),
     ]
   }
 
@@ -146,7 +146,7 @@ enum AppSentences {
     ] + UploadRefusal.allCases.map { .refused($0) }
 
   private static let choosing: [PhotoChoicePhrase] = [
-    .unreadable, .copying(3), .notCopied(2), .noRoom, .notProvided,
+    .unreadable, .copying(3), .notCopied(2), .withoutVideo(2), .noRoom, .notProvided,
   ]
 
   private static let search: [SearchPhrase] = [

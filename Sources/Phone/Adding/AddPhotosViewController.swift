@@ -128,15 +128,21 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     }
   }
 
-  /// Says that some photos could not be copied, also while the list was closed.
+  /// Says that some photos, or the videos of Live Photos, could not be copied, also while the list was closed.
   private func tellFailures() {
     guard viewIfLoaded?.window != nil else { return }
-    let failures = uploader.takeCopyFailures()
-    guard !failures.isEmpty else { return }
-    let isFull = failures.contains(.noRoom)
+    let failed = uploader.takeFailedCopies()
+    let videos = failed.count { $0.isVideo }
+    let photos = failed.count - videos
+    let facts: [PhotoChoicePhrase] = [
+      photos > 0 ? .notCopied(photos) : nil, videos > 0 ? .withoutVideo(videos) : nil,
+    ].compactMap { $0 }
+    guard let title = facts.first else { return }
+    let isFull = failed.contains { $0.reason == .noRoom }
+    let message = facts.dropFirst() + [isFull ? .noRoom : .notProvided]
     let alert = UIAlertController(
-      title: PhotoChoicePhrase.notCopied(failures.count).text(in: language),
-      message: (isFull ? PhotoChoicePhrase.noRoom : .notProvided).text(in: language),
+      title: title.text(in: language),
+      message: message.map { $0.text(in: language) }.joined(separator: "\n"),
       preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: Phrase.ok.text(in: language), style: .default))
     presentInFront(alert)

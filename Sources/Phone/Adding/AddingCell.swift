@@ -48,7 +48,8 @@ final class AddingCell: UITableViewCell {
     if card.superview == nil { arrange() }
     key = row.key
     self.actions = actions
-    picture.image = thumbnail
+    picture.image = thumbnail ?? (row.isVideo ? UIImage(systemName: "livephoto") : nil)
+    picture.contentMode = thumbnail == nil ? .center : .scaleAspectFill
     name.text = row.name
     let text = row.phrase(in: language)
     state.text = text
@@ -73,7 +74,7 @@ final class AddingCell: UITableViewCell {
     card.backgroundColor = Palette.card
     card.layer.cornerRadius = 16
     picture.backgroundColor = Palette.night
-    picture.contentMode = .scaleAspectFill
+    picture.tintColor = Palette.mist
     picture.clipsToBounds = true
     picture.layer.cornerRadius = 8
     bar.progressTintColor = .white
@@ -134,6 +135,9 @@ extension AddingView.Row {
     if case .sending(let percent) = state { return percent }
     return nil
   }
+
+  /// Whether the file is the video of a Live Photo.
+  var isVideo: Bool { name.lowercased().hasSuffix(".mov") }
 
   /// Whether the row has a Retry button.
   var canRetry: Bool {

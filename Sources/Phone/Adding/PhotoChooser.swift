@@ -13,7 +13,8 @@ import UIKit
   ) {
     self.chosen = chosen
     var configuration = PHPickerConfiguration()
-    configuration.filter = .images
+    // Why both: images alone are offered without the videos of Live Photos.
+    configuration.filter = .any(of: [.images, .livePhotos])
     configuration.selectionLimit = 0
     configuration.selection = .ordered
     // Why: by default, the system converts HEIC to JPEG.

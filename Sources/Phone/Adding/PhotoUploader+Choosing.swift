@@ -1,83 +1,53 @@
 import Domain
-import PhotosUI
 import Screens
 import UIKit
-import Wire
 
 extension PhotoUploader {
   /// Copies photos that the person chose, one after the other, and uploads each. The copies have the
-  /// format of the originals. Failures are reported together, after the last photo.
-  func choose(_ chosen: [NSItemProvider]) {
+  /// format of the originals; the video of a Live Photo follows its photo (FEED-28). Failures are reported
+  /// together, after the last photo.
+  func choose(_ chosen: [any LibraryPhoto]) {
     guard view != nil, !chosen.isEmpty else { return }
     copying += chosen.count
     let done = stayAwake()
     Task { [weak self, run, folder, queue] in
-      var failures: [UploadFolder.CopyFailure] = []
+      var failed: [FailedCopy] = []
       for photo in chosen {
-        guard let number = self?.run == run ? self?.nextNumber() : nil else { return }
-        let copy = await PhotoUploader.copy(photo, to: folder, as: number)
-        guard let self, self.run == run else {
-          return queue.run { folder.remove(folder.file(number)) }
+        for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
+          guard let number = self?.run == run ? self?.nextNumber() : nil else { return }
+          let copy = await copyFile(folder, number)
+          guard let self, self.run == run else {
+            return queue.run { folder.remove(folder.file(number)) }
+          }
+          if case .success(let file?) = copy { handle(.filesChosen([file])) }
+          guard case .failure(let reason) = copy else { continue }
+          failed.append(FailedCopy(reason: reason, isVideo: isVideo))
+          // Why: the server accepts no video without its photo.
+          break
         }
-        copying -= 1
-        switch copy {
-        case .success(let file): handle(.filesChosen([file]))
-        case .failure(let failure): failures.append(failure)
-        }
+        self?.copying -= 1
       }
-      if let self, !failures.isEmpty {
-        copyFailures += failures
+      if let self, !failed.isEmpty {
+        failedCopies += failed
         changed?()
       }
       done()
     }
   }
 
-  /// Returns why chosen photos could not be copied, once: later calls return later failures only.
-  func takeCopyFailures() -> [UploadFolder.CopyFailure] {
-    defer { copyFailures = [] }
-    return copyFailures
+  /// Returns the files of chosen photos that could not be copied, once: later calls return later ones only.
+  func takeFailedCopies() -> [FailedCopy] {
+    defer { failedCopies = [] }
+    return failedCopies
   }
+}
 
-  /// Copies the original of a photo, which the system may have to download first.
-  private static func copy(
-    _ photo: NSItemProvider, to folder: UploadFolder, as number: Int32
-  ) async -> Result<ChosenFile, UploadFolder.CopyFailure> {
-    let name = photo.suggestedName
-    return await withCheckedContinuation { continuation in
-      // Why this type: it matches the first image that the provider offers, in its own format.
-      _ = photo.loadFileRepresentation(forTypeIdentifier: "public.image") { lent, error in
-        guard let lent else {
-          let failure = error.map { UploadFolder.CopyFailure($0) } ?? .unreadable
-          return continuation.resume(returning: .failure(failure))
-        }
-        continuation.resume(returning: file(lent, name, folder, number))
-      }
-    }
-  }
-
-  /// Copies the system's temporary file; call it before the system deletes that file.
-  private nonisolated static func file(
-    _ lent: URL, _ name: String?, _ folder: UploadFolder, _ number: Int32
-  ) -> Result<ChosenFile, UploadFolder.CopyFailure> {
-    do throws(UploadFolder.CopyFailure) {
-      let size = try folder.copy(lent, as: number)
-      // Why no time: the temporary file's is the time of its creation, so it would differ if the
-      // photo is chosen again after an interruption.
-      return .success(
-        ChosenFile(number: number, name: fileName(name, lent), size: size, modified: 0))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// The photo's name in the library with the extension of the file.
-  nonisolated static func fileName(_ name: String?, _ lent: URL) -> String {
-    guard let name, !name.isEmpty else { return UploadMetadata.name(of: lent.lastPathComponent) }
-    let ending = lent.pathExtension
-    let isWhole = ending.isEmpty || name.lowercased().hasSuffix("." + ending.lowercased())
-    return UploadMetadata.name(of: isWhole ? name : name + "." + ending)
-  }
+/// A file of a chosen photo that could not be copied.
+struct FailedCopy: Hashable {
+  /// Why it could not be copied.
+  let reason: UploadFolder.CopyFailure
+  /// Whether it is the video of a Live Photo, whose photo was copied.
+  let isVideo: Bool
 }
 
 extension PhotoUploader {

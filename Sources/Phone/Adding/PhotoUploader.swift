@@ -55,14 +55,14 @@ import Wire
   private(set) var pending = 0 { didSet { awake.isNeeded = pending > 0 } }
   private let awake = BackgroundTime()
 
-  /// Called when `view`, `copying` or `copyFailures` has changed.
+  /// Called when `view`, `copying` or `failedCopies` has changed.
   var changed: (@MainActor () -> Void)?
   /// Receives what the app must know.
   var told: (@MainActor (AddingNews) -> Void)?
   /// The number of chosen photos that are still being copied.
   var copying = 0 { didSet { show() } }
-  /// Why chosen photos could not be copied, until the list of uploads says so.
-  var copyFailures: [UploadFolder.CopyFailure] = []
+  /// The files of chosen photos that could not be copied, until the list of uploads says so.
+  var failedCopies: [FailedCopy] = []
 
   /// An uploader that stores photos in `folder`, which it reads and writes on `queue`.
   public init(
@@ -175,7 +175,7 @@ import Wire
     (network, session, stored) = (nil, nil, nil)
     endSending()
     isBusy = false
-    (pending, copying, copyFailures) = (0, 0, [])
+    (pending, copying, failedCopies) = (0, 0, [])
     show()
   }
 

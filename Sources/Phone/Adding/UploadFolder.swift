@@ -168,14 +168,33 @@ public struct UploadFolder: Sendable {
   /// Copies the system's temporary file; call it before the system deletes that file. Returns the
   /// size in bytes.
   func copy(_ lent: URL, as number: Int32) throws(CopyFailure) -> Int64 {
-    let copy = file(number)
+    let place = try place(forCopy: number)
+    do {
+      try FileManager.default.copyItem(at: lent, to: place)
+    } catch {
+      remove(place)
+      throw CopyFailure(error)
+    }
+    return try size(ofCopy: number)
+  }
+
+  /// Where the copy with this number is to be written; no file is there.
+  func place(forCopy number: Int32) throws(CopyFailure) -> URL {
     do {
       try prepare()
-      remove(copy)
-      try FileManager.default.copyItem(at: lent, to: copy)
-      return try Int64(copy.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
     } catch {
-      remove(copy)
+      throw CopyFailure(error)
+    }
+    remove(file(number))
+    return file(number)
+  }
+
+  /// The size in bytes of the copy with this number; deletes it if that cannot be read.
+  func size(ofCopy number: Int32) throws(CopyFailure) -> Int64 {
+    do {
+      return try Int64(file(number).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+    } catch {
+      remove(file(number))
       throw CopyFailure(error)
     }
   }

@@ -104,6 +104,7 @@ extension AppCoordinator {
     tools.uploader?.suspend()
     tools.forgetPictures()
     tools.files.forget()
+    tools.videos.forget()
     signIn.happened(.sessionEnded)
     launchHappened(.sessionEnded)
   }

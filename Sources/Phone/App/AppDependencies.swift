@@ -15,6 +15,8 @@ public import UIKit
   public var forgetPictures: @MainActor () -> Void
   /// Downloads files to share with other apps.
   public var files: any Files
+  /// Downloads the videos of Live Photos.
+  public var videos: any Files
   /// Uploads photos; nil if the app cannot add any.
   public var uploader: PhotoUploader?
   /// Opens the sign-in page.
@@ -39,7 +41,8 @@ public import UIKit
     connect: @escaping @MainActor (URL, Secret?, OfflineBehavior) -> any Network,
     alarm: any AppTimer, haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
-    uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault, notes: FileStore,
+    videos: any Files, uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault,
+    notes: FileStore,
     cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
     certificates: TrustedCertificates? = nil,
     openSettings: @escaping @MainActor () -> Void = { AppDependencies.showSettings() }
@@ -50,6 +53,7 @@ public import UIKit
     self.pictures = pictures
     self.forgetPictures = forgetPictures
     self.files = files
+    self.videos = videos
     self.uploader = uploader
     self.browser = browser
     self.vault = vault
@@ -79,7 +83,8 @@ public import UIKit
           certificates: certificates)
       }, alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
       forgetPictures: { pictures.forget() }, files: DeviceFiles(certificates: certificates),
-      uploader: uploader, browser: SystemSignInBrowser(), vault: vault, notes: notes,
+      videos: DeviceFiles(.video, certificates: certificates), uploader: uploader,
+      browser: SystemSignInBrowser(), vault: vault, notes: notes,
       cache: FileStore(.cachesDirectory), queue: queue,
       random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } },
       certificates: certificates)

@@ -93,7 +93,8 @@ import UIKit
   private func makePresenter() -> ViewerPresenter {
     ViewerPresenter(
       ViewerPresenter.Host(
-        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
+        language: host.language, pictures: host.tools.pictures, videos: host.tools.videos,
+        haptics: host.tools.haptics,
         send: host.send, touched: host.touched,
         metadata: MetadataViewController.Host(
           network: host.network, sessionEnded: host.sessionEnded,

@@ -98,7 +98,8 @@ import Wire
   private func makePresenter() -> ViewerPresenter {
     ViewerPresenter(
       ViewerPresenter.Host(
-        language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics,
+        language: host.language, pictures: host.tools.pictures, videos: host.tools.videos,
+        haptics: host.tools.haptics,
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.queue.take($0) },
         metadata: MetadataViewController.Host(

@@ -1,8 +1,8 @@
 public import UIKit
 
-/// Downloads pictures to share with other apps.
+/// Downloads one picture or video at a time.
 @MainActor public protocol Files: AnyObject {
-  /// Downloads the picture at `address` to a file with this name. `then` receives the file's URL,
+  /// Downloads what is at `address` to a file with this name. `then` receives the file's URL,
   /// or nil on failure. The previously downloaded file is deleted.
   func fetch(_ address: String, name: String, then: @escaping @MainActor (URL?) -> Void)
   /// Deletes the downloaded file and cancels a download in progress.
@@ -14,19 +14,30 @@ public final class DeviceFiles: Files {
   /// The maximum length of a file name, in bytes.
   private nonisolated static let longestName = 64
 
+  /// What is downloaded.
+  public enum Kind: Sendable {
+    /// Pictures to share with other apps.
+    case picture
+    /// Videos to play.
+    case video
+  }
+
+  private let kind: Kind
   private let session: URLSession
   private let folder: URL
   private var task: URLSessionDownloadTask?
   /// Incremented by `forget`; a download that started in an earlier round is discarded.
   private(set) var round = 0
 
-  /// Stores files in `folder`, which is created when a file arrives. `certificates` are trusted besides
-  /// those of the system's authorities.
+  /// Stores files of this kind in `folder`, by default one of their own in the temporary directory, which is
+  /// created when a file arrives and contains nothing else. `certificates` are trusted besides those of the
+  /// system's authorities.
   public init(
-    folder: URL = DeviceFiles.folder(), configuration: URLSessionConfiguration = .ephemeral,
-    certificates: TrustedCertificates? = nil
+    _ kind: Kind = .picture, folder: URL? = nil,
+    configuration: URLSessionConfiguration = .ephemeral, certificates: TrustedCertificates? = nil
   ) {
-    self.folder = folder
+    self.kind = kind
+    self.folder = folder ?? DeviceFiles.folder(of: kind)
     // Why the main queue: no file can arrive while `forget` runs, and Linux may crash on another.
     session = URLSession(
       configuration: configuration.withoutCache(), delegate: ServerTrust(certificates),
@@ -35,13 +46,16 @@ public final class DeviceFiles: Files {
 
   deinit { session.invalidateAndCancel() }
 
-  /// The folder for shared files. It contains nothing else, so it can be deleted.
-  public nonisolated static func folder() -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ImageFeed-shared", isDirectory: true)
+  private nonisolated static func folder(of kind: Kind) -> URL {
+    let name =
+      switch kind {
+      case .picture: "ImageFeed-shared"
+      case .video: "ImageFeed-played"
+      }
+    return FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: true)
   }
 
-  /// Downloads the picture; `then` receives nil if the response is not a picture.
+  /// Downloads the file; `then` receives nil if the response is of another kind.
   public func fetch(
     _ address: String, name: String, then: @escaping @MainActor (URL?) -> Void
   ) {
@@ -49,10 +63,10 @@ public final class DeviceFiles: Files {
     forget()
     guard let url = URL(string: address) else { return then(nil) }
     let round = self.round
-    task = session.downloadTask(with: url) { [weak self] file, response, _ in
-      let picture = DeviceFiles.isPicture(response) ? file : nil
+    task = session.downloadTask(with: url) { [weak self, kind] file, response, _ in
+      let found = DeviceFiles.isFound(response, kind) ? file : nil
       // Why synchronously: the system deletes the file when this closure returns.
-      MainActor.assumeIsolated { then(self?.keep(picture, as: name, of: round)) }
+      MainActor.assumeIsolated { then(self?.keep(found, as: name, of: round)) }
     }
     task?.resume()
   }
@@ -62,7 +76,9 @@ public final class DeviceFiles: Files {
     round += 1
     task?.cancel()
     task = nil
-    Log.files.attempt("delete the shared file") { try FileManager.default.removeItem(at: folder) }
+    Log.files.attempt("delete the downloaded file") {
+      try FileManager.default.removeItem(at: folder)
+    }
   }
 
   /// Moves `file` to a new folder under a safe name; nil if it is from an earlier round or cannot
@@ -71,17 +87,22 @@ public final class DeviceFiles: Files {
     guard let file, round == self.round else { return nil }
     let home = folder.appendingPathComponent(UUID().uuidString, isDirectory: true)
     let place = home.appendingPathComponent(DeviceFiles.safe(name), isDirectory: false)
-    return Log.files.attempt("keep the shared file") {
+    return Log.files.attempt("keep the downloaded file") {
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
       try FileManager.default.moveItem(at: file, to: place)
       return place
     }
   }
 
-  /// Whether the response has status 200 and an image content type.
-  nonisolated static func isPicture(_ response: URLResponse?) -> Bool {
+  /// Whether the response has status 200 and the content type of a picture or video.
+  nonisolated static func isFound(_ response: URLResponse?, _ kind: Kind) -> Bool {
     guard let response = response as? HTTPURLResponse else { return false }
-    return response.statusCode == 200 && response.mimeType?.hasPrefix("image/") == true
+    let type =
+      switch kind {
+      case .picture: "image/"
+      case .video: "video/"
+      }
+    return response.statusCode == 200 && response.mimeType?.hasPrefix(type) == true
   }
 
   /// The last path component, reduced to safe characters and at most 64 bytes, without leading

@@ -15,6 +15,8 @@ struct Log: Sendable {
   static let files = Log("files")
   /// The Keychain.
   static let keychain = Log("keychain")
+  /// What other apps play.
+  static let sound = Log("sound")
   /// Requests and their responses.
   static let network = Log("network")
 

@@ -11,6 +11,15 @@ final class SystemObserver {
     }
   }
 
+  /// Observes the notification with this name about `object`, which may be posted on any thread.
+  @MainActor init(
+    of name: Notification.Name, about object: AnyObject, _ then: @escaping @MainActor () -> Void
+  ) {
+    token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
+      Task { @MainActor in then() }
+    }
+  }
+
   /// Observes that the app becomes active.
   @MainActor static func front(_ then: @escaping @MainActor () -> Void) -> SystemObserver {
     SystemObserver(of: UIApplication.didBecomeActiveNotification, then)

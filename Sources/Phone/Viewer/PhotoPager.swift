@@ -13,18 +13,20 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
   private let pictures: any Pictures
   private let send: (ViewerScreen.Event) -> Void
   private let touched: (PhotoTouch) -> Void
+  private let player: LivePhotoPlayer
   private var pages: [String: PhotoScrollView] = [:]
   private var view: ViewerView?
   private var laidOut = CGSize.zero
   /// The photo on display, and its page, at the last layout.
   private var shownHome: (id: String, page: Int)?
 
-  /// A pager without photos. Its events go to `send`, what a person does to the photo on display goes to
-  /// `touched`.
+  /// A pager without photos; `videos` downloads those of Live Photos. Its events go to `send`, what a person
+  /// does to the photo on display goes to `touched`.
   init(
-    _ language: Language, _ pictures: any Pictures, send: @escaping (ViewerScreen.Event) -> Void,
-    touched: @escaping (PhotoTouch) -> Void
+    _ language: Language, _ pictures: any Pictures, _ videos: any Files,
+    send: @escaping (ViewerScreen.Event) -> Void, touched: @escaping (PhotoTouch) -> Void
   ) {
+    player = LivePhotoPlayer(videos)
     self.language = language
     self.pictures = pictures
     self.send = send
@@ -74,9 +76,14 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
     }
     name(view)
     layPages()
+    guard view.id != before?.id else { return }
+    player.stop()
     // Why: a photo that is shown again has the pose in which photos open.
-    if view.id != before?.id { left?.open() }
+    left?.open()
   }
+
+  /// Ends the video, and deletes it from the device.
+  func leave() { player.forget() }
 
   private func remove(_ id: String) {
     guard let page = pages.removeValue(forKey: id) else { return }
@@ -87,6 +94,9 @@ final class PhotoPager: UIScrollView, UIScrollViewDelegate {
   private func addPage(_ id: String) -> PhotoScrollView {
     let page = PhotoScrollView(ViewerPage(pictures, send: send)) { [weak self] in
       if self?.view?.id == id { self?.touched($0) }
+    } pressed: { [weak self] in
+      guard let self, view?.id == id, let current else { return }
+      player.play(over: current.page)
     }
     page.accessibilityIdentifier = "page " + id
     pages[id] = page

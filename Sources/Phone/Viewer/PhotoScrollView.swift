@@ -42,8 +42,10 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   private var isTurned = false
 
   /// A scroll view that shows `page`; `touched` receives taps, and each pose in which the photo comes to
-  /// rest.
-  init(_ page: ViewerPage, touched: @escaping (PhotoTouch) -> Void) {
+  /// rest; `pressed` is called when a finger rests on the photo.
+  init(
+    _ page: ViewerPage, touched: @escaping (PhotoTouch) -> Void, pressed: @escaping () -> Void
+  ) {
     self.page = page
     self.touched = touched
     super.init(frame: .zero)
@@ -56,6 +58,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     rotation = RotationGesture(in: self) { [weak self] in self?.take($0) }
     let double = listenForTaps(2) { [weak self] in self?.tappedTwice($0) }
     listenForTaps(1) { [weak self] in self?.tappedOnce($0) }.require(toFail: double)
+    listen(to: UILongPressGestureRecognizer()) { if $0.state == .began { pressed() } }
   }
 
   /// Adds a recognizer of `count` taps, and calls `act` for each that it recognizes.
@@ -64,11 +67,18 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   ) -> UITapGestureRecognizer {
     let taps = UITapGestureRecognizer()
     taps.numberOfTapsRequired = count
-    let target = GestureTarget { if $0.state == .ended { act($0) } }
-    target.listen(to: taps)
-    targets.append(target)
-    addGestureRecognizer(taps)
+    listen(to: taps) { if $0.state == .ended { act($0) } }
     return taps
+  }
+
+  /// Adds a recognizer, and calls `act` when its state changes.
+  private func listen(
+    to recognizer: UIGestureRecognizer, _ act: @escaping (UIGestureRecognizer) -> Void
+  ) {
+    let target = GestureTarget(act)
+    target.listen(to: recognizer)
+    targets.append(target)
+    addGestureRecognizer(recognizer)
   }
 
   @available(*, unavailable)

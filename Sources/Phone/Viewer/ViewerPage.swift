@@ -12,6 +12,7 @@ final class ViewerPage: UIView {
   private var photo: PhotoView?
   private let slot = PictureSlot()
   private let sharperSlot = PictureSlot()
+  private weak var video: LiveVideoView?
   /// The part of the photo that the larger variant shows, in units of the photo's size; nil for all
   /// of it.
   private var shownPart: CGRect?
@@ -106,11 +107,19 @@ final class ViewerPage: UIView {
     if sharper.frame != frame { sharper.frame = frame }
   }
 
+  /// Lays a video over the photo.
+  func show(_ video: LiveVideoView) {
+    self.video = video
+    addSubview(video)
+    video.cover(bounds)
+  }
+
   /// What a transition shows of the photo: its picture, or the preview; nil if it is missing.
   var image: UIImage? { face.image }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     laySharper()
+    video?.cover(bounds)
   }
 }

@@ -8,6 +8,8 @@ import UIKit
   struct Host {
     let language: Language
     let pictures: any Pictures
+    /// Downloads the videos of Live Photos.
+    let videos: any Files
     let haptics: any Haptics
     /// Receives events of the screen.
     let send: (AppScreen.Event) -> Void
@@ -50,7 +52,8 @@ import UIKit
 
   private func makeViewer() -> ViewerViewController {
     ViewerViewController(
-      language: host.language, pictures: host.pictures, haptics: host.haptics,
+      language: host.language, pictures: host.pictures, videos: host.videos,
+      haptics: host.haptics,
       actions: ViewerViewController.Actions(
         send: host.send, touched: host.touched, metadata: host.metadata,
         closed: { [weak self] in

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20, FEED-23, FEED-24).
+/// The full-screen photo viewer (FEED-9, FEED-11…14, FEED-20, FEED-23, FEED-24, FEED-28).
 ///
 /// UIKit moves the photo; the screen receives where it came to rest.
 final class ViewerViewController: DarkViewController {
@@ -41,13 +41,13 @@ final class ViewerViewController: DarkViewController {
 
   /// A viewer without a photo.
   init(
-    language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
-    actions: Actions
+    language: Language, pictures: any Pictures, videos: any Files,
+    haptics: any Haptics = DeviceHaptics(), actions: Actions
   ) {
     self.haptics = haptics
     self.actions = actions
     pager = PhotoPager(
-      language, pictures, send: { actions.send(.viewer($0)) },
+      language, pictures, videos, send: { actions.send(.viewer($0)) },
       touched: { touch in
         // Why: VoiceOver activates the photo by a tap, and cannot reach buttons that are hidden.
         if touch == .tapped, UIAccessibility.isVoiceOverRunning { return }
@@ -137,7 +137,9 @@ final class ViewerViewController: DarkViewController {
 
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
-    if parent == nil { actions.closed(self) }
+    guard parent == nil else { return }
+    pager.leave()
+    actions.closed(self)
   }
 
   override func viewDidAppear(_ animated: Bool) {

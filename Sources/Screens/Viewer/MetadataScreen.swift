@@ -182,6 +182,7 @@ extension PhotoMetadata {
     add(.tags, tags.isEmpty ? nil : tags.joined(separator: ", "))
     add(.size, "\(size.width) × \(size.height)")
     add(.added, addedAt)
+    if isLivePhoto { lines.append(MetadataLine(.livePhoto, .phrase(.pressToPlay))) }
     return lines
   }
 

@@ -32,7 +32,7 @@ extension APISchema {
 
   private static let photoDetail = photo.adding(
     members([
-      "captured_at?": time,
+      "captured_at?": time, "movie?": url,
       "exif": members([
         "make": textOrNull, "model": textOrNull, "name": textOrNull,
         "exposure_time": textOrNull, "aperture": textOrNull, "focal_length": textOrNull,

@@ -1,13 +1,19 @@
 public import Foundation
 
-/// Offers one file. Foundation on Linux lacks this class.
+public protocol NSItemProviderReading: NSObjectProtocol {}
+
+/// Offers one file, and an object. Foundation on Linux lacks this class.
 open class NSItemProvider: NSObject {
   open var suggestedName: String?
   private let file: URL?
   private let error: (any Error)?
-  /// Test only: offers the file at `file`, or fails with `error`.
-  public init(doubleFile file: URL?, name: String?, error: (any Error)? = nil) {
-    (self.file, suggestedName, self.error) = (file, name, error)
+  private let object: (any NSItemProviderReading)?
+  /// Test only: offers the file at `file`, or fails with `error`; offers `object` besides.
+  public init(
+    doubleFile file: URL?, name: String?, error: (any Error)? = nil,
+    object: (any NSItemProviderReading)? = nil
+  ) {
+    (self.file, suggestedName, self.error, self.object) = (file, name, error, object)
   }
 
   /// As in Foundation, calls the handler on another thread, with a copy that is deleted when the
@@ -32,6 +38,22 @@ open class NSItemProvider: NSObject {
         completionHandler(nil, error)
       }
       try? FileManager.default.removeItem(at: folder)
+    }
+    return Progress(totalUnitCount: 1)
+  }
+
+  open func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+    object.map { type(of: $0) == aClass } ?? false
+  }
+
+  /// As in Foundation, calls the handler on another thread.
+  @discardableResult open func loadObject(
+    ofClass aClass: any NSItemProviderReading.Type,
+    completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
+  ) -> Progress {
+    nonisolated(unsafe) let object = canLoadObject(ofClass: aClass) ? self.object : nil
+    DispatchQueue.global().async {
+      completionHandler(object, object == nil ? CocoaError(.fileReadNoSuchFile) : nil)
     }
     return Progress(totalUnitCount: 1)
   }

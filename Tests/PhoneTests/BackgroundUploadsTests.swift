@@ -11,6 +11,13 @@ import Wire
 @MainActor struct BackgroundUploadsTests {
   private let uploads = BackgroundUploads(configuration: .with(StubServer.self))
 
+  // IOS-6, Q-4: uploads carry the token only, begin at once, and leave nothing in a cache.
+  @Test func theSessionSendsNoCookies() {
+    let configuration = BackgroundUploads.background
+    #expect(configuration.httpCookieStorage == nil && configuration.urlCache == nil)
+    #expect(!configuration.isDiscretionary)
+  }
+
   // IOS-6: a canceled upload calls nothing, and the next one of the same file is sent.
   @Test func aCanceledUploadCallsNothing() async throws {
     let body = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -198,6 +198,17 @@ import Wire
     #expect(bar.searchTextField.resignFirstResponder() && !bar.showsCancelButton)
   }
 
+  // FEED-30: searching hides the keyboard, so that it covers no photo.
+  @Test func searchingHidesTheKeyboard() async {
+    let user = await user()
+    await user.search("sea")
+    #expect(user.person.field("search field")?.isFirstResponder == false)
+    await user.person.type("lake", into: "search field")
+    #expect(user.person.field("search field")?.isFirstResponder == true)
+    await user.cancelSearch()
+    #expect(user.person.field("search field")?.isFirstResponder == false)
+  }
+
   // FEED-30: cancelling empties field and results.
   @Test func cancellingEmptiesTheSearch() async {
     let user = await user()

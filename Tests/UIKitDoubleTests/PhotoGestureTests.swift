@@ -82,6 +82,19 @@ import UIKit
     #expect(abs(page.contentSize.width - content) < 0.01)
   }
 
+  // FEED-11: while two fingers rotate the photo, the end of another gesture does not put it to rest.
+  @Test func aRotationHoldsThePhoto() throws {
+    let page = try page()
+    let rotation = try recognizer(UIRotationGestureRecognizer.self)
+    #expect(rotation.doubleBegin(about: middle))
+    rotation.doubleRotate(by: 0.3)
+    page.doublePinch(by: 2, about: middle)
+    page.doubleEndPinch()
+    #expect(user.poses.isEmpty)
+    rotation.doubleEnd()
+    #expect(user.poses.count == 1)
+  }
+
   // FEED-11: the point between the fingers stays there; an angle within 5° of upright becomes upright.
   @Test func aSlightRotationSpringsBack() throws {
     let rotation = try recognizer(UIRotationGestureRecognizer.self)

@@ -20,6 +20,24 @@ import Wire
     vault.keep(nil, as: "token")
   }
 
+  // what the Keychain refuses is logged with its code; a secret that is not there is no error.
+  @Test func aRefusalOfTheKeychainIsLogged() {
+    let vault = KeychainVault(service: "test " + UUID().uuidString)
+    let name = UUID().uuidString
+    #expect(vault.secret(name) == nil && vault.keep(nil, as: name))
+    doubleKeychainStatus = errSecMissingEntitlement
+    vault.keep(Secret("one"), as: name)
+    _ = vault.secret(name)
+    vault.keep(nil, as: name)
+    doubleKeychainStatus = errSecSuccess
+    let lines = doubleLog.lines.filter { $0.contains(name) }
+    #expect(
+      lines
+        == ["update", "read", "delete"].map {
+          "keychain: Failed to \($0) \(name): NSOSStatusErrorDomain -34018"
+        })
+  }
+
   // FEED-2, FEED-3: without a Keychain (-34018 in an app without the entitlement) the app opens signed
   // out, remembers no server and does not open a sign-in whose redirect it could not recognize.
   @Test func withoutAKeychainTheAppOpensSignedOut() async {

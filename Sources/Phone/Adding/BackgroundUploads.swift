@@ -31,7 +31,8 @@ final class BackgroundUploads: Uploads {
     set { transfers.delivered = newValue }
   }
 
-  private static var background: URLSessionConfiguration {
+  /// The configuration of the session: it sends at once, without cookies, and caches nothing.
+  static var background: URLSessionConfiguration {
     #if canImport(ObjectiveC)
       let configuration = URLSessionConfiguration.background(
         withIdentifier: BackgroundUploads.identifier)

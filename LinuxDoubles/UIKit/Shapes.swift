@@ -31,11 +31,15 @@ open class UIBezierPath: NSObject {
           y: a * start.y + b * controlPoint1.y + c * controlPoint2.y + d * endPoint.y))
     }
   }
-  open func close() {}
+  open func close() {
+    if let start = cgPath.parts.last?.first { addLine(to: start) }
+  }
 }
 /// Only the lines of a path are drawn, not what they surround.
 public final class CGPath: Sendable {
   let parts: [[CGPoint]]
+  /// Test only: the points of each line.
+  public var doubleParts: [[CGPoint]] { parts }
   init(parts: [[CGPoint]]) { self.parts = parts }
 }
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {

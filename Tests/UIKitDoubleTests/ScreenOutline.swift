@@ -35,11 +35,14 @@ import UIKit
       look.append("border \(text(layer.borderWidth)) \(colour(layer.borderColor) ?? "clear")")
     }
     if layer.shadowOpacity > 0 {
-      look.append("shadow \(text(CGFloat(layer.shadowOpacity))) \(text(layer.shadowRadius))")
+      let offset = "\(text(layer.shadowOffset.width)) \(text(layer.shadowOffset.height))"
+      look.append(
+        "shadow \(text(CGFloat(layer.shadowOpacity * 10))) \(text(layer.shadowRadius)) \(offset) "
+          + (colour(layer.shadowColor) ?? "clear"))
     }
     if view.clipsToBounds { look.append("clips") }
     if view.alpha < 1 { look.append("alpha " + text(view.alpha)) }
-    return look + (layer.sublayers ?? []).flatMap(drawing) + sound(view)
+    return look + (layer.sublayers ?? []).flatMap(drawing) + sound(view) + behaviour(view)
   }
 
   /// A layer that is no view's.
@@ -47,7 +50,8 @@ import UIKit
     switch layer {
     case let shape as CAShapeLayer:
       [
-        "shape \(text(shape.lineWidth)) \(shape.lineCap.rawValue) \(shape.lineJoin.rawValue)",
+        "shape \(text(shape.lineWidth)) \(shape.lineCap.rawValue) \(shape.lineJoin.rawValue) "
+          + path(shape.path),
         colour(shape.strokeColor) ?? "clear", colour(shape.fillColor) ?? "clear",
       ]
     case let gradient as CAGradientLayer:
@@ -56,6 +60,14 @@ import UIKit
         + (gradient.locations ?? []).map { text(CGFloat($0.doubleValue)) }
     default: []
     }
+  }
+
+  /// The number of points, and a checksum of them.
+  private static func path(_ path: CGPath?) -> String {
+    let points = path?.doubleParts.flatMap { $0 } ?? []
+    let numbers = points.flatMap { [$0.x, $0.y] }.map { Int(($0 * 100).rounded()) }
+    let sum = numbers.reduce(17) { ($0 &* 31 &+ $1) & 0xFFFFFF }
+    return "\(points.count) points " + String(sum, radix: 16)
   }
 
   private static func content(_ view: UIView) -> [String] {
@@ -67,7 +79,8 @@ import UIKit
         + image(button.currentImage, view) + (button.isEnabled ? [] : ["disabled"])
     case let picture as UIImageView: image(picture.image, view)
     case let wheel as UIActivityIndicatorView:
-      wheel.isAnimating ? ["turning", colour(wheel.color, wheel) ?? "clear"] : []
+      wheel.isAnimating
+        ? ["turning", colour(wheel.color, wheel) ?? "clear", "style \(wheel.style.rawValue)"] : []
     case let scroll as UIScrollView: scrolling(scroll)
     default: []
     }

@@ -21,7 +21,9 @@ import UIKit
     UIAccessibility.doubleAnnouncements = []
     UIView.doubleAnimations = []
     var outlines = try await make().map { name, person in
-      (["# " + name] + ScreenOutline(of: person.window).lines).joined(separator: "\n")
+      let controllers = ControllerOutline(of: person.window).lines
+      return (["# " + name] + controllers + ScreenOutline(of: person.window).lines)
+        .joined(separator: "\n")
     }
     outlines.append(
       (["# announced"] + UIAccessibility.doubleAnnouncements).joined(separator: "\n"))

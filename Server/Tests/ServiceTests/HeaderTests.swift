@@ -23,8 +23,10 @@ import Testing
     }
   }
 
-  // OA-14: pages cannot be read by scripts of other origins (no CORS headers).
-  @Test(arguments: ["/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/"])
+  // OA-14, LIB-13: pages cannot be read by scripts of other origins (no CORS headers).
+  @Test(arguments: [
+    "/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/", "/s/x", "/s/x/y/movie",
+  ])
   func pagesAreNotShared(uri: String) async throws {
     try await TestServer.run(photos: 0) { _, client in
       for method in [HTTPRequest.Method.options, .get] {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// CORS: lets pages of other origins read the API with an access key or a token, but never with
-/// a cookie, and never the pages where a person signs in (OA-14).
+/// a cookie, and never the pages where a person signs in (OA-14) or share links (LIB-13).
 enum CrossOrigin {
   /// The response to a CORS preflight request.
   static func preflight() -> Response {
@@ -27,7 +27,7 @@ enum CrossOrigin {
   private static let pages = Set([Path.start, .metrics, .outbox, .reference].map(\.template))
   private static let folders =
     [Path.app, .authorize, .authorization, .account].map(\.template)
-    + [Path.assets, .photoPage].map { String($0.prefix.dropLast()) }
+    + [Path.assets, .photoPage, .share].map { String($0.prefix.dropLast()) }
 
   private static func isAt(_ folder: String, _ path: String) -> Bool {
     path.hasPrefix(folder)

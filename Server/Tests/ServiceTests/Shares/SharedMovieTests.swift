@@ -58,6 +58,7 @@ import Testing
       #expect(movie.body.readableBytes == LivePhotoSample().movie.count)
       for secret in LivePhotoSample.secrets { #expect(!movie.text.contains(secret)) }
       #expect(movie.headers[.accessControlAllowOrigin] == nil)
+      #expect(movie.headers[.resourcePolicy] == "same-origin")
       #expect(movie.headers[.cacheControl] == "private, no-cache")
       let part = try await visit.get("/movie", [.range: "bytes=0-3"])
       #expect(part.status == .partialContent && part.body.readableBytes == 4)

@@ -42,7 +42,9 @@ class Store:
             for part in ("master", "volume", "filer", "s3"):
                 command.append(f"-{part}.port.grpc={free_port()}")
             command += ["-master.volumeSizeLimitMB=64", "-volume.max=20", "-master.telemetry=false"]
-            command += ["-s3", f"-s3.port={self.port}", f"-s3.config={settings}", "-s3.port.iceberg=0"]
+            command += ["-s3", f"-s3.port={self.port}", f"-s3.config={settings}"]
+            # Why: each has one default port, so two stores could not run at the same time.
+            command += ["-s3.port.iceberg=0", "-s3.port.lance=0"]
         self.log = open(self.folder / "log", "wb")
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=self.folder)
         self.client = boto3.client(

@@ -188,6 +188,7 @@ def test_a_failing_store_costs_nothing(bucket_server, network, store, tmp_path, 
 
 # LIB-14: while a store fails for long, in every way after another, changes are as fast as before, the memory stays
 # bounded, and the backlog is reported and bounded; then everything arrives
+@pytest.mark.parametrize("store", ["seaweedfs"], indirect=True)
 def test_an_outage_costs_nothing(bucket_server, network, store, tmp_path):
     server = bucket_server
     server.import_photos(pictures.album(tmp_path / "a", range(2)))

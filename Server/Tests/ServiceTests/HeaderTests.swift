@@ -25,7 +25,8 @@ import Testing
 
   // OA-14, LIB-13: pages cannot be read by scripts of other origins (no CORS headers).
   @Test(arguments: [
-    "/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/", "/s/x", "/s/x/y/movie",
+    "/", "/app/feed", "/oauth/authorize", "/app/sign-out", "/oauth/authorize/", "/s/x",
+    "/s/x/y/movie",
   ])
   func pagesAreNotShared(uri: String) async throws {
     try await TestServer.run(photos: 0) { _, client in

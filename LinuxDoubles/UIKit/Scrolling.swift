@@ -118,9 +118,11 @@ extension UIScrollViewDelegate {
   public required init(coder: NSCoder) { fatalError("init(coder:) has no double") }
   open func addArrangedSubview(_ view: UIView) {
     view.translatesAutoresizingMaskIntoConstraints = false
-    arrangedSubviews.append(view)
     addSubview(view)
+    arrangedSubviews.append(view)
   }
+  /// As in UIKit, a view that is removed is not arranged any more.
+  func forget(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
     invalidateLayout()

@@ -156,6 +156,7 @@
   /// As in UIKit, removes every constraint between the removed tree and the rest.
   open func removeFromSuperview() {
     guard let parent = superview else { return }
+    (parent as? UIStackView)?.forget(self)
     if let first = UIResponder.first as? UIView, first.isDescendant(of: self) {
       first.resignFirstResponder()
     }

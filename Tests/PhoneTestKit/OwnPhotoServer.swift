@@ -17,7 +17,13 @@ public import Wire
   public private(set) var changes: [String] = []
   /// How many times a list was checked.
   public private(set) var checks = 0
-  private var isOutdated = false
+  /// What each query finds.
+  public var found: [String: [String]] {
+    get { list.found }
+    set { list.found = newValue }
+  }
+  /// Which lists have changed since their index was read: the feed (false), and searches (true).
+  private var outdated: Set<Bool> = []
 
   /// The response to a form with a wrong capture date.
   public static let refusal: Response = {
@@ -39,11 +45,12 @@ public import Wire
     if parts.count == 4, parts.starts(with: ["app", "photo", "p0"]) {
       return response(request, to: String(parts[3]))
     }
+    let isSearch = request.address.contains("search")
     if request.address.hasPrefix("/app/news") {
       checks += 1
-      if isOutdated { return .status(409) }
+      if outdated.contains(isSearch) { return .status(409) }
     }
-    if request.address.hasPrefix("/app/index") { isOutdated = false }
+    if request.address.hasPrefix("/app/index") { outdated.remove(isSearch) }
     return list.response(request)
   }
 
@@ -51,9 +58,11 @@ public import Wire
     if request.method == .get { return form }
     changes.append("\(request.method) \(part) \(request.form.reveal())")
     if let refusal { return refusal }
-    isOutdated = true
+    outdated = [false, true]
     switch (part, request.method) {
-    case ("bin", .put): list.ids.removeAll { $0 == "p0" }
+    case ("bin", .put):
+      list.ids.removeAll { $0 == "p0" }
+      found = found.mapValues { $0.filter { $0 != "p0" } }
     case ("bin", _): list.ids.insert("p0", at: 0)
     case (_, _): return photo(after: request.form.reveal())
     }

@@ -268,6 +268,8 @@ import Wire
     switch field.delegate {
     case let form as FormViewController: _ = form.textFieldShouldReturn(field)
     case let own as PasswordField: _ = own.textFieldShouldReturn(field)
+    case let photo as PhotoFormViewController: _ = photo.textFieldShouldReturn(field)
+    case let servers as ServerViewController: _ = servers.textFieldShouldReturn(field)
     default: break
     }
     await settle()

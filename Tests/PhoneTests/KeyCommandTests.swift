@@ -59,6 +59,37 @@ import UIKit
   }
 }
 
+extension KeyCommandTests {
+  @Test("Q-3: the space bar scrolls the feed only while it is in front")
+  func spaceBar() async throws {
+    let server = ListServer(count: 300)
+    let user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.settle()
+    let tabs = try #require(user.app?.home?.tabs)
+    let table = try #require(user.person.find("cards") as? UITableView)
+    let top = table.contentOffset.y
+    tabs.press(.nextPage)
+    await user.settle()
+    #expect(table.contentOffset.y > top + 400)
+    tabs.press(.previousPage)
+    await user.settle()
+    #expect(table.contentOffset.y == top)
+    tabs.press(.profile)
+    tabs.press(.nextPage)
+    await user.settle()
+    #expect(table.contentOffset.y == top)
+  }
+
+  @Test("Q-3, FEED-30: without a search, Command-F does nothing")
+  func findWithoutSearch() async throws {
+    let user = await AppUser(server: "key\nsecret", isSignedIn: true)
+    let tabs = try #require(user.app?.home?.tabs)
+    tabs.press(.find)
+    await user.settle()
+    #expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2)
+  }
+}
+
 extension UIViewController {
   /// The feed in this controller or its descendants.
   fileprivate var feed: FeedViewController? {

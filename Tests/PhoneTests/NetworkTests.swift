@@ -10,7 +10,7 @@ import Wire
 @testable import Phone
 
 /// The network over URLSession, with a stub server.
-@MainActor struct NetworkTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct NetworkTests {
   let origin: URL
   let alarm = TestAlarm()
   let network: ServerNetwork
@@ -136,6 +136,27 @@ import Wire
     network.send(Request(page: "/ok")) { _ in Issue.record("told") }
     network.cancel()
     #expect(await response("/ok").status == 200)
+  }
+
+  // FEED-16: a request that is canceled before its next attempt is not sent again.
+  @Test func aCanceledRequestIsNotSentAgain() async {
+    network.send(Request(page: "/cut")) { _ in Issue.record("told") }
+    while alarm.pauses.isEmpty, !Task.isCancelled { await Task.yield() }
+    network.cancel()
+    await alarm.ring()
+    #expect(network.underWay.isEmpty)
+    #expect(await response("/ok").status == 200)
+  }
+
+  // IOS-3, AUTH-19: a request that may wait for a connection ends after 20 s all the same.
+  @Test func waitingForAConnectionHasATimeLimit() {
+    let waiting = URLSessionConfiguration.ephemeral(.wait)
+    #expect(waiting.timeoutIntervalForResource == 20)
+    #expect(URLSessionConfiguration.ephemeral(.fail).timeoutIntervalForResource > 20)
+    #if canImport(ObjectiveC)
+      #expect(waiting.waitsForConnectivity)
+      #expect(!URLSessionConfiguration.ephemeral(.fail).waitsForConnectivity)
+    #endif
   }
 }
 

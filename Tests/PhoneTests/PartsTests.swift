@@ -36,4 +36,22 @@ import UIKit
     let middle = size(with: "A longer title")
     #expect(middle.height == 44 && middle.width > 90, "not as narrow as before: \(middle)")
   }
+
+  // Q-3, AUTH-13: the text of a field stays where it is when editing begins.
+  @Test func textStaysInPlaceWhenEditingBegins() throws {
+    let field = InsetField(
+      insets: UIEdgeInsets(top: 1, left: 12, bottom: 3, right: 40), border: 2)
+    let bounds = CGRect(x: 0, y: 0, width: 200, height: 44)
+    let resting = field.textRect(forBounds: bounds)
+    #expect(resting.minX == 13 && resting.maxX == 159)
+    #expect(field.editingRect(forBounds: bounds) == resting)
+  }
+
+  // a button looks pressed while a finger is on it.
+  @Test func aPressedButtonIsPaler() {
+    button.isHighlighted = true
+    #expect(button.titleLabel?.alpha == 0.4)
+    button.isHighlighted = false
+    #expect(button.titleLabel?.alpha == 1)
+  }
 }

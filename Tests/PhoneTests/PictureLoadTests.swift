@@ -71,6 +71,14 @@ import UIKit
       .cancel()
     #expect(await load("https://feed.example/80x90") != nil)
   }
+
+  // FEED-16: after signing out no picture is at hand any more.
+  @Test func signingOutForgetsThePictures() async {
+    _ = await load("https://feed.example/400x400")
+    pictures.forget()
+    #expect(await load("https://feed.example/400x400") != nil)
+    #expect(PictureServer.count == 2)
+  }
 }
 
 /// Responds by path: "/WxH" is an image of that size; "/missing", "/cut" and "/text" are not

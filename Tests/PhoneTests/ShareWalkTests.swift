@@ -88,4 +88,21 @@ import UIKit
     await user.files.response(place)
     #expect(person.window.rootViewController?.presentedViewController == nil)
   }
+
+  // FEED-13: a photo that something covers when its file arrives is not shared, and can be shared
+  // later.
+  @Test func aCoveredPhotoIsNotShared() async {
+    await person.tap("share")
+    let cover = UIViewController()
+    let root = person.window.rootViewController
+    root?.present(cover, animated: false)
+    await person.settle()
+    await user.files.response(place)
+    #expect(root?.presentedViewController === cover)
+    cover.presentingViewController?.dismiss(animated: false)
+    await person.settle()
+    #expect(await person.tap("share"))
+    await user.files.response(place)
+    #expect(sheet != nil)
+  }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import PhoneTestKit
 import Screens
 import Testing
@@ -72,6 +73,27 @@ import UIKit
     #expect(user.person.sees("sharper"), "until the next one is there")
     await user.pictures.fail("rect=")
     #expect(user.person.sees("sharper"), "what does not come takes nothing away")
+  }
+
+  // FEED-11: a variant of a part of the photo is laid over just that part.
+  @Test func aVariantOfAPartLiesWhereItBelongs() async throws {
+    let user = await EntranceUser()
+    await user.answerPage([.sample("large", width: 6000)], isLast: true)
+    await user.tapCard("large")
+    await user.pictures.arrive("w=1600")
+    for _ in 0..<5 { user.happened(.viewer(.stage(.pressed(.larger)))) }
+    let address = try #require(user.pictures.waiting.last { $0.contains("rect=") })
+    let rect = try #require(address.components(separatedBy: "rect=").last)
+      .prefix { $0 != "&" }.split(separator: ",").compactMap { Double($0) }
+    try #require(rect.count == 4 && rect[2] < 6000)
+    await user.pictures.arrive("rect=")
+    user.person.look()
+    let sharper = try #require(user.person.find("sharper"))
+    let whole = try #require(sharper.superview?.bounds)
+    #expect(abs(sharper.frame.minX - whole.width * rect[0] / 6000) < 0.1)
+    #expect(abs(sharper.frame.minY - whole.height * rect[1] / 4000) < 0.1)
+    #expect(abs(sharper.frame.width - whole.width * rect[2] / 6000) < 0.1)
+    #expect(abs(sharper.frame.height - whole.height * rect[3] / 4000) < 0.1)
   }
 
   // FEED-12: if the image fails, a placeholder and a question appear; after No the placeholder

@@ -157,9 +157,8 @@
   open func removeFromSuperview() {
     guard let parent = superview else { return }
     (parent as? UIStackView)?.forget(self)
-    if let first = UIResponder.first as? UIView, first.isDescendant(of: self) {
-      first.resignFirstResponder()
-    }
+    let first = UIResponder.first as? UIView
+    if first?.isDescendant(of: self) == true { first?.resignFirstResponder() }
     for ancestor in sequence(first: parent, next: { $0.superview }) {
       for held in ancestor.heldConstraints {
         let ends = [held.firstItem, held.secondItem].compactMap { NSLayoutConstraint.view($0) }

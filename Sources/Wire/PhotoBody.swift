@@ -130,10 +130,7 @@ public struct PhotoJSON<Text: JSONText> {
 
   /// Appends the image's URL, to which size parameters can be appended.
   func writeAddress(to text: inout JSONWriter, base: String) {
-    text.append(base)
-    text.append(PhotoLinks.image)
-    text.append(contentHash)
-    text.append(rotation.ending)
+    writeImage(to: &text, base: base)
     text.append(constant: "?ixid=")
     text.append(id)
     text.append(constant: "&ixlib=rb-4.1.0")
@@ -141,12 +138,17 @@ public struct PhotoJSON<Text: JSONText> {
 
   private func writeMovie(to json: inout JSONWriter, base: String) {
     json.textField("movie") { text in
-      text.append(base)
-      text.append(PhotoLinks.image)
-      text.append(contentHash)
-      text.append(rotation.ending)
+      writeImage(to: &text, base: base)
       text.append(Path.movie.suffix)
     }
+  }
+
+  /// Appends the image's URL without a query.
+  private func writeImage(to text: inout JSONWriter, base: String) {
+    text.append(base)
+    text.append(PhotoLinks.image)
+    text.append(contentHash)
+    text.append(rotation.ending)
   }
 
   // Why: clients append "&w=…" to a photo's image URLs, so each of them needs a query.

@@ -176,8 +176,9 @@ def test_a_long_press_on_another_photo_does_nothing(phone):
 
 # FEED-28, LIB-13: a visitor of a share link plays the video with the browser's controls, without script; it is loaded
 # only then, and is not served once the link is revoked
-@pytest.mark.parametrize("size", [(375, 667), (1280, 800)])
-def test_a_visitor_of_a_share_link_plays_the_video(make_server, phone, tmp_path, size):
+@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+@pytest.mark.parametrize("size", [(375, 667), (390, 844), (1280, 800)])
+def test_a_visitor_of_a_share_link_plays_the_video(make_server, phone, tmp_path, size, locale):
     server = make_server()
     files = write(tmp_path / "p", a__JPG=live.plain(), a__MOV=live.PLAYABLE)
     assert server.import_photos(*files)[2]["videos"] == 1
@@ -186,7 +187,7 @@ def test_a_visitor_of_a_share_link_plays_the_video(make_server, phone, tmp_path,
     owner.page.goto(f"{server.url}/account/links?photos={photo}")
     owner.page.get_by_role("button", name="Create link").click()
     url = owner.page.locator(".uri").first.inner_text() + "/" + photo
-    visitor = phone(server=server, locale="en-US", size=size)
+    visitor = phone(server=server, locale=locale, size=size)
     visitor.page.goto(url, wait_until="load")
     video = visitor.page.locator(".photo video")
     expect(video).to_be_visible()

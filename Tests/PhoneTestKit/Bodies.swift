@@ -21,7 +21,8 @@ extension Response {
           + #""description":"A long evening","user":{"username":"anna","name":"Anna Lee"},"#
           + #""exif":{"make":"Hazel","model":"HX-2","exposure_time":"1/200","aperture":"5.6","#
           + #""focal_length":"35.0","iso":200},"location":{"name":"Coast","country":"Portugal"},"#
-          + #""tags":[{"title":"sea"},{"title":"dusk"}]}"#).utf8))
+          + #""tags":[{"title":"sea"},{"title":"dusk"}],"#
+          + #""movie":"https://feed.example/images/0f3a/movie"}"#).utf8))
   }
 
   /// The API's JSON for the signed-in person.

@@ -38,6 +38,17 @@ public import Wire
   /// A server on which nothing is changed yet.
   public init() {}
 
+  /// A person who is signed in, with the metadata of their photo `p0` open if `isSheetOpen`. Requests for which
+  /// `isHeld` returns true wait for the test's response.
+  public func user(
+    isSheetOpen: Bool = true, isHeld: @escaping @MainActor (Request) -> Bool = { _ in false }
+  ) async -> AppUser {
+    let user = await AppUser(isSignedIn: true) { isHeld($0) ? nil : self.response($0) }
+    await user.settle()
+    if isSheetOpen { await user.openSheet(of: "p0") }
+    return user
+  }
+
   /// The response to a request; nil if the server does not know its path.
   public func response(_ request: Request) -> Response? {
     if request.address == "/photos/p0" { return photo }

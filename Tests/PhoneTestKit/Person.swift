@@ -67,6 +67,19 @@ import Wire
     await show(controller)
   }
 
+  /// A person looking at this control, `width` points wide if that is not nil, in a scene of its own.
+  public convenience init(before control: UIView, width: CGFloat? = nil) async {
+    let controller = UIViewController()
+    control.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(control)
+    NSLayoutConstraint.activate([
+      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
+      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
+    ])
+    if let width { control.widthAnchor.constraint(equalToConstant: width).isActive = true }
+    await self.init(before: controller)
+  }
+
   /// A person about to look at this controller, which has not appeared yet.
   init(soonBefore controller: UIViewController) {
     window = Person.makeWindow(Person.smallPhone)

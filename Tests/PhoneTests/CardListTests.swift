@@ -8,7 +8,7 @@ import UIKit
 
 /// FEED-7, FEED-10: what the system reports to the list of cards.
 @MainActor struct CardListTests {
-  // FEED-10, FEED-18: while a finger is on a long list, its rows are not laid out anew below it.
+  // FEED-10, FEED-18: while a finger is on a long list, its rows stay where they are.
   @Test func theListDoesNotMoveUnderAFinger() async throws {
     let server = ListServer(count: 10_000)
     let user = await AppUser(isSignedIn: true) { server.response($0) }

@@ -10,22 +10,10 @@ import UIKit
   private let purple = UIColor.hex(0x800080)
   private let orange = UIColor.hex(0xFF8000)
 
-  /// A person looking at `control`.
-  private func person(before control: UIView) async -> Person {
-    let controller = UIViewController()
-    control.translatesAutoresizingMaskIntoConstraints = false
-    controller.view.addSubview(control)
-    NSLayoutConstraint.activate([
-      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
-      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
-    ])
-    return await Person(before: controller)
-  }
-
   // IOS-2, AUTH-8: digits and result of the panel have colors of their own.
   @Test func thePanelIsPainted() async throws {
     let control = SecurePanel(name: "Sequence", resultName: "Digits")
-    let person = await person(before: control)
+    let person = await Person(before: control)
     control.digitColor = purple
     let digit = try #require(person.control("digit 1") as? UIButton)
     #expect(digit.titleColor(for: .normal) == purple)
@@ -52,7 +40,7 @@ import UIKit
   // IOS-2, AUTH-8: a panel that its owner has disabled takes no digits.
   @Test func aDisabledPanelTakesNoDigits() async {
     let control = SecurePanel(name: "Sequence", resultName: "Digits")
-    let person = await person(before: control)
+    let person = await Person(before: control)
     control.isEnabled = false
     #expect(await !person.tap("digit 1") && control.sequence.reveal() == "")
     control.isEnabled = true
@@ -62,7 +50,7 @@ import UIKit
   // IOS-2, CODE-7: the digits, and the border during editing, have colors of their own.
   @Test func theCodeFieldIsPainted() async throws {
     let control = CodeField(length: 4, name: "Code")
-    let person = await person(before: control)
+    let person = await Person(before: control)
     control.textColor = purple
     let boxes = person.views.compactMap { $0 as? UILabel }
     #expect(boxes.count == 4 && boxes.allSatisfy { $0.textColor == purple })
@@ -84,7 +72,7 @@ import UIKit
   // IOS-2: moving the focus to a password field moves it to its text.
   @Test func thePasswordFieldTakesTheFocus() async {
     let control = PasswordField(language: .english)
-    let person = await person(before: control)
+    let person = await Person(before: control)
     #expect(control.becomeFirstResponder())
     #expect(person.field("password")?.isFirstResponder == true)
   }

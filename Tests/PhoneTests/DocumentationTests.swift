@@ -8,18 +8,6 @@ import UIKit
 
 /// The examples of Phone's documentation; a test of `ScreensTests` fails if the two differ.
 @MainActor struct DocumentationTests {
-  /// A simulated user of `control`.
-  func person(before control: UIView) async -> Person {
-    let controller = UIViewController()
-    control.translatesAutoresizingMaskIntoConstraints = false
-    controller.view.addSubview(control)
-    NSLayoutConstraint.activate([
-      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
-      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
-    ])
-    return await Person(before: controller)
-  }
-
   // IOS-2, PASS-6: on Return, only a strong enough password is saved.
   @Test func aStrongEnoughPasswordIsSaved() async {
     var saved: [String] = []
@@ -44,7 +32,7 @@ import UIKit
   @Test func aWholeCodeIsVerified() async throws {
     var verified: [Secret] = []
     let control = codeField { verified.append($0) }
-    let person = await person(before: control)
+    let person = await Person(before: control)
     let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
     for text in ["1", "123456"] {
       field.text = text
@@ -60,7 +48,7 @@ import UIKit
       judged.append($0)
       return true
     }
-    let person = await person(before: panel)
+    let person = await Person(before: panel)
     for digit in [1, 3, 2] { #expect(await person.tap("digit \(digit)")) }
     #expect(judged == [Secret("132")] && panel.verdict == .right)
   }
@@ -70,7 +58,7 @@ import UIKit
     var starts = 0
     let button = signInButton { starts += 1 }
     button.accessibilityIdentifier = "sign in"
-    let person = await person(before: button)
+    let person = await Person(before: button)
     #expect(await person.tap("sign in"))
     #expect(await !person.tap("sign in") && starts == 1)
     button.isBusy = false

@@ -128,8 +128,8 @@ import Wire
     #expect(!user.isInside)
   }
 
-  // FEED-10, FEED-30: photos stay where they are on the screen when a part of a long list is laid
-  // out anew.
+  // FEED-10, FEED-30: photos stay where they are on the screen when another part of a long list is
+  // laid out.
   @Test(arguments: [false, true]) func theCardsStayWhenTheListMoves(isSearch: Bool) async throws {
     let server = ListServer(count: 10_000)
     server.found["sea"] = server.ids

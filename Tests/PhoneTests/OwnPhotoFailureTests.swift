@@ -14,11 +14,8 @@ import Wire
   private var person: Person { user.person }
 
   init() async {
-    let server = OwnPhotoServer()
-    self.server = server
-    user = await AppUser(isSignedIn: true) { server.response($0) }
-    await user.settle()
-    await user.openSheet(of: "p0")
+    server = OwnPhotoServer()
+    user = await server.user()
   }
 
   private func endSession() async {
@@ -63,11 +60,7 @@ import Wire
 
   // FEED-36, FEED-23: the form of a photo whose sheet is closed meanwhile does not open.
   @Test func aFormOfAClosedSheetDoesNotOpen() async {
-    let user = await AppUser(isSignedIn: true) { [server] in
-      $0.address.hasSuffix("/form") && $0.method == .get ? nil : server.response($0)
-    }
-    await user.settle()
-    await user.openSheet(of: "p0")
+    let user = await server.user { $0.address.hasSuffix("/form") && $0.method == .get }
     #expect(await user.person.tap("edit photo"))
     #expect(await user.person.tap("close metadata"))
     var json = JSONWriter(capacity: 256)

@@ -14,10 +14,8 @@ import Wire
   private var person: Person { user.person }
 
   init() async {
-    let server = OwnPhotoServer()
-    self.server = server
-    user = await AppUser(isSignedIn: true) { server.response($0) }
-    await user.settle()
+    server = OwnPhotoServer()
+    user = await server.user(isSheetOpen: false)
   }
 
   /// The pictures that the full-screen photo waits for.

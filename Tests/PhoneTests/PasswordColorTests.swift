@@ -16,15 +16,7 @@ import Wire
   private let brown = UIColor.hex(0x804000)
 
   init() async {
-    let controller = UIViewController()
-    control.translatesAutoresizingMaskIntoConstraints = false
-    controller.view.addSubview(control)
-    NSLayoutConstraint.activate([
-      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
-      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
-      control.widthAnchor.constraint(equalToConstant: 335),
-    ])
-    person = await Person(before: controller)
+    person = await Person(before: control, width: 335)
   }
 
   private func label(_ text: String) -> UILabel? {

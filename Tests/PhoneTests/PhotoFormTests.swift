@@ -12,11 +12,8 @@ import Wire
   private let fields = ["alt_description", "description", "tags", "location[name]", "captured"]
 
   init() async {
-    let server = OwnPhotoServer()
-    self.server = server
-    user = await AppUser(isSignedIn: true) { server.response($0) }
-    await user.settle()
-    await user.openSheet(of: "p0")
+    server = OwnPhotoServer()
+    user = await server.user()
     await person.tap("edit photo")
   }
 
@@ -67,11 +64,7 @@ import Wire
 
   // FEED-36: fields and buttons are disabled while the form is being saved.
   @Test func nothingIsTypedWhileTheFormIsSaved() async {
-    let user = await AppUser(isSignedIn: true) { [server] in
-      $0.method == .put ? nil : server.response($0)
-    }
-    await user.settle()
-    await user.openSheet(of: "p0")
+    let user = await server.user { $0.method == .put }
     await user.person.tap("edit photo")
     await user.person.type("Boats", into: "photo alt_description")
     await user.person.pressReturn(in: "photo captured")

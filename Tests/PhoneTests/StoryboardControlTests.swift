@@ -14,25 +14,13 @@ import UIKit
     return try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
   }
 
-  /// A person looking at `control`, whose constraints are those of a scene.
-  private func person(before control: UIView) async -> Person {
-    let controller = UIViewController()
-    control.translatesAutoresizingMaskIntoConstraints = false
-    controller.view.addSubview(control)
-    NSLayoutConstraint.activate([
-      control.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 60),
-      control.centerXAnchor.constraint(equalTo: controller.view.centerXAnchor),
-    ])
-    return await Person(before: controller)
-  }
-
   @Test("IOS-2: a storyboard creates a password field that reports its value")
   func passwordField() async throws {
     let control = try #require(PasswordField(coder: try archive()))
     control.titleText = "NEW PASSWORD"
     control.frameColor = .black
     control.unlitColor = .white
-    let person = await person(before: control)
+    let person = await Person(before: control)
     control.widthAnchor.constraint(equalToConstant: 335).isActive = true
     var values: [String] = []
     control.addAction(UIAction { _ in values.append(control.password) }, for: .valueChanged)
@@ -51,14 +39,14 @@ import UIKit
     var colors = PasswordField.Colors()
     colors.weak = .black
     control.setColors(colors)
-    #expect(await person(before: control).find("bar 1")?.backgroundColor == .black)
+    #expect(await Person(before: control).find("bar 1")?.backgroundColor == .black)
     #expect(control.password.isEmpty && control.strength == .weak)
   }
 
   @Test("IOS-2: a storyboard creates a code field with one box per digit")
   func codeField() async throws {
     let control = try #require(CodeField(coder: try archive()))
-    let person = await person(before: control)
+    let person = await Person(before: control)
     #expect(control.length == 6 && abs(control.bounds.width - 238.2) < 1)
     control.length = 4
     control.boxColor = .black
@@ -74,7 +62,7 @@ import UIKit
   @Test("IOS-2: a shorter code drops the last digits")
   func shorterCode() async throws {
     let control = CodeField(length: 6, name: "Code")
-    let person = await person(before: control)
+    let person = await Person(before: control)
     let field = try #require(person.views.lazy.compactMap { $0 as? UITextField }.first)
     field.text = "123456"
     field.sendActions(for: .editingChanged)
@@ -85,7 +73,7 @@ import UIKit
   @Test("IOS-2: a code field has at least four digits", arguments: [(1, 4), (4, 4), (9, 8)])
   func lengths(asked: Int, length: Int) async {
     let control = CodeField(length: asked, name: "Code")
-    let boxes = await person(before: control).views.filter { $0 is UILabel }
+    let boxes = await Person(before: control).views.filter { $0 is UILabel }
     #expect(control.length == length && boxes.count == length)
   }
 
@@ -94,7 +82,7 @@ import UIKit
     let control = try #require(AuthorizeButton(coder: try archive()))
     control.title = "Go"
     control.color = .black
-    let person = await person(before: control)
+    let person = await Person(before: control)
     #expect(control.bounds.size == CGSize(width: 156, height: 42))
     #expect(control.accessibilityLabel == "Go")
     #expect(control.layer.borderColor == UIColor.black.cgColor)
@@ -119,7 +107,7 @@ import UIKit
   func busyButtonOfAnOwner() async {
     let control = AuthorizeButton(title: "Go")
     control.accessibilityTraits = [.button, .updatesFrequently]
-    let person = await person(before: control)
+    let person = await Person(before: control)
     let middle = control.convert(
       CGPoint(x: control.bounds.midX, y: control.bounds.midY), to: nil)
     #expect(person.window.hitTest(middle, with: nil) === control)
@@ -138,7 +126,7 @@ import UIKit
   @Test("IOS-2, AUTH-8: a panel by itself collects three digits")
   func panelCollects() async throws {
     let control = try #require(SecurePanel(coder: try archive()))
-    let person = await person(before: control)
+    let person = await Person(before: control)
     #expect(control.bounds.size == CGSize(width: 236, height: 110))
     var told: [String] = []
     control.addAction(UIAction { _ in told.append(control.sequence.reveal()) }, for: .valueChanged)
@@ -150,7 +138,7 @@ import UIKit
   @Test("IOS-2, AUTH-9, AUTH-10: after a wrong sequence the next press is digit one")
   func panelStartsAnew() async {
     let control = SecurePanel(name: "Sequence", resultName: "Digits")
-    let person = await person(before: control)
+    let person = await Person(before: control)
     for digit in [1, 1, 1] { await person.tap("digit \(digit)") }
     control.verdict = .wrong
     #expect(person.text("result") == "_" && control.layer.borderColor == .hex(0xC20114))

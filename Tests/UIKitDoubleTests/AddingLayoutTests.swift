@@ -30,7 +30,7 @@ import Wire
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let names = [
       "IMG_0001.heic", "A photo with a very long name that does not fit into one line.jpeg",
-      "c.png",
+      "IMG_0001.mov",
     ]
     let files = try names.enumerated().map { index, name in
       let number = Int32(index + 1)

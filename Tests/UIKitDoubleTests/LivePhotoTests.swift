@@ -58,8 +58,7 @@ import UIKit
     #expect(view.superview is ViewerPage && view.frame == view.superview?.bounds)
     #expect(!view.isUserInteractionEnabled)
     #expect(AVAudioSession.sharedInstance().category == .ambient, "other apps go on playing")
-    player.currentItem?.doubleEnd()
-    await user.person.settle()
+    try #require(player.currentItem).doubleEnd()
     await Task.yield()
     #expect(video(user) == nil && player.rate == 0)
   }
@@ -69,7 +68,8 @@ import UIKit
     let user = await person()
     try press(user)
     await user.videos.response(Self.file)
-    player(user)?.currentItem?.doubleEnd(fails: true)
+    let item = try #require(player(user)?.currentItem)
+    item.doubleEnd(fails: true)
     await Task.yield()
     #expect(video(user) == nil)
   }
@@ -103,9 +103,14 @@ import UIKit
     let second = try #require(player(user))
     #expect(first !== second && first.rate == 0 && second.rate == 1)
     #expect(user.videos.asked.count == 1)
-    first.currentItem?.doubleEnd()
+    try #require(first.currentItem).doubleEnd()
     await Task.yield()
     #expect(player(user) === second, "the end of the first is not its end")
+    // The end of the second is still to be delivered when the third begins.
+    try #require(second.currentItem).doubleEnd()
+    try press(user)
+    await Task.yield()
+    #expect(player(user)?.rate == 1)
   }
 
   @Test("FEED-28, FEED-20: the video ends when another photo is shown, also while it is loaded")

@@ -131,7 +131,7 @@ import Wire
     let list = try #require(person.find("metadata") as? UIScrollView)
     #expect(list.contentSize.height > list.bounds.height && list.contentSize.width <= 375)
     let labels = person.visible.compactMap { $0 as? UILabel }.filter { $0.isDescendant(of: list) }
-    #expect(labels.count == 20)
+    #expect(labels.count == 22)
     for label in labels { #expect(label.numberOfLines == 0 && label.frame.maxX <= 343) }
   }
 

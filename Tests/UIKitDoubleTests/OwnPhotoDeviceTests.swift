@@ -9,9 +9,7 @@ import UIKit
   @Test func aRefusedValueIsAnnounced() async {
     let server = OwnPhotoServer()
     server.refusal = OwnPhotoServer.refusal
-    let user = await AppUser(isSignedIn: true) { server.response($0) }
-    await user.settle()
-    await user.openSheet(of: "p0")
+    let user = await server.user()
     await user.person.tap("edit photo")
     await user.person.type("soon", into: "photo captured")
     let words = "Capture date: this is not valid."

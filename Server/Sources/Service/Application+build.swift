@@ -130,8 +130,7 @@ private func addShares(
     database: resources.database, identity: resources.identity,
     authenticator: parts.authenticator, pages: parts.pages, pictures: parts.pictures,
     movies: parts.movies, addresses: parts.addresses, origin: settings.origin,
-    bodyBytes: settings.limits.bodyBytes,
-    clock: resources.clock
+    bodyBytes: settings.limits.bodyBytes, clock: resources.clock
   ).addRoutes(to: router)
 }
 

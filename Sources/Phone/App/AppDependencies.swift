@@ -42,8 +42,7 @@ public import UIKit
     alarm: any AppTimer, haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
     videos: any Files, uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault,
-    notes: FileStore,
-    cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
+    notes: FileStore, cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
     certificates: TrustedCertificates? = nil,
     openSettings: @escaping @MainActor () -> Void = { AppDependencies.showSettings() }
   ) {

@@ -14,12 +14,12 @@ public final class DeviceFiles: Files {
   /// The maximum length of a file name, in bytes.
   private nonisolated static let longestName = 64
 
-  /// What is downloaded.
-  public enum Kind: Sendable {
+  /// What is downloaded, as the beginning of its content type.
+  public enum Kind: String, Sendable {
     /// Pictures to share with other apps.
-    case picture
+    case picture = "image/"
     /// Videos to play.
-    case video
+    case video = "video/"
   }
 
   private let kind: Kind
@@ -97,12 +97,7 @@ public final class DeviceFiles: Files {
   /// Whether the response has status 200 and the content type of a picture or video.
   nonisolated static func isFound(_ response: URLResponse?, _ kind: Kind) -> Bool {
     guard let response = response as? HTTPURLResponse else { return false }
-    let type =
-      switch kind {
-      case .picture: "image/"
-      case .video: "video/"
-      }
-    return response.statusCode == 200 && response.mimeType?.hasPrefix(type) == true
+    return response.statusCode == 200 && response.mimeType?.hasPrefix(kind.rawValue) == true
   }
 
   /// The last path component, reduced to safe characters and at most 64 bytes, without leading

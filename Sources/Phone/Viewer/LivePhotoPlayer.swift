@@ -30,7 +30,10 @@ import UIKit
   }
 
   private func play(_ file: URL, _ rotation: Rotation, over page: ViewerPage) {
-    let view = LiveVideoView(file, rotation) { [weak self] in self?.stop() }
+    let view = LiveVideoView(file, rotation) { [weak self, round] in
+      // Why: the end of a video may be delivered after another one has begun.
+      if self?.round == round { self?.stop() }
+    }
     self.view = view
     page.show(view)
     view.play()

@@ -20,10 +20,8 @@ struct MovieController: Sendable {
       let photo = try database.photos.photo(contentHash: name.contentHash)
     else { throw Failure.missing(.picture) }
     let movie = try await movie(of: photo, request, context)
-    var headers = MovieController.headers(movie, tag: movie.entityTag)
-    headers[.accessControlAllowOrigin] = "*"
-    headers[.resourcePolicy] = "cross-origin"
-    return try await answer(movie, headers, request, context)
+    let sharing: HTTPFields = [.accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin"]
+    return try await answer(movie, tag: movie.entityTag, sharing, request, context)
   }
 
   /// The video of a photo in a share link, where `tag` turns the entity tag into the one of that link: the
@@ -32,9 +30,8 @@ struct MovieController: Sendable {
     _ photo: PhotoRecord, _ request: Request, _ context: ServiceContext, tag: (String) -> String
   ) async throws -> Response {
     let movie = try await movie(of: photo, request, context)
-    var headers = MovieController.headers(movie, tag: tag(movie.entityTag))
-    headers[.resourcePolicy] = "same-origin"
-    return try await answer(movie, headers, request, context)
+    let sharing: HTTPFields = [.resourcePolicy: "same-origin"]
+    return try await answer(movie, tag: tag(movie.entityTag), sharing, request, context)
   }
 
   private func movie(
@@ -49,13 +46,20 @@ struct MovieController: Sendable {
     return movie
   }
 
-  /// The file, or the part of it that the request asks for, with these headers.
+  /// The file, or the part of it that the request asks for; `sharing` are the headers about other origins.
   private func answer(
-    _ movie: VariantFile, _ common: HTTPFields, _ request: Request, _ context: ServiceContext
+    _ movie: VariantFile, tag: String, _ sharing: HTTPFields, _ request: Request,
+    _ context: ServiceContext
   ) async throws -> Response {
     guard case .file(let path, let length) = movie.body else { throw Failure.missing(.picture) }
-    var headers = common
-    let tag = common[.eTag] ?? movie.entityTag
+    var headers = sharing
+    headers[.contentType] = movie.contentType
+    headers[.eTag] = tag
+    headers[.acceptRanges] = "bytes"
+    // Why not longer: a photo can get another video.
+    headers[.cacheControl] = "private, no-cache"
+    headers[.xContentTypeOptions] = "nosniff"
+    headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
     if request.knows(tag) { return Response(status: .notModified, headers: headers) }
     switch MovieController.range(request, tag, length) {
     case .whole:
@@ -75,14 +79,5 @@ struct MovieController: Sendable {
   private static func range(_ request: Request, _ tag: String, _ length: Int) -> ByteRange {
     if let version = request.headers[.ifRange], version != tag { return .whole }
     return ByteRange(request.headers[.range], length: length)
-  }
-
-  private static func headers(_ movie: VariantFile, tag: String) -> HTTPFields {
-    [
-      .contentType: movie.contentType, .eTag: tag, .acceptRanges: "bytes",
-      // Why not longer: a photo can get another video.
-      .cacheControl: "private, no-cache",
-      .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
-    ]
   }
 }

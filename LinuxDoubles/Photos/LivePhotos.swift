@@ -41,8 +41,12 @@ open class PHAssetResourceManager: NSObject, @unchecked Sendable {
   ) {
     let (file, error) = (resource.file, resource.error)
     DispatchQueue.global().async {
-      if let error { return completionHandler(error) }
       do {
+        if let error {
+          // What was written before the error stays.
+          try Data([0]).write(to: fileURL, options: .withoutOverwriting)
+          throw error
+        }
         try FileManager.default.copyItem(at: file, to: fileURL)
         completionHandler(nil)
       } catch {

@@ -133,10 +133,10 @@ public struct LibraryFiles: LibraryPhoto {
     self.video = video.map { .success($0) }
   }
 
-  /// A photo that cannot be copied for this reason.
-  public init(failure: UploadFolder.CopyFailure) {
+  /// A photo that cannot be copied for this reason, unlike its video, if it is a Live Photo.
+  public init(failure: UploadFolder.CopyFailure, video: URL? = nil) {
     photo = .failure(failure)
-    video = nil
+    self.video = video.map { .success($0) }
   }
 
   /// A Live Photo whose video cannot be copied for this reason.

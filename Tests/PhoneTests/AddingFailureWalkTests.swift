@@ -198,6 +198,16 @@ import Wire
     #expect(adder.state(1) == "Added" && adder.state(2) == nil)
   }
 
+  @Test("FEED-28: the video of a photo that cannot be copied is not sent")
+  func aVideoAloneIsNotSent() async throws {
+    await adder.openList()
+    let video = try adder.photo("a", [2], type: "mov").photoFile
+    await adder.choose([LibraryFiles(failure: .unreadable, video: video)])
+    await adder.wait { person.alert != nil }
+    #expect(person.alert?.title == "Photos not added: 1")
+    #expect(adder.state(1) == nil && adder.files.isEmpty)
+  }
+
   @Test("FEED-28: photos and videos that cannot be copied are reported together")
   func missingPhotosAndVideosAreSaidTogether() async throws {
     await adder.openList()

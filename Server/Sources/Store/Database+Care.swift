@@ -16,7 +16,8 @@ extension Database {
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        try queue.writeWithoutTransaction { connection in
+        try queue.writeWithoutTransaction { sqlite in
+          let connection = Connection(sqlite)
           try connection.reportingQuotaOfClosedFile {
             try connection.execute(sql: "VACUUM INTO ?", arguments: [file])
           }
@@ -37,7 +38,8 @@ extension Database {
       do {
         let queue = try readOnlyQueue(file)
         defer { try? queue.close() }
-        return try queue.read { connection in
+        return try queue.read { sqlite in
+          let connection = Connection(sqlite)
           let photos = try Row.fetchAll(connection, sql: PhotoStore.originals)
           return ReferencedFiles(
             indexed: try String.fetchSet(connection, sql: FolderStore.contents),
@@ -75,7 +77,8 @@ extension Database {
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
-        return try queue.inDatabase { connection in
+        return try queue.inDatabase { sqlite in
+          let connection = Connection(sqlite)
           try connection.execute(sql: "BEGIN")
           defer { try? connection.execute(sql: "ROLLBACK") }
           return try read(connection)

@@ -23,9 +23,9 @@ extension Database {
         // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
-      try SearchIndex.update(pool)
-      let orders = try pool.unsafeRead { try FeedOrders($0, by: feedDate) }
-      let collections = try pool.unsafeRead { try FeedOrder.load($0, CollectionQuery.order) }
+      try pool.write { try SearchIndex.update(Connection($0)) }
+      let orders = try pool.unsafeRead { try FeedOrders(Connection($0), by: feedDate) }
+      let collections = try pool.unsafeRead { try FeedOrder.load(Connection($0), CollectionQuery.order) }
       return Database(
         path: path, pool: pool, orders: orders,
         collectionOrder: FeedOrder(sorted: collections))
@@ -44,7 +44,7 @@ extension Database {
       // 2,000 KiB of pages per connection: 8 MB for the writer and three readers.
       try connection.execute(sql: "PRAGMA cache_size = -2000")
       try connection.execute(sql: "PRAGMA cell_size_check = ON")
-      try SearchScore.register(on: connection)
+      try SearchScore.register(on: Connection(connection))
       if connection.configuration.readonly {
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }

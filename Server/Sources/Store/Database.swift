@@ -2,9 +2,6 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// GRDB's `Database`, which is one connection; here `Database` is the whole database.
-typealias Connection = GRDB.Database
-
 /// The database of a data folder, DIR/imagefeed.sqlite: one writer and a few readers.
 ///
 /// Reads are synchronous; point reads take microseconds. A write that returned survives a killed
@@ -108,11 +105,11 @@ public final class Database: Sendable {
     guard isFirst else { return }
     feedReader.close()
     do {
-      try pool.writeWithoutTransaction { connection in
+      try pool.writeWithoutTransaction { sqlite in
         if isLogHeld {
-          try connection.keepLogFile()
+          try Connection(sqlite).keepLogFile()
         } else {
-          _ = try connection.checkpoint(.truncate)
+          _ = try sqlite.checkpoint(.truncate)
         }
       }
       try pool.close()
@@ -128,7 +125,7 @@ extension Database {
 
   /// Runs `body` on a reader without a transaction: each statement has its own snapshot.
   func read<Value>(_ body: (Connection) throws -> Value) throws(StoreError) -> Value {
-    do { return try pool.unsafeRead(body) } catch { throw storeError(error) }
+    do { return try pool.unsafeRead { try body(Connection($0)) } } catch { throw storeError(error) }
   }
 
   /// Runs `body` in one transaction on the writer; on return, the transaction is on disk.
@@ -142,7 +139,8 @@ extension Database {
     do {
       // Why not GRDB's transaction observers: an observer whose commit failed would stay registered
       // for the next commit.
-      let value = try await pool.writeWithoutTransaction { connection in
+      let value = try await pool.writeWithoutTransaction { sqlite in
+        let connection = Connection(sqlite)
         let value = try self.unlessDiskFailed {
           try connection.reportingQuota { try connection.inOneTransaction(body) }
         }
@@ -208,14 +206,14 @@ extension Database {
       return true
     }
     guard isDue else { return }
-    pool.asyncWriteWithoutTransaction { [weak self] connection in self?.checkpoint(connection) }
+    pool.asyncWriteWithoutTransaction { [weak self] in self?.checkpoint(Connection($0)) }
   }
 
   /// Copies the WAL into the database file as far as readers allow, without waiting for them.
   func checkpoint(_ connection: Connection) {
     do {
       _ = try connection.reportingQuota(in: SQLITE_FCNTL_FILE_POINTER) {
-        try connection.checkpoint(.passive)
+        try connection.sqlite.checkpoint(.passive)
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
       state.withLock { $0.hasDiskFailed = true }
@@ -232,7 +230,7 @@ extension Connection {
     _ body: (Connection) throws -> Value
   ) throws -> Value {
     var value: Value?
-    try inTransaction {
+    try sqlite.inTransaction {
       value = try body(self)
       return .commit
     }

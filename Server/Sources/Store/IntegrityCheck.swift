@@ -1,5 +1,3 @@
-import GRDB
-
 /// What `Database.check` verifies: SQLite's structures, foreign keys, and counters against the
 /// rows they count.
 enum IntegrityCheck {

@@ -65,7 +65,7 @@ extension Connection {
       try body()
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_IOERR_WRITE
-      && sqlite3_system_errno(sqliteConnection) == EDQUOT
+      && sqlite3_system_errno(sqlite.sqliteConnection) == EDQUOT
     {
       throw DatabaseError(resultCode: .SQLITE_FULL, message: error.message)
     }
@@ -77,7 +77,7 @@ extension Connection {
   private func lastErrno(of file: Int32) -> Int32 {
     var handle: UnsafeMutablePointer<sqlite3_file>?
     var number: Int32 = 0
-    guard sqlite3_file_control(sqliteConnection, "main", file, &handle) == SQLITE_OK,
+    guard sqlite3_file_control(sqlite.sqliteConnection, "main", file, &handle) == SQLITE_OK,
       let handle, let methods = handle.pointee.pMethods,
       methods.pointee.xFileControl?(handle, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK
     else { return 0 }

@@ -31,7 +31,7 @@ import Testing
       return try Dictionary(
         uniqueKeysWithValues: tables.map { table in
           let rows = try Row.fetchAll(connection, sql: "SELECT * FROM \"\(table)\"")
-          return (table, rows.map(\.description).sorted())
+          return (table, rows.map(\.sqlite.description).sorted())
         })
     }
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Changes the file as another program would.
-  private func edit(_ body: (Connection) throws -> Void) throws {
+  private func edit(_ body: (GRDB.Database) throws -> Void) throws {
     let queue = try DatabaseQueue(path: folder.file)
     try queue.writeWithoutTransaction(body)
     try queue.close()

@@ -247,7 +247,7 @@ import Testing
         try Row.fetchAll(
           connection, sql: "EXPLAIN QUERY PLAN " + sql,
           arguments: StatementArguments([Int](repeating: 1, count: count))
-        ).map { row -> String in row["detail"] }
+        ).map { row -> String in row[3] }
       }
       #expect(plan.first == "SEARCH photoIndex USING INTEGER PRIMARY KEY (rowid=?)")
       #expect(!plan.contains { $0.hasPrefix("SCAN") })

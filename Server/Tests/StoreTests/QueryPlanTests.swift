@@ -182,7 +182,7 @@ import Testing
       let arguments = StatementArguments([Int](repeating: 1, count: count))
       return try Row.fetchAll(
         connection, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments
-      ).map { row -> String in row["detail"] }
+      ).map { row -> String in row[3] }
     }
     #expect(found == plan)
   }

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The audit log. Entries wait in memory until `flush` writes them; a crash loses those that wait.
 public struct AuditStore: Sendable {

@@ -32,8 +32,8 @@ extension Database {
     _ body: @escaping @Sendable (WriterTurn) throws -> Value
   ) async throws(StoreError) -> Value {
     do {
-      return try await pool.writeWithoutTransaction { connection in
-        try body(WriterTurn(connection: connection, database: self))
+      return try await pool.writeWithoutTransaction { sqlite in
+        try body(WriterTurn(connection: Connection(sqlite), database: self))
       }
     } catch {
       throw storeError(error)
@@ -83,7 +83,7 @@ extension Connection {
   /// Makes SQLite leave the WAL where it is when the last connection closes.
   func keepLogFile() throws {
     var isKept: Int32 = 1
-    let code = sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    let code = sqlite3_file_control(sqlite.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// Moves the rows of a photo between the feed and the bin, inside the caller's transaction.
 ///

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A photo in the bin of its owner (FEED-27), or one whose file is missing (LIB-19).
 public struct BinnedPhoto: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// Moves photos of this person to the bin and returns them; ids of others are skipped.

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// SQL queries for sign-in by code.
 enum CodeQuery {
@@ -46,7 +45,7 @@ enum CodeQuery {
 
   /// The times that a query of this enum finds for `value`, at most `count`.
   static func moments(
-    _ connection: Connection, _ sql: String, _ value: some DatabaseValueConvertible, _ count: Int
+    _ connection: Connection, _ sql: String, _ value: some SQLValue, _ count: Int
   ) throws -> [Instant] {
     guard count > 0 else { return [] }
     let statement = try connection.cachedStatement(sql: sql)

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Sign-ins by code: flows, sent codes, wrong codes.
 public struct CodeStore: Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// SQL statements for the photos of collections and topics.
 enum AlbumQuery {

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// SQL statements for collections.
 enum CollectionQuery {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A collection as stored in the database: photos that a person put together.
 public struct CollectionRecord: Hashable, Sendable {

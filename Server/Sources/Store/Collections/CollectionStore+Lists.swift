@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 extension CollectionStore {
   /// At most `count` public collections, newest first; costs the same at every depth.

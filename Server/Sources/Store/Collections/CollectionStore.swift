@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Adds, changes and removes collections. Lists are in CollectionStore+Lists.swift.
 public struct CollectionStore: Sendable {
@@ -137,12 +136,12 @@ extension Database {
       try connection.inSavepoint {
         do {
           outcome = try AlbumQuery.add(ids, to: albumId, album, at: now, connection)
-          return .commit
+          return true
         } catch is AlbumIsFull {
           outcome = .full
-          return .rollback
+          return false
         } catch StoreError.missing {
-          return .rollback
+          return false
         }
       }
       return outcome

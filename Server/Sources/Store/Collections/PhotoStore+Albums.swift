@@ -1,5 +1,3 @@
-import GRDB
-
 extension PhotoStore {
   /// Photos of a collection, the one added last first unless `order` says otherwise: all, or those
   /// of one shape.

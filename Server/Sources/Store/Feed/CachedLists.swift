@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 
 /// The row ids of long lists that SQLite reads by skipping rows, so that pages far down cost the

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 import Synchronization
 
 /// An order of all photos, in memory: 16 bytes per photo (API-7).

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// The orders in which lists show all photos.
 struct FeedOrders: Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// The queries of lists; a test checks their query plans.
 enum FeedQuery {

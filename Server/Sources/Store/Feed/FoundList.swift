@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Photos chosen from the feed, in its order, as they were when they were read: what a search found, or
 /// the photos of a collection or topic (FEED-30).

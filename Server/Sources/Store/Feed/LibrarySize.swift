@@ -1,5 +1,3 @@
-import GRDB
-
 /// How many photos the library has, and how long their originals are.
 public struct LibrarySize: Hashable, Sendable {
   /// Number of photos in the feed.

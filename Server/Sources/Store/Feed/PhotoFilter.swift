@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// The shape of a photo; each photo has exactly one.
 public enum PhotoOrientation: String, Hashable, Sendable, CaseIterable {

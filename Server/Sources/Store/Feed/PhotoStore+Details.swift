@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// What is known of a photo's place, besides its name: what its owner wrote, or an import took from
 /// the file.

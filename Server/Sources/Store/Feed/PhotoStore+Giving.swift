@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// Transfers these photos to another person and returns how many there were; unknown ids are

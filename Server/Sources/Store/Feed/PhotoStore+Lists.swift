@@ -1,5 +1,3 @@
-import GRDB
-
 extension PhotoStore {
   /// Calls `body` with each photo of the page, without creating records, and returns the number of
   /// photos in the whole list. Takes the same arguments as `page(offset:count:order:likedBy:)`.

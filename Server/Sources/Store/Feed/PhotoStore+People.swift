@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// The order of a person's photos, and of the photos that a person likes.
 public enum PersonalOrder: String, Hashable, Sendable {

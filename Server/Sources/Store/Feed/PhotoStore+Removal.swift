@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// Removes photos, those in the bin too, with their likes and records what they contained, so that

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// A photo before and after a change of its picture.

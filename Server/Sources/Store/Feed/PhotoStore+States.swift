@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Why a feed snapshot cannot be served.
 public enum FeedStateError: Error, Hashable, Sendable {

@@ -1,5 +1,3 @@
-import GRDB
-
 /// The videos of Live Photos (FEED-28).
 extension PhotoStore {
   /// The extension in the names of their files.

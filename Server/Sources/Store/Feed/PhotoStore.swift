@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// Adds and finds photos. Lists are in PhotoStore+Lists.swift, removals in PhotoStore+Removal.swift.
 public struct PhotoStore: Sendable {

@@ -1,5 +1,3 @@
-import GRDB
-
 /// The original or video of a removed photo, which is still to be deleted.
 public struct RemovedFile: Hashable, Sendable {
   /// The SHA-256 hash of the file.

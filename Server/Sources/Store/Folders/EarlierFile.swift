@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// A file that was at a path of an indexed folder before, and the state of its photo (LIB-19).
 public struct EarlierFile: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// What shows whether a file is an edited version of another one (LIB-19).
 public struct FileLook: Hashable, Sendable {

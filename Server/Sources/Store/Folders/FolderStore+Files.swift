@@ -1,5 +1,3 @@
-import GRDB
-
 extension FolderStore {
   /// The files that scans found in the folder, without their looks.
   public func files(of folder: IndexedFolder) throws(StoreError) -> [IndexedFile] {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The folders that are indexed in place, and the files that scans found in them (LIB-19).
 public struct FolderStore: Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A folder whose photos are in the feed but stay where they are (LIB-19).
 public struct IndexedFolder: Hashable, Sendable {

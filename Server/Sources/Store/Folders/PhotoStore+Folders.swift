@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// Takes photos out of the feed whose files are missing and returns how many there were (LIB-19).

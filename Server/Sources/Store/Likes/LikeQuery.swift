@@ -1,5 +1,3 @@
-import GRDB
-
 /// SQL statements for likes.
 enum LikeQuery {
   /// The photos that a person likes among `count` given ones. Arguments: person, then the photos.
@@ -17,9 +15,9 @@ enum LikeQuery {
       let end = min(photoIds.count, start + IdList.longest)
       let list = IdList(Array(photoIds[start..<end]))
       let statement = try connection.cachedStatement(sql: among(count: list.padded.count))
-      let ids = try Int64.fetchCursor(
+      let ids = try Int64.fetchAll(
         statement, arguments: [personId] + StatementArguments(list.padded))
-      while let id = try ids.next() { found.insert(id) }
+      found.formUnion(ids)
       start = end
     }
     return found
@@ -28,7 +26,6 @@ enum LikeQuery {
   /// Applies one change and updates the counters of photo and person, inside the caller's
   /// transaction.
   static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
-    let before = connection.totalChangesCount
     if change.isLiked {
       // Why `insert` checks both rows itself: a foreign key error would also roll back the other
       // likes in the transaction.
@@ -39,7 +36,7 @@ enum LikeQuery {
       try connection.cachedStatement(sql: delete)
         .execute(arguments: [change.personId, change.photoId])
     }
-    let isChanged = connection.totalChangesCount > before
+    let isChanged = connection.changesCount > 0
     if isChanged {
       let step = change.isLiked ? 1 : -1
       try connection.cachedStatement(sql: countPhoto).execute(arguments: [step, change.photoId])

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// SQL for the message queue. A message that is sent, failed or replaced loses its content.
 enum MessageQuery {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The queue of messages for a gateway; it survives a restart.
 public struct MessageStore: Sendable {

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 8: the bin (FEED-27).
 enum EighthSchema {
   /// Extends the schema of migration 7. `binnedPhoto` has the columns of `photo`; the other tables have

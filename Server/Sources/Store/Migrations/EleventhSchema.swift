@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 11: how photos open for a person, and file names and videos of photos.
 enum EleventhSchema {
   /// Extends the schema of migration 10.

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 5: the audit log (LIB-17).
 enum FifthSchema {
   /// Extends the schema of migration 4. The account is a text, so that entries outlive it.

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 1: people, photos, likes, OAuth, sessions, throttling, settings.
 enum FirstSchema {
   /// Creates all tables. Times are milliseconds since 1970, hashes hexadecimal text.

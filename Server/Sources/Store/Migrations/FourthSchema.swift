@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 4: tags and the search index; collections and topics.
 enum FourthSchema {
   /// Extends the schema of migration 3. `SearchIndex.update` fills the index.

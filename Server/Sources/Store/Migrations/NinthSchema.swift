@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 9: owners (LIB-20), files that are still to be deleted, and the order in which photos were
 /// added to albums (FEED-27).
 enum NinthSchema {

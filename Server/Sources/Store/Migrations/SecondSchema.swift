@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 2: phones, secure sequences, one-time codes, messages, invitations.
 ///
 /// `phone`, `prefix` and `address` are keyed hashes; phone numbers are stored only encrypted

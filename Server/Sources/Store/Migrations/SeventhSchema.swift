@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 7: share links (LIB-13).
 enum SeventhSchema {
   /// Extends the schema of migration 6. A share is of a collection, or of the photos in `sharePhoto`.

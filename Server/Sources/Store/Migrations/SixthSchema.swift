@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 6: the photos that were removed (FEED-29).
 enum SixthSchema {
   /// Extends the schema of migration 5. A photo with the content of a removed one is in `photo` or

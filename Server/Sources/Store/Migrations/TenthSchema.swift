@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 10, whose parts are in files of their own: versions and looks of photos, and folders that
 /// are indexed in place.
 enum TenthSchema {

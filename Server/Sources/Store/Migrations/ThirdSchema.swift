@@ -1,5 +1,3 @@
-import GRDB
-
 /// Migration 3: repeated refreshes; views and downloads by day.
 enum ThirdSchema {
   /// Extends the schema of migration 2.

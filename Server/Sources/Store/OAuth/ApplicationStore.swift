@@ -1,6 +1,5 @@
 public import Domain
 import Foundation
-import GRDB
 
 /// An OAuth client.
 public struct ApplicationRecord: Hashable, Sendable {
@@ -138,7 +137,7 @@ public struct ApplicationStore: Sendable {
   }
 
   private static func find(
-    _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
+    _ connection: Connection, _ column: String, _ value: some SQLValue
   ) throws -> ApplicationRecord? {
     let statement = try connection.cachedStatement(
       sql: "SELECT \(ApplicationRecord.columns) FROM application WHERE \(column) = ?")

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// SQL statements for authorization codes and tokens.
 enum TokenQuery {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Authorization codes, access tokens and refresh tokens.
 public struct TokenStore: Sendable {

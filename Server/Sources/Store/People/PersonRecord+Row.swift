@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 extension PersonRecord {
   /// The columns in the order that `init(row:)` reads.

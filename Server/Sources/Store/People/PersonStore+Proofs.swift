@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Credentials other than the password: phone number and secure sequence.
 extension PersonStore {

@@ -1,5 +1,3 @@
-import GRDB
-
 extension PersonStore {
   /// Removes a person with their likes, collections, sessions and tokens. Their topics get
   /// `successor` as an owner; if it is nil, topics that nobody else owns are removed too.

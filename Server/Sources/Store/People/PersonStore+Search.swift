@@ -1,5 +1,3 @@
-import GRDB
-
 extension PersonStore {
   /// A page of the people with photos whose names have words that begin with each of `words`, in the
   /// order of creation, and the number of all of them.

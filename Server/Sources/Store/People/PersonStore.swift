@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Stores the people of a server and their password hashes; look-ups by row id are cached. Removals
 /// are in PersonStore+Removal.swift.
@@ -161,7 +160,7 @@ public struct PersonStore: Sendable {
 
   /// The person whose unique `column` has this value; `column` is a constant, never input.
   static func find(
-    _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
+    _ connection: Connection, _ column: String, _ value: some SQLValue
   ) throws -> PersonRecord? {
     let statement = try connection.cachedStatement(
       sql: "SELECT \(PersonRecord.columns) FROM person WHERE \(column) = ?")

@@ -1,5 +1,4 @@
 import Domain
-import GRDB
 
 /// The words of a photo by column of `photoIndex`.
 struct IndexedPhoto {

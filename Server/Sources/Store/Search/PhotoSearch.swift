@@ -1,5 +1,3 @@
-import GRDB
-
 /// Runs a filter on the search index.
 struct PhotoSearch {
   /// How much work a search may be.

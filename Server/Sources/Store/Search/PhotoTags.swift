@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The tags of photos (API-10).
 public enum PhotoTags {

@@ -34,9 +34,9 @@ extension Connection {
   ) throws -> Value {
     try withUnsafePointer(to: deadline) { pointer in
       sqlite3_progress_handler(
-        sqliteConnection, Connection.instructionsPerCheck, isInterrupted,
+        sqlite.sqliteConnection, Connection.instructionsPerCheck, isInterrupted,
         UnsafeMutableRawPointer(mutating: pointer))
-      defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+      defer { sqlite3_progress_handler(sqlite.sqliteConnection, 0, nil, nil) }
       return try body()
     }
   }

@@ -1,5 +1,3 @@
-import GRDB
-
 extension SearchIndex {
   /// Whether the index has the words of all photos and people, each as often as it should.
   ///
@@ -61,7 +59,7 @@ extension SearchIndex {
     return try people.allSatisfy { person in
       let texts: [String?] = [person[1], person[2], person[3]]
       let found = try String.fetchSet(
-        connection, sql: "SELECT word FROM personWord WHERE personId = ?", arguments: [person[0]])
+        connection, sql: "SELECT word FROM personWord WHERE personId = ?", arguments: [person[0] as Int64])
       return found == Set(texts.compactMap(\.self).flatMap(SearchText.words))
     }
   }

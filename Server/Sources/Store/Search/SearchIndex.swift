@@ -1,5 +1,3 @@
-import GRDB
-
 /// Keeps the search index in step with photos and people, in the transactions that change them.
 ///
 /// FTS5 without texts cannot find out which words a photo had: they are computed again from its row,
@@ -85,9 +83,9 @@ enum SearchIndex {
 
 extension SearchIndex {
   /// Builds the index if it is missing or of another version, in one transaction.
-  static func update(_ pool: DatabasePool) throws {
-    let found = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-    if found != version { try pool.write(build) }
+  static func update(_ connection: Connection) throws {
+    let found = try Int.fetchOne(connection, sql: "PRAGMA user_version")
+    if found != version { try build(connection) }
   }
 
   /// Removes all words and reads all photos and people.

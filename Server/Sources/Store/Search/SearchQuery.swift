@@ -1,5 +1,3 @@
-import GRDB
-
 /// A word of the index that one of a query's words may mean.
 struct SearchTerm: Hashable {
   /// The word of the index.

@@ -32,7 +32,7 @@ enum SearchScore {
   private static func api(_ connection: Connection) throws -> UnsafeMutablePointer<fts5_api>? {
     var statement: OpaquePointer?
     let prepared = sqlite3_prepare_v2(
-      connection.sqliteConnection, "SELECT fts5(?1)", -1, &statement, nil)
+      connection.sqlite.sqliteConnection, "SELECT fts5(?1)", -1, &statement, nil)
     guard prepared == SQLITE_OK else {
       throw DatabaseError(resultCode: ResultCode(rawValue: prepared))
     }

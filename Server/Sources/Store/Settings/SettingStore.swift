@@ -1,5 +1,3 @@
-import GRDB
-
 /// Stores settings as text values by key in the database.
 public struct SettingStore: Sendable {
   let database: Database

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A link by which people without an account see photos (LIB-13).
 public struct ShareRecord: Hashable, Sendable {

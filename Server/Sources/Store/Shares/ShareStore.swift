@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Share links (LIB-13).
 public struct ShareStore: Sendable {

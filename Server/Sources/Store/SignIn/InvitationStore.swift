@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// An invitation to register.
 public struct InvitationRecord: Hashable, Sendable {

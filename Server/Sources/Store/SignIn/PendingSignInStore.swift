@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A sign-in of the web client that has no authorization code yet.
 public struct PendingSignIn: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The session of a signed-in browser.
 public struct SessionRecord: Hashable, Sendable {

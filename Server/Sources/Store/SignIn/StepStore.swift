@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A sign-in after the right password, before the secure sequence.
 public struct StepRecord: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// The attempts counted under one key, such as an account or a network address.
 public struct ThrottleRecord: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension PhotoStore {
   /// The looks of all photos in the feed that have a perceptual hash, oldest first; unrotated.

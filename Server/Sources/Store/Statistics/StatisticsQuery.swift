@@ -1,5 +1,3 @@
-import GRDB
-
 /// SQL statements for views, downloads and likes by day.
 ///
 /// `photoDay` is the only source; `photo.views`, `photo.downloads`, `person.totalViews` and

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 extension StatisticsStore {
   /// The statistics of the whole server; reads every photo.
@@ -10,18 +9,18 @@ extension StatisticsStore {
         SELECT TOTAL(totalViews), TOTAL(totalDownloads), TOTAL(totalLikes), TOTAL(totalPhotos > 0) \
         FROM person
         """
-      try StatisticsStore.fetch(connection, sql, [:]) { row in
+      try StatisticsStore.fetch(connection, sql, []) { row in
         library.counts = PhotoCounts(views: row[0], downloads: row[1], likes: row[2])
         library.photographers = row[3]
       }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*), TOTAL(width * height) FROM photo", [:]
+        connection, "SELECT COUNT(*), TOTAL(width * height) FROM photo", []
       ) { row in
         library.photos = row[0]
         library.pixels = row[1]
       }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*) FROM application WHERE NOT isFirstParty", [:]
+        connection, "SELECT COUNT(*) FROM application WHERE NOT isFirstParty", []
       ) { library.applications = $0[0] }
       return library
     }

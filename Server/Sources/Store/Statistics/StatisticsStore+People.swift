@@ -1,5 +1,3 @@
-import GRDB
-
 extension StatisticsStore {
   /// Views and downloads of all photos of a person, without likes; reads one row.
   public func counts(of person: PersonRecord) throws(StoreError) -> PhotoCounts {

@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Views, downloads and likes by UTC day.
 public struct StatisticsStore: Sendable {

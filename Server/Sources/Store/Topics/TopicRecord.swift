@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// A topic as stored in the database: photos under a heading that the server's owner chose.
 public struct TopicRecord: Hashable, Sendable {

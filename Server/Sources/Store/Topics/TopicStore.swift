@@ -1,5 +1,4 @@
 public import Domain
-import GRDB
 
 /// Adds, finds and removes topics.
 public struct TopicStore: Sendable {
@@ -138,7 +137,7 @@ public struct TopicStore: Sendable {
 
   /// The topic whose unique `column` has this value; `column` is a constant, never input.
   private static func find(
-    _ connection: Connection, _ column: String, _ value: some DatabaseValueConvertible
+    _ connection: Connection, _ column: String, _ value: some SQLValue
   ) throws -> TopicRecord? {
     let statement = try connection.cachedStatement(
       sql: "SELECT \(TopicRecord.columns) FROM topic WHERE \(column) = ?")

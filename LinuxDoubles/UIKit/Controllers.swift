@@ -137,7 +137,7 @@
     presented = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.isBeingPresented = true
-    let transition = begin(with: viewControllerToPresent)
+    let transition = begin(with: viewControllerToPresent, isAnimated: flag)
     LaterTurn.perform { [self] in
       if let window = viewIfLoaded?.window {
         viewControllerToPresent.view.frame = window.bounds
@@ -160,7 +160,7 @@
     }
     guard !top.isBeingPresented, !top.isBeingDismissed else { return }
     top.isBeingDismissed = true
-    let transition = begin(with: top)
+    let transition = begin(with: top, isAnimated: flag)
     LaterTurn.perform { [self] in
       for above in sequence(first: top, next: { $0.presented }) { above.disappear() }
       LaterTurn.perform { [self] in
@@ -171,8 +171,8 @@
       }
     }
   }
-  private func begin(with other: UIViewController) -> Transition {
-    let fresh = Transition()
+  private func begin(with other: UIViewController, isAnimated: Bool) -> Transition {
+    let fresh = Transition(isAnimated: isAnimated)
     (transition, other.transition) = (fresh, fresh)
     return fresh
   }

@@ -1,4 +1,6 @@
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  var isAnimated: Bool { get }
+}
 @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
@@ -10,7 +12,9 @@ public protocol UIViewControllerTransitionCoordinator:
 }
 /// The transition of a presentation or dismissal; calls its completions at the end.
 final class Transition: NSObject, UIViewControllerTransitionCoordinator {
+  let isAnimated: Bool
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+  init(isAnimated: Bool) { self.isAnimated = isAnimated }
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

@@ -36,8 +36,30 @@ import UIKit
     let root = try #require(person.window.rootViewController)
     root.present(UIViewController(), animated: true)
     root.presentInFront(UIAlertController(title: "A", message: nil, preferredStyle: .alert))
+    var isAnimated: Bool?
+    root.transitionCoordinator?.animate(alongsideTransition: nil) { _ in
+      isAnimated = root.frontmost.transitionCoordinator?.isAnimated
+    }
     await person.settle()
-    #expect(person.alert?.title == "A")
+    #expect(person.alert?.title == "A" && isAnimated == true)
+  }
+
+  // IOS-4: what appears in front is animated
+  @Test func whatAppearsInFrontIsAnimated() async throws {
+    let person = await Person(before: UIViewController())
+    let root = try #require(person.window.rootViewController)
+    root.presentInFront(UIViewController())
+    #expect(root.transitionCoordinator?.isAnimated == true)
+  }
+
+  // IOS-4: a dismissal is animated only if the caller wants that
+  @Test(arguments: [false, true]) func aDismissalIsAnimatedAsAsked(isAnimated: Bool) async throws {
+    let person = await Person(before: UIViewController())
+    let root = try #require(person.window.rootViewController)
+    root.present(UIViewController(), animated: false)
+    await person.settle()
+    root.dismissPresented(animated: isAnimated)
+    #expect(root.transitionCoordinator?.isAnimated == isAnimated)
   }
 
   // FEED-31: an alert waits for a list that is closing.

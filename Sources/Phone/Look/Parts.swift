@@ -205,7 +205,7 @@ final class WordButton: UIButton {
   override func layoutSubviews() {
     super.layoutSubviews()
     let before = intrinsicContentSize.height
-    lineWidth = max(0, bounds.width - 2 * margins)
+    lineWidth = bounds.width - 2 * margins
     if intrinsicContentSize.height != before { invalidateIntrinsicContentSize() }
   }
 

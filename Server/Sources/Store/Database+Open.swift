@@ -25,7 +25,9 @@ extension Database {
       }
       try pool.write { try SearchIndex.update(Connection($0)) }
       let orders = try pool.unsafeRead { try FeedOrders(Connection($0), by: feedDate) }
-      let collections = try pool.unsafeRead { try FeedOrder.load(Connection($0), CollectionQuery.order) }
+      let collections = try pool.unsafeRead {
+        try FeedOrder.load(Connection($0), CollectionQuery.order)
+      }
       return Database(
         path: path, pool: pool, orders: orders,
         collectionOrder: FeedOrder(sorted: collections))

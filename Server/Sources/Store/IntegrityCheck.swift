@@ -23,7 +23,7 @@ enum IntegrityCheck {
       "Wrong number of collections at person",
       """
       SELECT id FROM person WHERE (totalCollections, privateCollections) <> \
-      (SELECT COALESCE(SUM(NOT isPrivate), 0), COALESCE(SUM(isPrivate), 0) \
+      (SELECT COALESCE(SUM(1 - isPrivate), 0), COALESCE(SUM(isPrivate), 0) \
       FROM collection WHERE personId = person.id)
       """
     ),

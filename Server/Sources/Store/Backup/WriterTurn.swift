@@ -83,7 +83,8 @@ extension Connection {
   /// Makes SQLite leave the WAL where it is when the last connection closes.
   func keepLogFile() throws {
     var isKept: Int32 = 1
-    let code = sqlite3_file_control(sqlite.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    let code = sqlite3_file_control(
+      sqlite.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }

@@ -7,7 +7,7 @@ enum BinQuery {
   /// A person's photos, the one deleted last first. Arguments: person, count, offset.
   static let ofPerson = """
     SELECT \(BinnedPhoto.columns) FROM binnedPhoto \
-    WHERE personId = ? AND NOT isMissing ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
+    WHERE personId = ? AND isMissing = 0 ORDER BY binnedAt DESC, id DESC LIMIT ? OFFSET ?
     """
 
   /// The person's photo with this content that was deleted, or found missing, last. Arguments: content hash,
@@ -21,7 +21,7 @@ enum BinQuery {
   /// those that the person deleted.
   static let byContentOfFolder = """
     SELECT \(BinnedPhoto.columns) FROM binnedPhoto WHERE contentHash = ? \
-    AND (personId = ? OR isMissing) ORDER BY isMissing DESC, binnedAt DESC LIMIT 1
+    AND (personId = ? OR isMissing = 1) ORDER BY isMissing DESC, binnedAt DESC LIMIT 1
     """
 
   /// The photo with this public id; nil if it is neither in a bin nor missing.
@@ -49,7 +49,7 @@ enum BinQuery {
         try connection.cachedStatement(
           sql: """
             INSERT INTO \(album.binned) (photoId, albumId, addedAt, isCover) \
-            SELECT photoId, albumId, addedAt, coverId IS photoId \
+            SELECT photoId, albumId, addedAt, CASE WHEN coverId = photoId THEN 1 ELSE 0 END \
             FROM \(album.photos) JOIN \(album.table) ON \(album.table).id = albumId \
             WHERE photoId = ?
             """
@@ -164,7 +164,7 @@ extension BinQuery {
       ).execute(arguments: [albumId, member.photoId, member.addedAt])
       guard member.isCover else { continue }
       try connection.cachedStatement(
-        sql: "UPDATE \(album.table) SET coverId = IFNULL(coverId, ?) WHERE id = ?"
+        sql: "UPDATE \(album.table) SET coverId = COALESCE(coverId, ?) WHERE id = ?"
       ).execute(arguments: [member.photoId, albumId])
     }
     try AlbumQuery.renumber(albumId, album, connection)

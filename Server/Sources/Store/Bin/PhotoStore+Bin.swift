@@ -87,7 +87,7 @@ extension PhotoStore {
 
   private static func binTotal(of person: PersonRecord, _ connection: Connection) throws -> Int {
     let statement = try connection.cachedStatement(
-      sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ? AND NOT isMissing")
+      sql: "SELECT COUNT(*) FROM binnedPhoto WHERE personId = ? AND isMissing = 0")
     return try Int.fetchOne(statement, arguments: [person.id]) ?? 0
   }
 
@@ -119,7 +119,7 @@ extension PhotoStore {
     try database.read { connection in
       try String.fetchAll(
         connection,
-        sql: "SELECT publicId FROM binnedPhoto WHERE binnedAt < ? AND NOT isMissing LIMIT ?",
+        sql: "SELECT publicId FROM binnedPhoto WHERE binnedAt < ? AND isMissing = 0 LIMIT ?",
         arguments: [moment.milliseconds, count])
     }
   }

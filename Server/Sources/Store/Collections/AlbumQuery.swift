@@ -65,10 +65,10 @@ enum AlbumQuery {
   ) throws -> Int64 {
     let statement = try connection.cachedStatement(
       sql: """
-        SELECT MAX( \
-        IFNULL((SELECT addedAt FROM \(album.photos) WHERE albumId = ?1 \
-        ORDER BY place DESC LIMIT 1), 0), \
-        IFNULL((SELECT MAX(addedAt) FROM \(album.binned) WHERE albumId = ?1), 0))
+        SELECT MAX(moment) FROM ( \
+        SELECT (SELECT addedAt FROM \(album.photos) WHERE albumId = ?1 \
+        ORDER BY place DESC LIMIT 1) AS moment \
+        UNION ALL SELECT MAX(addedAt) FROM \(album.binned) WHERE albumId = ?1) AS moments
         """)
     return try Int64.fetchOne(statement, arguments: [albumId]) ?? 0
   }
@@ -108,8 +108,8 @@ enum AlbumQuery {
     }
     if removed > 0 { try renumber(albumId, album, connection) }
     try connection.cachedStatement(
-      sql: "UPDATE \(album.table) SET updatedAt = iif(?, ?, updatedAt) WHERE id = ?"
-    ).execute(arguments: [removed > 0, now.milliseconds, albumId])
+      sql: "UPDATE \(album.table) SET updatedAt = COALESCE(?, updatedAt) WHERE id = ?"
+    ).execute(arguments: [removed > 0 ? now.milliseconds : nil, albumId])
     return connection.changesCount == 0 ? .missing : .changed(removed)
   }
 

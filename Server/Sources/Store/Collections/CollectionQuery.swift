@@ -2,10 +2,10 @@ import Domain
 
 /// SQL statements for collections.
 enum CollectionQuery {
-  /// Arguments: person, title, description, whether it is private, published, updated.
+  /// Arguments: person, title, description, whether it is private, share key, published, updated.
   static let insert = """
     INSERT INTO collection (personId, title, description, isPrivate, shareKey, publishedAt, \
-    updatedAt) VALUES (?, ?, ?, ?, lower(hex(randomblob(16))), ?, ?)
+    updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?)
     """
   /// Arguments: title, description, whether it is private, cover, updated, collection.
   static let update = """

@@ -25,16 +25,25 @@ public struct CollectionStore: Sendable {
         throw StoreError.missing
       }
       guard own < CollectionStore.mostPerPerson else { return nil }
-      try connection.cachedStatement(sql: CollectionQuery.insert).execute(arguments: [
-        personId, title, description, isPrivate, now.milliseconds, now.milliseconds,
-      ])
+      let id = try connection.insert(
+        sql: CollectionQuery.insert,
+        arguments: [
+          personId, title, description, isPrivate, CollectionStore.freshShareKey(),
+          now.milliseconds, now.milliseconds,
+        ])
       try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
-      return try CollectionQuery.find(connection, connection.lastInsertedRowID)
+      return try CollectionQuery.find(connection, id)
     } committed: { record in
       if let record, !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
     }
     database.peopleById.drop([personId])
     return record
+  }
+
+  /// 128 random bits as 32 hexadecimal digits.
+  private static func freshShareKey() -> String {
+    let digits = String(UInt128.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
   /// The collection with this public id; nil if not found.

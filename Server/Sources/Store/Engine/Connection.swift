@@ -1,7 +1,11 @@
 import GRDB
 
-/// A connection to the database during a read or a transaction. Stores use only this type and those
-/// beside it, so that the engine behind them can be another one (LIB-6).
+/// A connection to the database during a read or a transaction.
+///
+/// Stores use only this type and those beside it, and SQL that PostgreSQL understands too, so that the engine
+/// behind them can be another one (LIB-6). Only the search index, the checks and the migrations are
+/// SQLite's. Truth is a number, compared with 0 or 1; in PostgreSQL, `CROSS JOIN`, by which SQLite keeps
+/// the order of tables, is `JOIN`.
 struct Connection {
   /// The connection of GRDB, for what only SQLite has.
   let sqlite: GRDB.Database
@@ -13,17 +17,22 @@ struct Connection {
 
   /// The prepared statement with this SQL; later calls on the same connection get it from a cache.
   func cachedStatement(sql: String) throws -> Statement {
-    Statement(sqlite: try sqlite.cachedStatement(sql: sql))
+    Statement(try sqlite.cachedStatement(sql: sql))
   }
 
   /// A prepared statement that is not kept, for SQL that runs rarely.
   func statement(sql: String) throws -> Statement {
-    Statement(sqlite: try sqlite.makeStatement(sql: sql))
+    Statement(try sqlite.makeStatement(sql: sql))
   }
 
-  /// Runs one statement or, without arguments, several.
-  func execute(sql: String, arguments: StatementArguments = []) throws {
-    try sqlite.execute(sql: sql, arguments: arguments.sqlite)
+  /// Runs one or more statements without placeholders.
+  func execute(sql: String) throws {
+    try sqlite.execute(sql: sql)
+  }
+
+  /// Runs one statement.
+  func execute(sql: String, arguments: StatementArguments) throws {
+    try statement(sql: sql).execute(arguments: arguments)
   }
 
   /// Runs `body`; its changes are undone if it returns false or throws, those before it are not.
@@ -34,58 +43,12 @@ struct Connection {
   /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   var changesCount: Int { sqlite.changesCount }
 
-  /// The row id of the last inserted row.
-  var lastInsertedRowID: Int64 { sqlite.lastInsertedRowID }
-}
-
-/// A prepared statement of one connection.
-struct Statement {
-  fileprivate let sqlite: GRDB.Statement
-
-  /// Runs the statement; rows that it returns are ignored.
-  func execute(arguments: StatementArguments = []) throws {
-    try sqlite.execute(arguments: arguments.sqlite)
-  }
-
-  /// The rows of the result, one after the other.
-  func rows(_ arguments: StatementArguments) throws -> RowCursor {
-    RowCursor(sqlite: try GRDB.Row.fetchCursor(sqlite, arguments: arguments.sqlite))
-  }
-
-  /// The first row of the result; nil if there is none.
-  func firstRow(_ arguments: StatementArguments) throws -> Row? {
-    try GRDB.Row.fetchOne(sqlite, arguments: arguments.sqlite).map(Row.init(sqlite:))
-  }
-
-  /// All rows of the result.
-  func allRows(_ arguments: StatementArguments) throws -> [Row] {
-    try GRDB.Row.fetchAll(sqlite, arguments: arguments.sqlite).map(Row.init(sqlite:))
-  }
-}
-
-/// The values of the placeholders of a statement, in their order.
-struct StatementArguments: ExpressibleByArrayLiteral {
-  private var values: [DatabaseValue]
-
-  /// The values of the literal; nil stands for NULL.
-  init(arrayLiteral elements: (any SQLValue)?...) {
-    values = elements.map { $0?.databaseValue ?? .null }
-  }
-
-  /// The values of `sequence`.
-  init(_ sequence: some Sequence<some SQLValue>) {
-    values = sequence.map(\.databaseValue)
-  }
-
-  fileprivate var sqlite: GRDB.StatementArguments { GRDB.StatementArguments(values) }
-
-  static func + (left: StatementArguments, right: StatementArguments) -> StatementArguments {
-    var all = left
-    all.values += right.values
-    return all
-  }
-
-  static func += (left: inout StatementArguments, right: StatementArguments) {
-    left.values += right.values
+  /// Runs an INSERT of one row into a table whose key is `id`, and returns the new row's.
+  func insert(sql: String, arguments: StatementArguments) throws -> Int64 {
+    let statement = try cachedStatement(sql: sql + " RETURNING id")
+    guard let id = try Int64.fetchOne(statement, arguments: arguments) else {
+      throw StoreError.unexpected(message: "an inserted row has no id")
+    }
+    return id
   }
 }

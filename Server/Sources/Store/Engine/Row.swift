@@ -1,16 +1,39 @@
 import Foundation
 import GRDB
 
-/// A value that a column can have, and a statement as an argument.
-protocol SQLValue: DatabaseValueConvertible, StatementColumnConvertible {}
+/// A value that a column or a placeholder can have.
+protocol SQLValue: DatabaseValueConvertible, StatementColumnConvertible {
+  /// The value for a placeholder.
+  var argument: SQLArgument { get }
+}
 
-extension Bool: SQLValue {}
-extension Data: SQLValue {}
-extension Double: SQLValue {}
-extension Int: SQLValue {}
-extension Int32: SQLValue {}
-extension Int64: SQLValue {}
-extension String: SQLValue {}
+extension Bool: SQLValue {
+  var argument: SQLArgument { .integer(self ? 1 : 0) }
+}
+
+extension Data: SQLValue {
+  var argument: SQLArgument { .bytes(self) }
+}
+
+extension Double: SQLValue {
+  var argument: SQLArgument { .real(self) }
+}
+
+extension Int: SQLValue {
+  var argument: SQLArgument { .integer(Int64(self)) }
+}
+
+extension Int32: SQLValue {
+  var argument: SQLArgument { .integer(Int64(self)) }
+}
+
+extension Int64: SQLValue {
+  var argument: SQLArgument { .integer(self) }
+}
+
+extension String: SQLValue {
+  var argument: SQLArgument { .text(self) }
+}
 
 /// A row of a result. The columns are numbered from 0.
 struct Row {

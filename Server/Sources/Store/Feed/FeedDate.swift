@@ -20,7 +20,7 @@ public enum FeedDate: String, Hashable, Sendable, CaseIterable {
   var expression: String {
     switch self {
     case .added: "addedAt"
-    case .captured: "IFNULL(capturedAt, addedAt)"
+    case .captured: "COALESCE(capturedAt, addedAt)"
     }
   }
 }

@@ -33,7 +33,7 @@ enum FeedQuery {
   /// The same of the photos whose row ids are in a JSON array. Argument: the array.
   static func found(by date: FeedDate) -> String {
     "SELECT \(date.expression), id, width, height, rotation, edits FROM photo "
-      + "WHERE id IN (SELECT value FROM json_each(?)) \(newestFirst(date))"
+      + "WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?)) \(newestFirst(date))"
   }
   private static func newestFirst(_ date: FeedDate) -> String {
     "ORDER BY \(date.expression) DESC, id DESC"

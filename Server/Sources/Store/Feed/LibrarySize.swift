@@ -22,13 +22,13 @@ extension PhotoStore {
     return try database.read { connection in
       func sums(_ photos: String) throws -> (count: Int, bytes: Int64) {
         let row = try Row.fetchOne(
-          connection, sql: "SELECT COUNT(*), IFNULL(SUM(byteCount), 0) FROM \(photos)")
+          connection, sql: "SELECT COUNT(*), COALESCE(SUM(byteCount), 0) FROM \(photos)")
         return (row?[0] ?? 0, row?[1] ?? 0)
       }
       let own = try sums("photo WHERE NOT \(isIndexed)")
       let indexed = try sums("photo WHERE \(isIndexed)")
-      let binned = try sums("binnedPhoto WHERE NOT isMissing")
-      let ownBinned = try sums("binnedPhoto WHERE NOT isMissing AND NOT \(isIndexed)")
+      let binned = try sums("binnedPhoto WHERE isMissing = 0")
+      let ownBinned = try sums("binnedPhoto WHERE isMissing = 0 AND NOT \(isIndexed)")
       return LibrarySize(
         photos: own.count + indexed.count, bytes: own.bytes, indexed: indexed.count,
         indexedBytes: indexed.bytes, binned: binned.count, binnedBytes: ownBinned.bytes)

@@ -11,11 +11,10 @@ public enum PhotoOrientation: String, Hashable, Sendable, CaseIterable {
 
   /// The SQL condition for rows of `photo` with this orientation.
   var condition: String {
-    let squarish = "10 * min(width, height) >= 9 * max(width, height)"
-    return switch self {
-    case .landscape: "width > height AND NOT \(squarish)"
-    case .portrait: "height > width AND NOT \(squarish)"
-    case .squarish: squarish
+    switch self {
+    case .landscape: "10 * height < 9 * width"
+    case .portrait: "10 * width < 9 * height"
+    case .squarish: "10 * width >= 9 * height AND 10 * height >= 9 * width"
     }
   }
 }

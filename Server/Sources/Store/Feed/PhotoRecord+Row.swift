@@ -51,16 +51,14 @@ extension PhotoFacts {
 
   /// Inserts the photo and returns its row id.
   func insert(_ connection: Connection) throws -> Int64 {
-    try connection.cachedStatement(
+    try connection.insert(
       sql: """
         INSERT INTO photo (publicId, personId, contentHash, fileExtension, byteCount, width, \
         height, color, blurHash, description, altDescription, slug, addedAt, updatedAt, \
         capturedAt, make, model, exposureTime, aperture, focalLength, iso, place, isDemo, \
         fileName, videoHash, contentIdentifier) \
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: arguments)
-    return connection.lastInsertedRowID
+        """, arguments: arguments)
   }
 
   private var arguments: StatementArguments {

@@ -24,7 +24,7 @@ extension PhotoStore {
     let personId = person.id
     return try await give(to: person, now: now) { connection in
       try connection.execute(
-        sql: "UPDATE binnedPhoto SET personId = ? WHERE personId = ? AND NOT isDemo",
+        sql: "UPDATE binnedPhoto SET personId = ? WHERE personId = ? AND isDemo = 0",
         arguments: [personId, id])
       try connection.execute(
         sql: "UPDATE indexedFolder SET personId = ? WHERE personId = ?", arguments: [personId, id])
@@ -39,8 +39,8 @@ extension PhotoStore {
       try Bool.fetchOne(
         connection,
         sql: """
-          SELECT EXISTS (SELECT 1 FROM photo WHERE NOT isDemo) \
-          OR EXISTS (SELECT 1 FROM binnedPhoto WHERE NOT isDemo)
+          SELECT EXISTS (SELECT 1 FROM photo WHERE isDemo = 0) \
+          OR EXISTS (SELECT 1 FROM binnedPhoto WHERE isDemo = 0)
           """) ?? false
     }
   }
@@ -68,7 +68,7 @@ extension PhotoStore {
     try connection.cachedStatement(
       sql: """
         UPDATE person SET totalPhotos = totalPhotos - 1 \
-        WHERE id = (SELECT personId FROM photo WHERE id = ? AND NOT isDemo)
+        WHERE id = (SELECT personId FROM photo WHERE id = ? AND isDemo = 0)
         """
     ).execute(arguments: [id])
     if connection.changesCount == 0 { return false }

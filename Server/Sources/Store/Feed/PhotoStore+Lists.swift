@@ -87,7 +87,7 @@ extension PhotoStore {
   /// Missing photos have no original, but may have an uploaded video.
   static let originals = """
     SELECT contentHash, fileExtension FROM photo \
-    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE NOT isMissing \
+    UNION ALL SELECT contentHash, fileExtension FROM binnedPhoto WHERE isMissing = 0 \
     UNION ALL SELECT videoHash, '\(videoExtension)' FROM photo WHERE videoHash IS NOT NULL \
     UNION ALL SELECT videoHash, '\(videoExtension)' FROM binnedPhoto \
     WHERE videoHash IS NOT NULL

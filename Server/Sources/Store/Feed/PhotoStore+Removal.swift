@@ -31,7 +31,7 @@ extension PhotoStore {
   public func removeDemo() async throws(StoreError) -> [RemovedFile] {
     try await takeOut { connection in
       func photos(_ table: String) throws -> [PhotoRecord] {
-        let sql = "SELECT \(PhotoRecord.columns) FROM \(table) WHERE isDemo"
+        let sql = "SELECT \(PhotoRecord.columns) FROM \(table) WHERE isDemo = 1"
         return try Row.fetchAll(connection, sql: sql).map(PhotoRecord.init(row:))
       }
       return Removal(
@@ -51,7 +51,7 @@ extension PhotoStore {
       let statement = try connection.cachedStatement(
         sql: """
           SELECT removedAt FROM removedPhoto WHERE contentHash = ?1 UNION ALL \
-          SELECT binnedAt FROM binnedPhoto WHERE contentHash = ?1 AND NOT isMissing \
+          SELECT binnedAt FROM binnedPhoto WHERE contentHash = ?1 AND isMissing = 0 \
           AND NOT EXISTS (SELECT 1 FROM photo WHERE contentHash = ?1)
           """)
       return try Int64.fetchOne(statement, arguments: [contentHash])
@@ -63,7 +63,7 @@ extension PhotoStore {
     _ contentHash: String, _ connection: Connection
   ) throws -> Bool {
     let statement = try connection.cachedStatement(
-      sql: "SELECT 1 FROM binnedPhoto WHERE contentHash = ? AND isMissing")
+      sql: "SELECT 1 FROM binnedPhoto WHERE contentHash = ? AND isMissing = 1")
     return try Bool.fetchOne(statement, arguments: [contentHash]) ?? false
   }
 

@@ -92,15 +92,16 @@ extension PhotoStore {
     let (id, before) = (photo.id, photo.facts.videoHash)
     try connection.cachedStatement(
       sql: """
-        INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) \
+        INSERT INTO removedFile (contentHash, fileExtension) \
         SELECT videoHash, '\(videoExtension)' FROM \(photos) \
-        WHERE id = ?1 AND videoHash IS NOT NULL AND videoHash IS NOT ?2 AND videoHash IS ?3
+        WHERE id = ?1 AND videoHash IS DISTINCT FROM ?2 AND videoHash = ?3 \
+        ON CONFLICT DO NOTHING
         """
     ).execute(arguments: [id, hash, before])
     try connection.cachedStatement(
       sql: """
-        UPDATE \(photos) SET videoHash = ?2, contentIdentifier = IFNULL(?4, contentIdentifier) \
-        WHERE id = ?1 AND (videoHash IS ?3 OR videoHash IS ?2)
+        UPDATE \(photos) SET videoHash = ?2, contentIdentifier = COALESCE(?4, contentIdentifier) \
+        WHERE id = ?1 AND (videoHash IS NOT DISTINCT FROM ?3 OR videoHash IS NOT DISTINCT FROM ?2)
         """
     ).execute(arguments: [id, hash, before, identifier])
     return connection.changesCount > 0

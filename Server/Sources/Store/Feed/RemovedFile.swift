@@ -29,7 +29,9 @@ extension PhotoStore {
   /// Records files to delete, in the transaction that removes their photos.
   static func enlist(_ photos: [PhotoRecord], _ connection: Connection) throws -> [RemovedFile] {
     let statement = try connection.cachedStatement(
-      sql: "INSERT OR IGNORE INTO removedFile (contentHash, fileExtension) VALUES (?, ?)")
+      sql: """
+        INSERT INTO removedFile (contentHash, fileExtension) VALUES (?, ?) ON CONFLICT DO NOTHING
+        """)
     return try photos.flatMap { photo in
       let facts = photo.facts
       try forgetHash(of: facts.contentHash, connection)

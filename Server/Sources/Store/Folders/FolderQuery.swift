@@ -28,9 +28,9 @@ enum FolderQuery {
   /// another one with this content is missing. Argument: content hash.
   static let removed = """
     SELECT publicId FROM removedPhoto WHERE contentHash = ?1 \
-    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing) UNION ALL \
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing = 1) UNION ALL \
     SELECT publicId FROM binnedPhoto WHERE contentHash = ?1 \
-    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing) LIMIT 1
+    AND NOT EXISTS (SELECT 1 FROM binnedPhoto WHERE contentHash = ?1 AND isMissing = 1) LIMIT 1
     """
 
   /// Number of photos in the feed with a file in the folder.
@@ -42,7 +42,7 @@ enum FolderQuery {
   /// Number of missing photos that had a file in the folder.
   static let missing = """
     SELECT COUNT(DISTINCT contentHash) FROM indexedFile JOIN binnedPhoto USING (contentHash) \
-    WHERE folderId = ? AND state = 2 AND isMissing
+    WHERE folderId = ? AND state = 2 AND isMissing = 1
     """
 
   /// Photos in the feed that had a file in the folder and have none in any.

@@ -24,7 +24,8 @@ extension FolderStore {
       let found = try connection.cachedStatement(
         sql: """
           INSERT INTO indexedFile (folderId, path, contentHash, byteCount, modifiedAt, state) \
-          VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE \
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
+          ON CONFLICT (folderId, path, contentHash) DO UPDATE \
           SET byteCount = ?4, modifiedAt = ?5, state = ?6
           """)
       let seen = try connection.cachedStatement(sql: FolderStore.settingLook("(?, ?, ?, ?, ?)"))

@@ -25,8 +25,8 @@ public struct FolderStore: Sendable {
       try connection.execute(
         sql: """
           INSERT INTO indexedFolder (path, personId, options, isWatched) \
-          VALUES (?1, ?2, ?3, IFNULL(?4, 0)) ON CONFLICT (path) DO UPDATE \
-          SET personId = ?2, options = ?3, isWatched = IFNULL(?4, isWatched)
+          VALUES (?1, ?2, ?3, COALESCE(?4, 0)) ON CONFLICT (path) DO UPDATE \
+          SET personId = ?2, options = ?3, isWatched = COALESCE(?4, indexedFolder.isWatched)
           """, arguments: [path, personId, options, isWatched])
       return try Row.fetchOne(
         connection, sql: "SELECT \(IndexedFolder.columns) FROM indexedFolder WHERE path = ?",
@@ -89,7 +89,7 @@ public struct FolderStore: Sendable {
     try await database.write { connection in
       try connection.execute(
         sql: """
-          UPDATE indexedFolder SET unavailableSince = IFNULL(unavailableSince, ?) WHERE id = ?
+          UPDATE indexedFolder SET unavailableSince = COALESCE(unavailableSince, ?) WHERE id = ?
           """, arguments: [now.milliseconds, id])
     }
   }

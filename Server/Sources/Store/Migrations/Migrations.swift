@@ -5,17 +5,23 @@ enum Migrations {
   /// Migrates any older database to the newest schema, one transaction per migration.
   static func migrator() -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1-first-schema") { try FirstSchema.migrate(Connection($0)) }
-    migrator.registerMigration("2-phones-and-codes") { try SecondSchema.migrate(Connection($0)) }
-    migrator.registerMigration("3-refreshes-and-statistics") { try ThirdSchema.migrate(Connection($0)) }
-    migrator.registerMigration("4-search-and-collections") { try FourthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("5-audit") { try FifthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("6-removed-photos") { try SixthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("7-share-links") { try SeventhSchema.migrate(Connection($0)) }
-    migrator.registerMigration("8-bin") { try EighthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("9-owners") { try NinthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("10-photos") { try TenthSchema.migrate(Connection($0)) }
-    migrator.registerMigration("11-viewing") { try EleventhSchema.migrate(Connection($0)) }
+    for (name, migrate) in all {
+      migrator.registerMigration(name) { try migrate(Connection($0)) }
+    }
     return migrator
   }
+
+  private static let all: [(name: String, migrate: @Sendable (Connection) throws -> Void)] = [
+    ("1-first-schema", FirstSchema.migrate),
+    ("2-phones-and-codes", SecondSchema.migrate),
+    ("3-refreshes-and-statistics", ThirdSchema.migrate),
+    ("4-search-and-collections", FourthSchema.migrate),
+    ("5-audit", FifthSchema.migrate),
+    ("6-removed-photos", SixthSchema.migrate),
+    ("7-share-links", SeventhSchema.migrate),
+    ("8-bin", EighthSchema.migrate),
+    ("9-owners", NinthSchema.migrate),
+    ("10-photos", TenthSchema.migrate),
+    ("11-viewing", EleventhSchema.migrate),
+  ]
 }

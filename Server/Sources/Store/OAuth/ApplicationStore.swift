@@ -52,14 +52,13 @@ public struct ApplicationStore: Sendable {
     _ registration: ApplicationRegistration, now: Instant
   ) async throws(StoreError) -> ApplicationRecord {
     let record = try await database.write { connection in
-      try connection.execute(
+      let id = try connection.insert(
         sql: """
           INSERT INTO application (name, accessKey, secretHash, isUnsplashClient, isFirstParty, \
           isPublic, redirectURIs, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: try registration.arguments + [now.milliseconds])
-      return ApplicationRecord(
-        id: connection.lastInsertedRowID, registration: registration, createdAt: now)
+      return ApplicationRecord(id: id, registration: registration, createdAt: now)
     }
     forget()
     return record

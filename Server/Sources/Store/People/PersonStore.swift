@@ -140,7 +140,7 @@ public struct PersonStore: Sendable {
   static func insert(
     _ connection: Connection, _ person: NewPerson, now: Instant
   ) throws -> PersonRecord {
-    try connection.execute(
+    let id = try connection.insert(
       sql: """
         INSERT INTO person (login, username, firstName, lastName, bio, location, email, \
         passwordHash, sequenceHash, phone, phoneSealed, isDemo, isDisabled, createdAt, updatedAt) \
@@ -152,7 +152,6 @@ public struct PersonStore: Sendable {
         person.sequenceHash?.hex, person.phone?.hash.hex, person.phone?.sealed, person.isDemo,
         now.milliseconds, now.milliseconds,
       ])
-    let id = connection.lastInsertedRowID
     try SearchIndex.setName(of: id, connection)
     guard let record = try find(connection, "id", id) else { throw StoreError.missing }
     return record

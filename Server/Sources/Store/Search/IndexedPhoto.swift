@@ -12,7 +12,7 @@ struct IndexedPhoto {
   /// tell everybody where the photo was taken.
   static let columns = """
     id, description, altDescription, slug, \
-    COALESCE((SELECT CASE WHEN isConfidential THEN '' ELSE COALESCE(place, '') || ' ' \
+    COALESCE((SELECT CASE WHEN isConfidential = 1 THEN '' ELSE COALESCE(place, '') || ' ' \
     || COALESCE(city, '') || ' ' || COALESCE(country, '') END \
     FROM photoPlace WHERE photoId = photo.id), place), \
     make, model, COALESCE(capturedAt, addedAt), personId, width, height, color

@@ -143,7 +143,7 @@ struct PhotoSearch {
     return try Int64.fetchAll(
       connection.cachedStatement(
         sql: """
-          SELECT id FROM photo WHERE id IN (SELECT value FROM json_each(?)) \
+          SELECT id FROM photo WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?)) \
           ORDER BY addedAt DESC, id DESC LIMIT ?
           """, before: deadline), arguments: [list, limits.reach])
   }

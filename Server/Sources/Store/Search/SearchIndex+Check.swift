@@ -59,7 +59,8 @@ extension SearchIndex {
     return try people.allSatisfy { person in
       let texts: [String?] = [person[1], person[2], person[3]]
       let found = try String.fetchSet(
-        connection, sql: "SELECT word FROM personWord WHERE personId = ?", arguments: [person[0] as Int64])
+        connection, sql: "SELECT word FROM personWord WHERE personId = ?",
+        arguments: [person[0] as Int64])
       return found == Set(texts.compactMap(\.self).flatMap(SearchText.words))
     }
   }

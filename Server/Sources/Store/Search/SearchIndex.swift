@@ -14,7 +14,7 @@ enum SearchIndex {
     let count = try connection.cachedStatement(
       sql: """
         INSERT INTO searchWord (word, photos) VALUES (?, 1) \
-        ON CONFLICT (word) DO UPDATE SET photos = photos + 1
+        ON CONFLICT (word) DO UPDATE SET photos = searchWord.photos + 1
         """)
     for word in photo.words { try count.execute(arguments: [word]) }
   }

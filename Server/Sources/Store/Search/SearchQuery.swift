@@ -139,7 +139,7 @@ struct SearchQuery {
         sql: """
           SELECT '@' || personId FROM personWord \
           JOIN searchWord ON searchWord.word = '@' || personId \
-          WHERE \(condition) GROUP BY personId ORDER BY searchWord.photos DESC LIMIT ?
+          WHERE \(condition) GROUP BY personId ORDER BY MAX(searchWord.photos) DESC LIMIT ?
           """, before: deadline), arguments: arguments + [limit])
   }
 

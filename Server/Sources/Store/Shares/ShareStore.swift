@@ -27,7 +27,7 @@ public struct ShareStore: Sendable {
         }
         collectionId = collection.id
       }
-      try connection.execute(
+      let id = try connection.insert(
         sql: """
           INSERT INTO share (hash, seed, personId, collectionId, title, passwordHash, \
           allowsDownload, hasPreview, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -36,7 +36,6 @@ public struct ShareStore: Sendable {
           share.hash.hex, share.seed, personId, collectionId, share.title, share.passwordHash,
           share.allowsDownload, share.hasPreview, now.milliseconds, share.expiresAt?.milliseconds,
         ])
-      let id = connection.lastInsertedRowID
       if case .photos(let photos) = content { try add(photos.map(\.id), to: id, connection) }
       return try find(connection, id)
     }

@@ -87,7 +87,7 @@ public struct StepStore: Sendable {
   public func sweep(now: Instant, tried: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
-        sql: "DELETE FROM signInStep WHERE expiresAt < iif(tries > 0, ?, ?)",
+        sql: "DELETE FROM signInStep WHERE expiresAt < CASE WHEN tries > 0 THEN ? ELSE ? END",
         arguments: [tried.milliseconds, now.milliseconds])
     }
   }

@@ -56,7 +56,7 @@ public struct ThrottleStore: Sendable {
   public func sweep(before moment: Instant) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
-        sql: "DELETE FROM throttle WHERE lastFailureAt < ? AND IFNULL(lockedUntil, 0) < ?",
+        sql: "DELETE FROM throttle WHERE lastFailureAt < ? AND COALESCE(lockedUntil, 0) < ?",
         arguments: [moment.milliseconds, moment.milliseconds])
     }
   }

@@ -50,7 +50,7 @@ extension PhotoStore {
     try connection.cachedStatement(
       sql: """
         INSERT INTO perceptualHash (contentHash, across, down) VALUES (?1, ?2, ?3) \
-        ON CONFLICT DO UPDATE SET across = ?2, down = ?3
+        ON CONFLICT (contentHash) DO UPDATE SET across = ?2, down = ?3
         """
     ).execute(
       arguments: [contentHash, Int64(bitPattern: hash.across), Int64(bitPattern: hash.down)])

@@ -47,7 +47,8 @@ enum StatisticsQuery {
         sql: """
           INSERT INTO \(days) (photoId, day, views, downloads) VALUES (?, ?, ?, ?) \
           ON CONFLICT (photoId, day) DO UPDATE SET \
-          views = views + excluded.views, downloads = downloads + excluded.downloads
+          views = \(days).views + excluded.views, \
+          downloads = \(days).downloads + excluded.downloads
           """
       ).execute(arguments: [key.photoId, key.day, views, downloads])
       return true

@@ -6,21 +6,21 @@ extension StatisticsStore {
     try database.read { connection in
       var library = LibraryStatistics()
       let sql = """
-        SELECT TOTAL(totalViews), TOTAL(totalDownloads), TOTAL(totalLikes), TOTAL(totalPhotos > 0) \
-        FROM person
+        SELECT COALESCE(SUM(totalViews), 0), COALESCE(SUM(totalDownloads), 0), \
+        COALESCE(SUM(totalLikes), 0), COUNT(*) FILTER (WHERE totalPhotos > 0) FROM person
         """
       try StatisticsStore.fetch(connection, sql, []) { row in
         library.counts = PhotoCounts(views: row[0], downloads: row[1], likes: row[2])
         library.photographers = row[3]
       }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*), TOTAL(width * height) FROM photo", []
+        connection, "SELECT COUNT(*), COALESCE(SUM(width * height), 0) FROM photo", []
       ) { row in
         library.photos = row[0]
         library.pixels = row[1]
       }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*) FROM application WHERE NOT isFirstParty", []
+        connection, "SELECT COUNT(*) FROM application WHERE isFirstParty = 0", []
       ) { library.applications = $0[0] }
       return library
     }
@@ -34,13 +34,16 @@ extension StatisticsStore {
     return try database.read { connection in
       var library = LibraryStatistics()
       try StatisticsStore.fetch(
-        connection, "SELECT TOTAL(views), TOTAL(downloads) FROM photoDay WHERE day >= ?", [day]
+        connection,
+        "SELECT COALESCE(SUM(views), 0), COALESCE(SUM(downloads), 0) FROM photoDay WHERE day >= ?",
+        [day]
       ) { library.counts = PhotoCounts(views: $0[0], downloads: $0[1]) }
       try StatisticsStore.fetch(
         connection, #"SELECT COUNT(*) FROM "like" WHERE likedAt >= ?"#, [start]
       ) { library.counts.likes = $0[0] }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*), TOTAL(width * height) FROM photo WHERE addedAt >= ?", [start]
+        connection,
+        "SELECT COUNT(*), COALESCE(SUM(width * height), 0) FROM photo WHERE addedAt >= ?", [start]
       ) { row in
         library.photos = row[0]
         library.pixels = row[1]
@@ -49,14 +52,13 @@ extension StatisticsStore {
         connection, "SELECT COUNT(*) FROM person WHERE createdAt >= ? AND totalPhotos > 0", [start]
       ) { library.photographers = $0[0] }
       try StatisticsStore.fetch(
-        connection, "SELECT COUNT(*) FROM application WHERE createdAt >= ? AND NOT isFirstParty",
+        connection, "SELECT COUNT(*) FROM application WHERE createdAt >= ? AND isFirstParty = 0",
         [start]
       ) { library.applications = $0[0] }
       return library
     }
   }
 
-  // NB: SQL's `TOTAL` is 0 where `SUM` is null, without rows.
   private static func fetch(
     _ connection: Connection, _ sql: String, _ arguments: StatementArguments,
     _ body: (Row) -> Void

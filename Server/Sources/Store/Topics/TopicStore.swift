@@ -20,7 +20,7 @@ public struct TopicStore: Sendable {
       guard try PersonStore.find(connection, "id", personId) != nil else {
         throw StoreError.missing
       }
-      try connection.execute(
+      let id = try connection.insert(
         sql: """
           INSERT INTO topic (slug, title, description, status, visibility, publishedAt, \
           updatedAt, startsAt) VALUES (?, ?, ?, 'open', ?, ?, ?, ?)
@@ -29,7 +29,6 @@ public struct TopicStore: Sendable {
           topic.slug, topic.title, topic.description, topic.visibility.rawValue,
           now.milliseconds, now.milliseconds, now.milliseconds,
         ])
-      let id = connection.lastInsertedRowID
       try connection.execute(
         sql: "INSERT INTO topicOwner (topicId, personId) VALUES (?, ?)", arguments: [id, personId])
       return try TopicStore.find(connection, "id", id)

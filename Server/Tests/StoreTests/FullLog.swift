@@ -59,7 +59,8 @@ final class FullLog: @unchecked Sendable {
   }
 
   /// SQLite's handle of the WAL file.
-  private static func file(_ connection: GRDB.Database) throws -> UnsafeMutablePointer<sqlite3_file> {
+  private static func file(_ connection: GRDB.Database) throws -> UnsafeMutablePointer<sqlite3_file>
+  {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(
       connection.sqliteConnection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file)

@@ -50,6 +50,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
+    .target(name: "Postgres", swiftSettings: strict),
     .target(
       name: "PhotoLibrary",
       dependencies: [
@@ -131,6 +132,7 @@ let package = Package(
       ],
       resources: [.copy("Frozen")],
       swiftSettings: strict),
+    .testTarget(name: "PostgresTests", dependencies: ["Postgres"], swiftSettings: strict),
     .testTarget(
       name: "BackupTests",
       dependencies: [

@@ -1,0 +1,47 @@
+import Foundation
+
+@testable import Postgres
+
+/// Work on a thread of its own.
+///
+/// Why unchecked: `condition` guards the result.
+final class Background<Value: Sendable>: @unchecked Sendable {
+  private let condition = Condition()
+  private var result: Result<Value, any Error>?
+
+  struct Unfinished: Error {}
+
+  /// Starts `body`.
+  init(_ body: @escaping @Sendable () throws -> Value) {
+    Thread.detachNewThread {
+      let result = Result { try body() }
+      self.condition.withLock {
+        self.result = result
+        self.condition.broadcast()
+      }
+    }
+  }
+
+  /// Waits for the end, at most 60 s; returns or throws what the work did.
+  func value() throws -> Value {
+    try condition.withLock {
+      let limit = PostgresDeadline.after(.seconds(60))
+      while result == nil, condition.wait(until: limit) {}
+      guard let result else { throw Unfinished() }
+      return try result.get()
+    }
+  }
+
+  /// Whether the work has ended.
+  var isFinished: Bool { condition.withLock { result != nil } }
+}
+
+/// Repeats `isTrue` until it is true; false after 30 s.
+func becomesTrue(_ isTrue: () throws -> Bool) rethrows -> Bool {
+  let limit = PostgresDeadline.after(.seconds(30))
+  while PostgresDeadline.now < limit {
+    if try isTrue() { return true }
+    sched_yield()
+  }
+  return false
+}

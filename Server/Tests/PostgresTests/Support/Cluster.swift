@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A PostgreSQL server of its own in a temporary folder, on a Unix socket and a port of 127.0.0.1.
+///
+/// A shell starts it and stops it as soon as the standard input that this process holds ends, so
+/// that nothing is left if the tests crash.
+final class Cluster: Sendable {
+  static let programs = "/usr/lib/postgresql/15/bin"
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/postgres")
+  /// The server of all tests that do not harm it.
+  static let shared = Result { try Cluster() }
+
+  let folder: String
+  let port: UInt16
+  private let input: Int32
+
+  struct StartFailure: Error {
+    let output: String
+  }
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "imagefeed-pg-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw StartFailure(output: "mkdtemp") }
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    port = try Loopback.freePort()
+    let script = """
+      cd '\(folder)' && chmod 755 . || exit 1
+      '\(Cluster.programs)/initdb' -D data -U postgres -E UTF8 --locale=C --no-sync \
+        --auth-local=trust --auth-host=scram-sha-256 >initdb.log 2>&1 || { cat initdb.log; exit 1; }
+      openssl req -new -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
+        -subj /CN=localhost -days 2 -keyout data/server.key -out server.crt 2>openssl.log \
+        && chmod 600 data/server.key && chmod 644 server.crt && cp server.crt data/ && tls=on
+      '\(Cluster.programs)/postgres' -D data -c ssl="${tls:-off}" -k '\(folder)' \
+        -h 127.0.0.1 -p \(port) \
+        -F -c max_connections=60 2>&1 &
+      server=$!
+      echo "pid $server"
+      read -r line
+      kill -QUIT $server; wait $server
+      cd /; rm -rf '\(folder)'
+      """
+    input = try Cluster.start(script, in: folder)
+  }
+
+  deinit { Glibc.close(input) }
+
+  /// The URL of the superuser over the Unix socket; `parameters` begin with `&`.
+  func url(_ parameters: String = "") -> String {
+    "postgres://postgres@/postgres?host=\(folder)&port=\(port)\(parameters)"
+  }
+
+  /// Runs the script as the user postgres if this process is root; returns its standard input
+  /// after the server has reported that it is ready.
+  private static func start(_ script: String, in folder: String) throws -> Int32 {
+    let process = Process()
+    let isRoot = geteuid() == 0
+    process.executableURL = URL(fileURLWithPath: isRoot ? "/usr/bin/setpriv" : "/bin/sh")
+    let user = ["--reuid=postgres", "--regid=postgres", "--init-groups", "/bin/sh"]
+    process.arguments = (isRoot ? user : []) + ["-c", script]
+    if isRoot, let entry = getpwnam("postgres") {
+      chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
+    }
+    var (input, output) = ([Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2))
+    guard pipe(&input) == 0, pipe(&output) == 0 else { throw StartFailure(output: "pipe") }
+    // Why: a later child that inherits the end of this pipe would keep the server running.
+    for descriptor in input + output { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    process.standardInput = FileHandle(fileDescriptor: input[0], closeOnDealloc: true)
+    let written = FileHandle(fileDescriptor: output[1], closeOnDealloc: true)
+    process.standardOutput = written
+    try process.run()
+    try written.close()
+    try waitUntilReady(output[0])
+    return input[1]
+  }
+
+  /// Reads the log until the server is ready, and goes on reading so that it never blocks.
+  private static func waitUntilReady(_ log: Int32) throws {
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !text.contains("ready to accept connections") {
+      let count = read(log, &buffer, buffer.count)
+      if count <= 0 { throw StartFailure(output: text) }
+      text += String(decoding: buffer[..<count], as: UTF8.self)
+    }
+    Thread.detachNewThread {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while read(log, &buffer, buffer.count) > 0 {}
+    }
+  }
+}

@@ -68,6 +68,19 @@ import Testing
     }
   }
 
+  @Test("LIB-6: a statement that was refused can be run again")
+  func aRefusedStatementIsNotLost() async throws {
+    try await database.write { connection in
+      let statement = try connection.cachedStatement(
+        sql: "INSERT INTO setting (key, value) VALUES (?, '')")
+      try statement.execute(arguments: ["first"])
+      #expect(throws: (any Error).self) { try statement.execute(arguments: ["first"]) }
+      try statement.execute(arguments: ["second"])
+    }
+    let keys = try database.read { try String.fetchSet($0, sql: "SELECT key FROM setting") }
+    #expect(keys.isSuperset(of: ["first", "second"]))
+  }
+
   @Test("LIB-6: a numbered placeholder is one argument")
   func numberedPlaceholders() throws {
     #expect(try read("SELECT ?2 || ?1 || ?2", ["a", "b"]) == "bab")

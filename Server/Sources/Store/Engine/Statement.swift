@@ -39,8 +39,10 @@ struct Statement {
   ///
   /// Why not by GRDB: it converts them twice, which takes as long as the statement itself.
   private func bind(_ arguments: StatementArguments) throws {
-    sqlite.setUncheckedArguments(GRDB.StatementArguments())
     let statement = sqlite.sqliteStatement
+    // Why first: after a statement has failed, the next reset reports that once more, and GRDB would trap.
+    sqlite3_reset(statement)
+    sqlite.setUncheckedArguments(GRDB.StatementArguments())
     guard sqlite3_bind_parameter_count(statement) == arguments.values.count else {
       throw DatabaseError(
         resultCode: .SQLITE_MISUSE, message: "wrong number of arguments: \(sqlite.sql)")

@@ -119,6 +119,9 @@ import Testing
     await #expect(throws: StoreError.self) {
       try await database.write { try $0.insert(sql: sql, arguments: ["/b", anna.id]) }
     }
+    await #expect(throws: StoreError.missing) {
+      try await database.write { try $0.insert(sql: sql, arguments: ["/c", anna.id + 1]) }
+    }
     #expect(try read("SELECT count(*) FROM indexedFolder", []) == 2)
   }
 

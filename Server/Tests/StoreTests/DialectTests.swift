@@ -29,7 +29,7 @@ import Testing
   @Test("LIB-6: no condition is a number")
   func conditionsAreComparisons() throws {
     for (name, text) in try sources() {
-      let conditions = text.matches(of: /(WHERE|AND|OR|NOT|WHEN) is[A-Z]\w*(?! *(<|=|\w))/)
+      let conditions = text.matches(of: /(WHERE|AND|OR|NOT|WHEN) is[A-Z]\w*\b(?! *([<>=!]|IS\b|IN\b))/)
       #expect(conditions.map { String($0.output.0) } == [], "\(name)")
     }
   }

@@ -45,8 +45,10 @@ struct Connection {
 
   /// Runs an INSERT of one row into a table whose key is `id`, and returns the new row's.
   func insert(sql: String, arguments: StatementArguments) throws -> Int64 {
-    let statement = try cachedStatement(sql: sql + " RETURNING id")
-    guard let id = try Int64.fetchOne(statement, arguments: arguments) else {
+    // Why all rows: an error of a foreign key may follow the row.
+    let ids = try Int64.fetchAll(
+      cachedStatement(sql: sql + " RETURNING id"), arguments: arguments)
+    guard let id = ids.first else {
       throw StoreError.unexpected(message: "an inserted row has no id")
     }
     return id

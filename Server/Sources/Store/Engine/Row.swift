@@ -37,6 +37,7 @@ extension String: SQLValue {
 
 /// A row of a result. The columns are numbered from 0.
 struct Row {
+  /// The row of GRDB.
   let sqlite: GRDB.Row
 
   /// The value of a column that is never NULL.
@@ -48,6 +49,7 @@ struct Row {
 
 /// The rows of a result, read one after the other.
 struct RowCursor {
+  /// The cursor of GRDB.
   let sqlite: GRDB.RowCursor
 
   /// The next row, valid until the next call; nil at the end.

@@ -68,7 +68,7 @@ struct DeadlineTests {
 
   @Test("LIB-6: a connection whose server process does not react is dropped")
   func stoppedProcess() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cancelTimeout = .milliseconds(100)
     let stopped = try database.open(settings)
     let statement = try stopped.cachedStatement("SELECT 1")
@@ -84,7 +84,7 @@ struct DeadlineTests {
   @Test("LIB-6: a change whose connection is dropped at the deadline has an unknown outcome")
   func stoppedChange() throws {
     try connection.script("CREATE TABLE item (id int)")
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cancelTimeout = .milliseconds(100)
     let stopped = try database.open(settings)
     let insert = try stopped.cachedStatement("INSERT INTO item VALUES (1)")
@@ -98,9 +98,9 @@ struct DeadlineTests {
 
   @Test("LIB-6: a server that is silent for too long counts as lost, without any deadline")
   func silence() throws {
-    var settings = PostgresSettings()
-    settings.statementTimeout = .milliseconds(500)
-    settings.responseGrace = .seconds(1)
+    var settings = PostgresSettings.patient
+    settings.statementTimeout = .seconds(3)
+    settings.responseGrace = .seconds(2)
     let stopped = try database.open(settings)
     let statement = try stopped.cachedStatement("SELECT 1")
     try statement.execute()
@@ -124,7 +124,7 @@ struct DeadlineTests {
 
   @Test("LIB-6: the server ends an idle transaction at its timeout")
   func idleTransaction() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.idleInTransactionTimeout = .milliseconds(20)
     let limited = try database.open(settings)
     let process = limited.processId
@@ -139,5 +139,45 @@ struct DeadlineTests {
     }
     #expect(error.sqlState == "25P03" || error.isLostConnection)
     #expect(limited.isBroken)
+  }
+
+  @Test("LIB-6: a deadline without a way to cancel closes the connection")
+  func unreachableCancel() throws {
+    let proxy = try Proxy(to: database.cluster.port)
+    var settings = PostgresSettings.patient
+    settings.cancelTimeout = .seconds(1)
+    let url = try database.passwordURL(port: proxy.port)
+    let cut = try PostgresConnection.open(url, settings: settings)
+    let statement = try cut.cachedStatement("SELECT pg_sleep(60)")
+    proxy.close()
+    let error = try failure { try statement.execute(deadline: .after(.milliseconds(50))) }
+    #expect(error == .deadlineExceeded)
+    #expect(cut.isBroken)
+  }
+
+  @Test("LIB-6: a deadline while too many statements are being canceled closes the connection")
+  func cancelLimit() throws {
+    connection.cancellations = Cancellation.Limit(0)
+    let statement = try connection.cachedStatement("SELECT pg_sleep(60)")
+    let start = PostgresDeadline.now
+    let error = try failure { try statement.execute(deadline: .after(.milliseconds(50))) }
+    #expect(error == .deadlineExceeded)
+    #expect(connection.isBroken)
+    #expect(start.duration(to: .now) < connection.settings.cancelTimeout)
+  }
+
+  @Test("LIB-6: a deadline ends a statement whose rows keep arriving")
+  func flood() throws {
+    let server = try FloodServer()
+    var settings = PostgresSettings.patient
+    settings.cancelTimeout = .milliseconds(100)
+    let url = try PostgresURL(
+      "postgres://a@127.0.0.1:\(server.port)/b?sslmode=disable&gssencmode=disable")
+    let flooded = try PostgresConnection.open(url, settings: settings)
+    let start = PostgresDeadline.now
+    #expect(throws: PostgresError.outcomeUnknown(reason: PostgresError.deadlineExceeded.clause)) {
+      try flooded.script("SELECT 1", deadline: .after(.milliseconds(100)))
+    }
+    #expect(start.duration(to: .now) < .seconds(30))
   }
 }

@@ -10,6 +10,7 @@ struct LostConnectionTests {
   let database: TestDatabase
   let observer: PostgresConnection
   let proxy: Proxy
+  let connectionURL: PostgresURL
   let connection: PostgresConnection
 
   init() throws {
@@ -17,7 +18,8 @@ struct LostConnectionTests {
     observer = try database.open()
     try observer.script("CREATE TABLE item (id bigint)")
     proxy = try Proxy(to: database.cluster.port)
-    connection = try PostgresConnection.open(try database.passwordURL(port: proxy.port))
+    connectionURL = try database.passwordURL(port: proxy.port)
+    connection = try PostgresConnection.open(connectionURL, settings: .patient)
     try observer.script("GRANT ALL ON item TO \(database.schema)_tester")
   }
 
@@ -48,14 +50,17 @@ struct LostConnectionTests {
 
   @Test("LIB-6: a commit without a response by the deadline has an unknown outcome")
   func commitHeld() throws {
+    var settings = PostgresSettings.patient
+    settings.cancelTimeout = .milliseconds(100)
+    let held = try PostgresConnection.open(connectionURL, settings: settings)
+    let insert = try held.cachedStatement("INSERT INTO item VALUES (1)")
+    try insert.execute()
     proxy.apply(.holdFrom("COMMIT\0"))
     let error = try failure {
-      try connection.transaction(deadline: .after(.seconds(2))) {
-        try connection.execute("INSERT INTO item VALUES (1)")
-      }
+      try held.transaction(deadline: .after(.seconds(5))) { try insert.execute() }
     }
     guard case .outcomeUnknown = error else { throw error }
-    #expect(connection.isBroken)
+    #expect(held.isBroken)
   }
 
   @Test("LIB-6: a lost commit of a snapshot is only a lost connection")
@@ -112,9 +117,10 @@ struct LostConnectionTests {
 
   @Test("LIB-6: a session that was ended while idle is noticed before a change is sent")
   func terminatedWhileIdle() throws {
-    try connection.execute("INSERT INTO item VALUES (?)", [1])
-    try terminate(connection.processId)
-    let error = try failure { try connection.execute("INSERT INTO item VALUES (?)", [2]) }
+    let direct = try database.open()
+    try direct.execute("INSERT INTO item VALUES (?)", [1])
+    try terminate(direct.processId)
+    let error = try failure { try direct.execute("INSERT INTO item VALUES (?)", [2]) }
     guard case .connectionLost = error else { throw error }
     #expect(try count == 1)
   }
@@ -137,11 +143,13 @@ struct LostConnectionTests {
   @Test("LIB-6: a server that is killed during a query is a lost connection")
   func killedServer() throws {
     let cluster = try Cluster()
-    let victim = try PostgresConnection.open(try PostgresURL(cluster.url()))
-    let witness = try PostgresConnection.open(try PostgresURL(cluster.url()))
+    let victim = try PostgresConnection.open(
+      try PostgresURL(cluster.url()), settings: .patient)
+    let witness = try PostgresConnection.open(
+      try PostgresURL(cluster.url()), settings: .patient)
     let process = victim.processId
-    nonisolated(unsafe) let used = victim
-    let query = Background { try failure { try used.execute("SELECT pg_sleep(60)") } }
+    let used = HandedOver(value: victim)
+    let query = Background { try failure { try used.value.execute("SELECT pg_sleep(60)") } }
     #expect(try becomesTrue { try witness.isActive(process) })
     kill(process, SIGKILL)
     let error = try query.value()
@@ -149,5 +157,26 @@ struct LostConnectionTests {
     #expect(reason.contains("closed the connection unexpectedly"))
     #expect(!error.description.contains(".."))
     #expect(becomesTrue { !witness.isAlive() })
+  }
+
+  @Test("LIB-6: a COMMIT of the caller whose response is lost has an unknown outcome")
+  func callersCommitLost() throws {
+    try connection.script("BEGIN; INSERT INTO item VALUES (1)")
+    proxy.apply(.cutAfter("COMMIT"))
+    let error = try failure { try connection.script("SELECT 1; COMMIT") }
+    guard case .outcomeUnknown = error else { throw error }
+    #expect(try count == 1)
+  }
+
+  @Test("LIB-6: a prepared COMMIT whose response is lost has an unknown outcome")
+  func preparedCommitLost() throws {
+    let commit = try connection.cachedStatement("COMMIT")
+    try connection.script("BEGIN")
+    try commit.execute()
+    try connection.script("BEGIN; INSERT INTO item VALUES (1)")
+    proxy.apply(.cutAfter("imagefeed_1"))
+    let error = try failure { try commit.execute() }
+    guard case .outcomeUnknown = error else { throw error }
+    #expect(try count == 1)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Postgres
 
-/// LIB-6: servers tell each other about changes.
+/// LIB-6: servers notify each other of changes.
 @Suite(
   .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
 struct NotificationTests {
@@ -36,8 +36,8 @@ struct NotificationTests {
   @Test("LIB-6: a notification ends the waiting")
   func waiting() throws {
     try connection.listen(database.schema)
-    nonisolated(unsafe) let listener = connection
-    let waiting = Background { try listener.notifications(waitingAtMost: .seconds(60)) }
+    let listener = HandedOver(value: connection)
+    let waiting = Background { try listener.value.notifications(waitingAtMost: .seconds(60)) }
     try notify("ä")
     #expect(try waiting.value() == expected("ä"))
   }
@@ -58,7 +58,7 @@ struct NotificationTests {
         == [PostgresNotification(channel: channel, payload: "")])
   }
 
-  @Test("LIB-6: a listener whose session ends is told so")
+  @Test("LIB-6: a listener whose session ends gets an error")
   func lost() throws {
     try connection.listen(database.schema)
     try database.open().execute(

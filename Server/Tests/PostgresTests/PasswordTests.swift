@@ -64,7 +64,7 @@ struct PasswordTests {
     let closed = try PostgresURL(
       "postgres://anna:wr0ng-secret@127.0.0.1:\(Loopback.freePort())/wr0ng-secret")
     for url in [wrong, closed] {
-      let error = try failure { _ = try PostgresConnection.open(url) }
+      let error = try failure { _ = try PostgresConnection.open(url, settings: .patient) }
       #expect(!"\(error)".contains("wr0ng-secret"))
       #expect(!String(reflecting: error).contains("wr0ng-secret"))
     }

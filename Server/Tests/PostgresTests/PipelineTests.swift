@@ -82,7 +82,7 @@ struct PipelineTests {
 
   @Test("LIB-6: a pipeline of more statements than the cache holds succeeds")
   func manyStatements() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cachedStatementLimit = 2
     let small = try database.open(settings)
     for _ in 0..<2 {
@@ -114,6 +114,29 @@ struct PipelineTests {
       }
       #expect(try count == 0)
       #expect(try connection.value("SELECT 7") == 7)
+    }
+  }
+
+  @Test("LIB-6: COPY in a pipeline is refused")
+  func copy() throws {
+    let copy = try connection.cachedStatement("COPY item TO STDOUT")
+    try insert.execute([1, "a"])
+    let error = try PostgresTests.failure {
+      try connection.pipeline([(insert, [2, "b"]), (copy, [])])
+    }
+    #expect(error == .misuse(reason: "COPY is not supported"))
+    #expect(connection.isBroken)
+  }
+
+  @Test("LIB-6: a pipeline whose session ends throws the error of the server")
+  func ended() throws {
+    let end = try connection.cachedStatement("SELECT pg_terminate_backend(pg_backend_pid())")
+    let error = try PostgresTests.failure {
+      try connection.pipeline([(end, []), (insert, [1, "a"]), (insert, [2, "b"])])
+    }
+    guard case .outcomeUnknown = error else {
+      #expect(error.isStartingUpOrShuttingDown)
+      return
     }
   }
 }

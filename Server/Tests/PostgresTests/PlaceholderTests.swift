@@ -36,6 +36,7 @@ import Testing
       "-- 'a ? \n", "/* ? */", "/* /* ? */ ? */", "/*/ ? */", "/* ' ? */", "$$?$$",
       "$a$ ? $b$ ? $$ ? $a$", "$a1_é$ ? $a1_é$", "$$ ' $$", "E'\\'?'", "e'\\\\'", "E'''?'",
       "U&'?'", "x'?'", "N'?'", "$$ $ ? $$", "'-- ?'", "'/* ?'", "\"'?\"",
+      "E'a'\n'b\\'?'", "E'a' -- x\n\t'\\'?'", "E'a'\r\n-- '\n''\n'\\'?'",
     ])
   func quoting(text: String) throws {
     let result = try Placeholders("?" + text + "?")
@@ -48,6 +49,7 @@ import Testing
     arguments: [
       ("a$b$c ? a$b$", "a$b$c $1 a$b$"), ("- ?", "- $1"), ("/ ?", "/ $1"), ("*/ ?", "*/ $1"),
       ("$ ?", "$ $1"), ("$a ? $a", "$a $1 $a"), ("me'\\' || ?", "me'\\' || $1"),
+      ("E'a' '\\' ?", "E'a' '\\' $1"), ("'a'\n'\\' ?", "'a'\n'\\' $1"),
       ("é$$ ? $$", "é$$ $1 $$"), ("1-?-2", "1-$1-2"), ("[?]", "[$1]"),
     ])
   func unquoted(source: String, sql: String) throws {
@@ -75,10 +77,24 @@ import Testing
       ("SELECT 1", true), ("/* insert */ -- x\n select 1", true), ("VALUES (1)", true),
       ("(SELECT 1)", true), ("INSERT INTO a SELECT 1", false), ("WITH a AS (DELETE", false),
       ("'select'", false), ("selecting", false), ("", false), ("EXPLAIN ANALYZE DELETE", false),
-      ("table a", true),
+      ("table a", true), ("SELECT 1 INTO a", false), ("SELECT 'into' -- into", true),
+      ("WITH a AS (SELECT 1) SELECT 1", true), ("WITH a AS (UPDATE", false),
+      ("WITH a AS (SELECT 1) INSERT INTO b", false), ("SELECT 1 FOR UPDATE", true),
     ])
   func kind(source: String, isQuery: Bool) throws {
     #expect(try Placeholders(source).isQuery == isQuery)
+  }
+
+  @Test(
+    "LIB-6: the first word tells what may commit a transaction",
+    arguments: [
+      ("COMMIT", true), ("end work", true), ("/* x */ PREPARE TRANSACTION 'a'", true),
+      ("SELECT 1;commit", true), ("SELECT 1; SELECT commit", false), ("'commit'", false),
+      ("SELECT 1; -- commit", false), ("BEGIN", false), ("", false),
+    ])
+  func ending(sql: String, isEnd: Bool) throws {
+    #expect(StatementWords.endTransaction(sql) == isEnd)
+    #expect(try Placeholders(sql).endsTransaction == isEnd)
   }
 
   /// Pieces with their translation; nil for a placeholder, which gets the next number.

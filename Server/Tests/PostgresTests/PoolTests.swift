@@ -16,7 +16,7 @@ struct PoolTests {
   }
 
   private func pool(limit: Int, wait: Duration = .seconds(60)) throws -> PostgresPool {
-    var settings = PostgresPoolSettings()
+    var settings = PostgresPoolSettings.patient
     settings.limit = limit
     settings.waitTimeout = wait
     return PostgresPool(url: try database.url, settings: settings)
@@ -187,7 +187,7 @@ struct PoolTests {
 
   @Test("LIB-6: sessions that end at any moment harm only the callers that use them")
   func endingSessions() throws {
-    var settings = PostgresPoolSettings()
+    var settings = PostgresPoolSettings.patient
     settings.limit = 4
     settings.connection.applicationName = database.schema
     let pool = PostgresPool(

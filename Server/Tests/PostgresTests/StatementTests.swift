@@ -77,7 +77,7 @@ struct StatementTests {
 
   @Test("LIB-6: the least recently used statement is deallocated")
   func eviction() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cachedStatementLimit = 3
     let small = try database.open(settings)
     for number in [1, 2, 3, 1, 4, 5] {
@@ -92,7 +92,7 @@ struct StatementTests {
 
   @Test("LIB-6: a statement that the cache removed can be used again")
   func evictedStatement() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cachedStatementLimit = 1
     let small = try database.open(settings)
     let first = try small.cachedStatement("SELECT 1")
@@ -150,7 +150,7 @@ struct StatementTests {
 
   @Test("LIB-6: statements that the cache removed in a transaction are deallocated after it")
   func evictionInTransaction() throws {
-    var settings = PostgresSettings()
+    var settings = PostgresSettings.patient
     settings.cachedStatementLimit = 1
     let small = try database.open(settings)
     try small.transaction {

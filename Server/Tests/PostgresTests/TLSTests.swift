@@ -24,7 +24,7 @@ struct TLSTests {
   @Test("LIB-6: large values pass through TLS in both directions")
   func largeValues() throws {
     let url = try url(certificate: database.cluster.folder + "/server.crt")
-    let connection = try PostgresConnection.open(url)
+    let connection = try PostgresConnection.open(url, settings: .patient)
     #expect(
       try connection.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()") == 1)
     let echo = try connection.cachedStatement("SELECT ?, repeat('y', 100000)")
@@ -43,7 +43,7 @@ struct TLSTests {
   @Test("LIB-6: a certificate that cannot be verified is refused")
   func otherCertificate() throws {
     let url = try url(certificate: "/etc/hostname")
-    let error = try failure { _ = try PostgresConnection.open(url) }
+    let error = try failure { _ = try PostgresConnection.open(url, settings: .patient) }
     guard case .cannotConnect(let reason) = error else { throw error }
     #expect(reason.contains("root certificate"))
   }

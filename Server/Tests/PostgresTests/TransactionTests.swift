@@ -123,10 +123,10 @@ struct TransactionTests {
     let other = try database.open()
     try other.script("BEGIN; UPDATE item SET id = id WHERE id = 2")
     try connection.script("BEGIN; UPDATE item SET id = id WHERE id = 1")
-    nonisolated(unsafe) let blocked = other
+    let blocked = HandedOver(value: other)
     let pid = other.processId
     let waiting = Background {
-      try blocked.script("UPDATE item SET id = id WHERE id = 1; ROLLBACK")
+      try blocked.value.script("UPDATE item SET id = id WHERE id = 1; ROLLBACK")
     }
     let observer = try database.open()
     #expect(try becomesTrue { try observer.isWaitingForLock(pid) })

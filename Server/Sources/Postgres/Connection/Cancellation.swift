@@ -6,28 +6,46 @@ import Synchronization
 /// Why a thread: `PQcancel` opens a connection and blocks, for longer than any deadline if the
 /// network is down.
 final class Cancellation: Sendable {
-  /// The maximum number of unfinished requests; beyond it connections are dropped at once.
-  private static let limit = 8
-  private static let running = Atomic(0)
+  /// How many requests may be unfinished at the same time.
+  final class Limit: Sendable {
+    /// The limit of this process.
+    static let shared = Limit(8)
+
+    private let maximum: Int
+    private let running = Atomic(0)
+
+    /// At most `maximum` unfinished requests.
+    init(_ maximum: Int) {
+      self.maximum = maximum
+    }
+
+    /// Counts one more request; false if there are too many.
+    func begin() -> Bool {
+      if running.add(1, ordering: .relaxed).newValue <= maximum { return true }
+      end()
+      return false
+    }
+
+    /// Counts one request less.
+    func end() { running.subtract(1, ordering: .relaxed) }
+  }
 
   private let condition = Condition()
   private let isDone = Mutex(false)
 
-  /// Starts the request for the statement that runs on `handle`.
-  init(of handle: Libpq.Handle, _ library: Libpq) {
-    let running = Cancellation.running.add(1, ordering: .relaxed).newValue
-    guard running <= Cancellation.limit, let request = library.sending.getCancel(handle) else {
-      Cancellation.running.subtract(1, ordering: .relaxed)
-      return
+  /// Starts the request for the statement that runs on `handle`; nil if `limit` is reached or the
+  /// connection is lost, so that the connection must be closed.
+  init?(of handle: Libpq.Handle, _ library: Libpq, limit: Limit) {
+    if !limit.begin() { return nil }
+    guard let request = library.sending.getCancel(handle) else {
+      limit.end()
+      return nil
     }
     // Why a number: only the new thread uses the request from here on, which a pointer cannot say.
     let address = Int(bitPattern: request)
     Thread.detachNewThread {
-      if let request = OpaquePointer(bitPattern: address) {
-        _ = library.sending.cancel(request, nil, 0)
-        library.sending.freeCancel(request)
-      }
-      Cancellation.running.subtract(1, ordering: .relaxed)
+      if let request = OpaquePointer(bitPattern: address) { library.sendCancel(request) }
+      limit.end()
       self.condition.withLock {
         self.isDone.withLock { $0 = true }
         self.condition.broadcast()
@@ -43,5 +61,18 @@ final class Cancellation: Sendable {
       }
       return true
     }
+  }
+}
+
+extension Libpq {
+  /// Sends a request to cancel and frees it.
+  fileprivate func sendCancel(_ request: OpaquePointer) {
+    // Why a buffer: libpq measures its message even if there is no room for one.
+    let length = 256
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { message in
+      message.initialize(repeating: 0)
+      _ = sending.cancel(request, message.baseAddress, Int32(length))
+    }
+    sending.freeCancel(request)
   }
 }

@@ -42,7 +42,10 @@ extension PostgresConnection {
     _ body: (PostgresDeadline?) throws(PostgresError) -> Value
   ) throws(PostgresError) -> Value {
     let limit = PostgresDeadline.now + settings.cancelTimeout
-    let cancellation = Cancellation(of: handle, library)
+    guard let cancellation = Cancellation(of: handle, library, limit: cancellations) else {
+      close()
+      throw .deadlineExceeded
+    }
     do throws(PostgresError) {
       let value = try body(limit)
       // Why waiting: a request that arrives later would cancel the next statement.
@@ -70,10 +73,8 @@ extension PostgresConnection {
 
   /// Reads what has arrived, without waiting; false if the connection is lost.
   func isAlive() -> Bool {
-    if isBroken { return false }
-    let socket = library.state.socket(handle)
-    while !SocketWait.readyNow(socket, for: .read).isEmpty {
-      if library.receiving.consumeInput(handle) == 0 { return false }
+    while !isBroken, isReadable {
+      if !readInput() { return false }
       // Why: libpq handles messages such as the end of the session only when it is asked for one.
       _ = library.receiving.isBusy(handle)
     }
@@ -95,8 +96,14 @@ extension PostgresConnection {
   /// The next result; nil at the end of a statement.
   func nextResult(until deadline: PostgresDeadline?) throws(PostgresError) -> PostgresResult? {
     if isClosed { throw .closed }
+    var isLate = false
     while library.receiving.isBusy(handle) != 0 {
-      _ = try wait(for: .read, until: deadline)
+      // Why once: what has arrived may be the response, but a server can send without an end.
+      if !isLate, isOver(deadline), isReadable {
+        isLate = true
+      } else {
+        _ = try wait(for: .read, until: deadline)
+      }
       try consume()
     }
     return library.receiving.getResult(handle).map { PostgresResult($0, library) }
@@ -115,10 +122,7 @@ extension PostgresConnection {
     do throws(PostgresError) {
       while let result = try nextResult(until: deadline) {
         if response.failure == nil { response.failure = failure(of: result) }
-        if result.isCopy {
-          close()
-          throw .misuse(reason: "COPY is not supported")
-        }
+        try refuseCopy(result)
         response.last = result
       }
     } catch {
@@ -131,12 +135,27 @@ extension PostgresConnection {
     return last
   }
 
-  /// Waits; throws `deadlineExceeded`, or `connectionLost` if the server was silent for too long.
+  /// Whether the response is not complete and the deadline has passed.
+  func isOverdue(_ deadline: PostgresDeadline?) -> Bool {
+    isOver(deadline) && library.receiving.isBusy(handle) != 0
+  }
+
+  private func isOver(_ deadline: PostgresDeadline?) -> Bool {
+    deadline.map { $0 <= .now } ?? false
+  }
+
+  private var isReadable: Bool {
+    !SocketWait.readyNow(library.state.socket(handle), for: .read).isEmpty
+  }
+
+  /// Waits; throws `deadlineExceeded` even if the socket is ready, or `connectionLost` if the
+  /// server was silent for too long.
   func wait(
     for wanted: SocketWait.Readiness, until deadline: PostgresDeadline?
   ) throws(PostgresError) -> SocketWait.Readiness {
     let socket = library.state.socket(handle)
     if socket < 0 { throw lost() }
+    if isOver(deadline) { throw .deadlineExceeded }
     let silence = silenceLimit.map { PostgresDeadline.now + $0 }
     let limit = [deadline, silence].compactMap(\.self).min()
     let ready = SocketWait.ready(socket, for: wanted, until: limit)
@@ -146,8 +165,39 @@ extension PostgresConnection {
     throw .connectionLost(reason: "the server did not respond")
   }
 
-  private func consume() throws(PostgresError) {
-    if library.receiving.consumeInput(handle) == 0 { throw lost() }
+  /// Reads what has arrived; throws `connectionLost`.
+  func consume() throws(PostgresError) {
+    if !readInput() { throw lost() }
+  }
+
+  private func readInput() -> Bool {
+    if library.receiving.consumeInput(handle) == 0 { return false }
+    // Why again: libpq may leave a part of a decrypted TLS record, which poll does not see. If this
+    // fails, the error of the server that was read before is still there.
+    _ = library.receiving.consumeInput(handle)
+    return true
+  }
+
+  /// Sends a query and waits for its response; false if it fails or is not complete at `deadline`,
+  /// after which the connection must be closed. Why: a canceled query takes longer.
+  func responds(by deadline: PostgresDeadline) -> Bool {
+    do throws(PostgresError) {
+      try begin()
+      guard library.sending.sendQuery(handle, "SELECT 1") == 1 else { return false }
+      try flush(until: deadline)
+      var response = Response()
+      _ = try read(&response, until: deadline)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Closes the connection if the server expects or sends the data of COPY, and throws `misuse`.
+  func refuseCopy(_ result: PostgresResult) throws(PostgresError) {
+    guard result.isCopy else { return }
+    close()
+    throw .misuse(reason: "COPY is not supported")
   }
 
   /// The error in a result, or nil.

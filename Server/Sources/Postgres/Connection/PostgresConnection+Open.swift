@@ -2,7 +2,8 @@ extension PostgresConnection {
   /// The oldest version of the server that is supported.
   private static let oldestVersion: Int32 = 150_000
 
-  /// Opens a connection and applies `settings`, within their connect timeout and by `deadline`.
+  /// Opens a connection and applies `settings`, within their connect timeout and by `deadline`
+  /// (plus the cancel timeout, if the server is silent after its greeting).
   ///
   /// Throws `cannotConnect`, `refused`, `deadlineExceeded`, or `server` if the server starts, stops
   /// or has too many connections.
@@ -59,13 +60,13 @@ extension PostgresConnection {
     while polling != .open {
       let wanted: SocketWait.Readiness
       switch polling {
-      case .failed: throw connectFailure(url.redacted(message(of: handle, library)))
+      case .failed: throw connectFailure(message(of: handle, library), url)
       case .reading: wanted = .read
       case .writing: wanted = .write
       case .open: return
       }
       let socket = library.state.socket(handle)
-      if socket < 0 { throw connectFailure(url.redacted(message(of: handle, library))) }
+      if socket < 0 { throw connectFailure(message(of: handle, library), url) }
       if SocketWait.ready(socket, for: wanted, until: deadline).isEmpty {
         throw .deadlineExceeded
       }
@@ -89,9 +90,10 @@ extension PostgresConnection {
   }
 
   /// The error for libpq's verbose message, which contains ": SQLSTATE: " if the server refused.
-  private static func connectFailure(_ message: String) -> PostgresError {
+  private static func connectFailure(_ raw: String, _ url: PostgresURL) -> PostgresError {
+    let message = url.redacted(raw)
     // Why a digit: the severity before it, as FATAL, may have five letters as well.
-    guard let state = message.matches(of: #/: +([0-9A-Z]*[0-9][0-9A-Z]*): /#).last?.output.1,
+    guard let state = raw.matches(of: #/: +([0-9A-Z]*[0-9][0-9A-Z]*): /#).last?.output.1,
       state.count == 5
     else {
       return .cannotConnect(reason: message)

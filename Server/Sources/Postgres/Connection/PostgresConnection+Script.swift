@@ -2,12 +2,13 @@ extension PostgresConnection {
   /// Executes several statements, separated by semicolons, without parameters.
   ///
   /// Outside a transaction they are one transaction, unless they contain BEGIN or COMMIT. Throws
-  /// `outcomeUnknown` if the connection breaks outside a transaction. It must not end the
-  /// transaction of the caller.
+  /// `outcomeUnknown` if the connection breaks outside a transaction or the script ends one. It
+  /// must not end a transaction of `transaction`.
   public func script(
     _ sql: String, deadline: PostgresDeadline? = nil
   ) throws(PostgresError) {
-    try simpleQuery(sql, mayCommit: transactionStatus == .idle, deadline: deadline)
+    let mayCommit = transactionStatus == .idle || StatementWords.endTransaction(sql)
+    try simpleQuery(sql, mayCommit: mayCommit, deadline: deadline)
   }
 
   /// Sends `sql` by the simple protocol; returns its last result.

@@ -22,6 +22,9 @@ public final class PostgresConnection {
   var hasRefusedWrite = false
   /// Whether the open transaction allows no writes.
   var isInSnapshot = false
+  /// The requests to cancel that count together with those of this connection.
+  var cancellations = Cancellation.Limit.shared
+  /// Whether the connection was closed on this side.
   private(set) var isClosed = false
 
   /// Takes over a connection that libpq opens.

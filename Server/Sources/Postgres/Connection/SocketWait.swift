@@ -1,6 +1,9 @@
 import Glibc
 
 /// The monotonic moments of deadlines.
+///
+/// A call ends at most `PostgresSettings.cancelTimeout` after its deadline, because it waits until
+/// its statement is canceled.
 public typealias PostgresDeadline = ContinuousClock.Instant
 
 /// Waiting for a socket with poll(2).

@@ -25,13 +25,15 @@ public enum PostgresError: Error, Hashable, Sendable {
   case unsupportedType(column: String, type: UInt32)
   /// A value of a column cannot be represented by the requested type.
   case unreadableValue(column: String, reason: String)
-  /// The arguments or the SQL cannot be sent; the server received nothing.
+  /// The arguments or the SQL cannot be sent; nothing was changed, also by the other statements of
+  /// a pipeline, whose transaction has failed.
   case invalidArgument(reason: String)
   /// The connection was used in a way that is not allowed, for example from within its own rows.
   case misuse(reason: String)
   /// The database has been unreachable for `duration`; `reason` is the last attempt's failure.
   case unavailable(duration: Duration, reason: String)
-  /// All `limit` connections of the pool were in use for as long as the caller could wait.
+  /// All `limit` connections that the pool may open, or for which the server has room, were in use
+  /// for as long as the caller could wait.
   case poolExhausted(limit: Int)
   /// The connection or the pool was closed.
   case closed

@@ -4,6 +4,9 @@ struct Backoff {
   static let first = Duration.milliseconds(50)
   /// The upper limit of all pauses.
   static let longest = Duration.seconds(2)
+  /// The time after which an attempt that ends at its caller's deadline counts as failed; an
+  /// earlier end says nothing about the database.
+  static let countedAttempt = Duration.seconds(1)
 
   /// The moment of the first failed attempt since the last success; nil if the last one succeeded.
   private(set) var since: PostgresDeadline?

@@ -19,15 +19,24 @@ public final class PostgresPool: @unchecked Sendable {
     var backoff = Backoff()
     /// Whether a caller tries to reach an unreachable database.
     var isTrying = false
+    /// The number of connections that are being opened.
+    var opening = 0
+    /// The number of times that a connection was released.
+    var releases = 0
     /// The number of connections that were lost.
     var losses = 0
     var isClosed = false
+
+    /// Whether callers have connections, which they will release.
+    var isInUse: Bool { counters.open - opening > idle.count }
   }
 
   private struct IdleConnection {
     let connection: PostgresConnection
     /// The number of losses at its last use.
     let losses: Int
+    /// The number of releases up to its own.
+    let release: Int
     let since: PostgresDeadline
   }
 
@@ -77,22 +86,24 @@ public final class PostgresPool: @unchecked Sendable {
   /// settings and subscriptions of its session must not be changed.
   ///
   /// Blocks while all connections are in use. Throws `poolExhausted` after the wait timeout or at
-  /// the deadline, `unavailable` while the database is unreachable, and what opening throws;
-  /// rethrows what `body` throws. A connection with an open transaction is closed.
+  /// the deadline, `unavailable` while the database is unreachable, `deadlineExceeded` if the
+  /// deadline passes while a connection is checked or opened, and what opening throws; rethrows
+  /// what `body` throws. A connection with an open transaction is closed.
   @discardableResult
   public func withConnection<Value>(
     deadline: PostgresDeadline? = nil, _ body: (PostgresConnection) throws -> Value
   ) throws -> Value {
     let connection = try take(deadline: deadline)
-    defer { giveBack(connection) }
+    defer { release(connection) }
     return try body(connection)
   }
 
   /// What a caller that needs a connection does next.
   private enum Step {
     case use(PostgresConnection)
-    case check(PostgresConnection)
-    case open
+    case check(IdleConnection, releases: Int)
+    /// `isTrial` if the database was unreachable before.
+    case open(isTrial: Bool)
   }
 
   private func take(deadline: PostgresDeadline?) throws(PostgresError) -> PostgresConnection {
@@ -107,11 +118,11 @@ public final class PostgresPool: @unchecked Sendable {
       case .use(let connection):
         if connection.isAlive() { return connection }
         discard(connection)
-      case .check(let connection):
-        if answers(connection) { return connection }
-        discard(connection, isLost: false)
-      case .open:
-        if let connection = try open(deadline: deadline) { return connection }
+      case .check(let entry, let releases):
+        if try passesCheck(entry.connection, deadline: deadline) { return entry.connection }
+        discardIdle(entry.connection, releases: releases)
+      case .open(let isTrial):
+        if let connection = try open(isTrial: isTrial, deadline: deadline) { return connection }
         mayOpen = false
       }
     }
@@ -127,27 +138,43 @@ public final class PostgresPool: @unchecked Sendable {
       if let entry = state.idle.popLast() {
         let isFresh = entry.since.duration(to: now()) < settings.checkedAfter
         return isFresh && entry.losses == state.losses
-          ? .use(entry.connection) : .check(entry.connection)
+          ? .use(entry.connection) : .check(entry, releases: state.releases)
       }
-      if state.backoff.since != nil, let refusal = refusal() { throw refusal }
-      if mayOpen ? state.counters.open < size : state.counters.open == 0 {
-        state.counters.open += 1
-        state.isTrying = state.backoff.since != nil
-        return .open
-      }
+      let refusal = refusal()
+      // Why: a caller that waits already gets a connection even if no other can be opened.
+      let mayWait = limit != nil || !mayOpen
+      if let refusal, !mayWait || !state.isInUse { throw refusal }
+      if refusal == nil, hasRoom(size, mayOpen) { return startOpening() }
       let timeout = limit ?? .now + settings.waitTimeout
       limit = timeout
       state.counters.waiting += 1
       let isSignaled = condition.wait(until: min(timeout, deadline ?? timeout))
       state.counters.waiting -= 1
-      if !isSignaled, state.idle.isEmpty, !mayOpen || state.counters.open >= size {
-        throw .poolExhausted(limit: size)
+      if !isSignaled, !state.isClosed, state.idle.isEmpty {
+        if let refusal = self.refusal() { throw refusal }
+        // Why not always the size: the server may have no room for so many.
+        let limit = mayOpen ? size : state.counters.open
+        if !hasRoom(size, mayOpen) { throw .poolExhausted(limit: limit) }
       }
     }
   }
 
+  /// Whether a caller may open a connection; if the server had no room for it, only the first one.
+  private func hasRoom(_ size: Int, _ mayOpen: Bool) -> Bool {
+    mayOpen ? state.counters.open < size : state.counters.open == 0
+  }
+
+  private func startOpening() -> Step {
+    let isTrial = state.backoff.since != nil
+    if isTrial { state.isTrying = true }
+    state.counters.open += 1
+    state.opening += 1
+    return .open(isTrial: isTrial)
+  }
+
   /// The error for a caller while the database is unreachable; nil if an attempt is due.
   private func refusal() -> PostgresError? {
+    if state.backoff.since == nil { return nil }
     let moment = now()
     return state.isTrying
       ? state.backoff.refusalDuringAttempt(at: moment) : state.backoff.refusal(at: moment)
@@ -155,23 +182,30 @@ public final class PostgresPool: @unchecked Sendable {
 
   /// Opens a connection; returns nil if the server has no room for it, but other connections of the
   /// pool are open, so that the caller can wait for one of them.
-  private func open(deadline: PostgresDeadline?) throws(PostgresError) -> PostgresConnection? {
+  private func open(
+    isTrial: Bool, deadline: PostgresDeadline?
+  ) throws(PostgresError) -> PostgresConnection? {
+    let start = PostgresDeadline.now
     do throws(PostgresError) {
       let connection = try PostgresConnection.open(
         url, settings: settings.connection, deadline: deadline)
       condition.withLock {
-        state.isTrying = false
+        state.opening -= 1
+        if isTrial { state.isTrying = false }
         if state.backoff.succeed() { state.counters.reconnects += 1 }
       }
       return connection
     } catch {
+      let given = deadline.map { start.duration(to: $0) } ?? .zero
       let mayWait = condition.withLock {
-        state.isTrying = false
+        state.opening -= 1
+        if isTrial { state.isTrying = false }
         state.counters.open -= 1
         condition.broadcast()
         if error.isTooManyConnections, state.counters.open > 0 { return true }
-        // Why not the deadline: it says nothing about the database.
-        if error != .deadlineExceeded {
+        let counts = error != .deadlineExceeded || given >= Backoff.countedAttempt
+        // Why: callers that fail at the same time are one failure.
+        if counts, isTrial || state.backoff.since == nil {
           state.backoff.fail(error.clause, at: now(), random: random)
         }
         return false
@@ -181,14 +215,36 @@ public final class PostgresPool: @unchecked Sendable {
     }
   }
 
-  /// Whether the server answers on this connection and still has the role that it had.
-  private func answers(_ connection: PostgresConnection) -> Bool {
-    let deadline = PostgresDeadline.now + settings.checkTimeout
-    let result = try? connection.simpleQuery("SELECT 1", mayCommit: false, deadline: deadline)
-    return result != nil && connection.isStandby == connection.wasStandby
+  /// Whether the server responds on this connection and still has the role that it had; throws
+  /// `deadlineExceeded` and closes the connection if the caller has no time for the whole check.
+  private func passesCheck(
+    _ connection: PostgresConnection, deadline: PostgresDeadline?
+  ) throws(PostgresError) -> Bool {
+    let limit = PostgresDeadline.now + settings.checkTimeout
+    let earlier = min(limit, deadline ?? limit)
+    if connection.responds(by: earlier) { return connection.isStandby == connection.wasStandby }
+    if earlier < limit, earlier <= .now {
+      discard(connection, isLost: false)
+      throw .deadlineExceeded
+    }
+    return false
   }
 
-  private func giveBack(_ connection: PostgresConnection) {
+  /// Closes a connection that failed its check and those that were idle at its start, which is
+  /// after `releases`. Why: each of them would make a caller wait for its check.
+  private func discardIdle(_ connection: PostgresConnection, releases: Int) {
+    discard(connection, isLost: false)
+    let closed = condition.withLock {
+      let closed = state.idle.filter { $0.release <= releases }
+      state.idle.removeAll { $0.release <= releases }
+      state.counters.open -= closed.count
+      condition.broadcast()
+      return closed
+    }
+    for entry in closed { entry.connection.close() }
+  }
+
+  private func release(_ connection: PostgresConnection) {
     let isLost = connection.isBroken || connection.hasRefusedWrite
     if isLost || connection.transactionStatus != .idle {
       discard(connection, isLost: isLost)
@@ -198,8 +254,10 @@ public final class PostgresPool: @unchecked Sendable {
       if state.isClosed {
         state.counters.open -= 1
       } else {
+        state.releases += 1
         state.idle.append(
-          IdleConnection(connection: connection, losses: state.losses, since: now()))
+          IdleConnection(
+            connection: connection, losses: state.losses, release: state.releases, since: now()))
         condition.signal()
       }
       return state.isClosed

@@ -5,10 +5,10 @@ public struct PostgresPoolSettings: Sendable {
   /// The maximum time to wait until another caller returns a connection.
   public var waitTimeout = Duration.seconds(5)
   /// The time after which an idle connection is checked before its next use, because routers and
-  /// firewalls forget connections without telling.
+  /// firewalls drop idle connections silently.
   public var checkedAfter = Duration.seconds(60)
   /// The maximum time of the query that checks an idle connection, after that time or after another
-  /// connection was lost.
+  /// connection was lost. If it fails, all connections that are idle are closed.
   public var checkTimeout = Duration.seconds(1)
   /// The limits of each connection.
   public var connection = PostgresSettings()

@@ -7,9 +7,13 @@ struct Placeholders: Hashable {
   let sql: String
   /// The largest number of a placeholder.
   let count: Int
-  /// Whether the first word is SELECT, VALUES, TABLE or SHOW, so that nothing is changed (unless by
+  /// Whether the first word is SELECT, VALUES, TABLE, SHOW or WITH and INTO does not occur, and
+  /// neither do INSERT, UPDATE, DELETE and MERGE after WITH, so that nothing is changed (unless by
   /// a function that the statement calls).
   let isQuery: Bool
+  /// Whether a statement begins with COMMIT, END or PREPARE, so that it may store the changes of
+  /// the open transaction.
+  let endsTransaction: Bool
 
   /// Translates `source`; throws `invalidArgument` for `?0` and numbers above 65,535, and for a
   /// NUL character.
@@ -18,7 +22,7 @@ struct Placeholders: Hashable {
     var output: [UInt8] = []
     output.reserveCapacity(source.utf8.count + 16)
     var largest = 0
-    var firstWord: String?
+    var words = StatementWords()
     while let token = scanner.next() {
       switch token.kind {
       case .placeholder(let digits):
@@ -29,15 +33,16 @@ struct Placeholders: Hashable {
         largest = max(largest, number)
         output.append(contentsOf: "$\(number)".utf8)
         continue
-      case .word: firstWord = firstWord ?? String(decoding: token.bytes, as: UTF8.self)
-      case .symbol, .literal, .comment: break
+      case .word, .symbol: words.add(token.bytes)
+      case .literal, .comment: break
       }
       output.append(contentsOf: token.bytes)
     }
     if output.contains(0) { throw .invalidArgument(reason: "the SQL contains a NUL character") }
     sql = String(decoding: output, as: UTF8.self)
     count = largest
-    isQuery = ["select", "values", "table", "show"].contains(firstWord?.lowercased() ?? "")
+    isQuery = words.isQuery
+    endsTransaction = words.endsTransaction
   }
 
   /// The value of decimal digits, at most one more than is allowed.

@@ -68,7 +68,9 @@ struct SQLScanner {
     while let next = byte() {
       if next == quote, byte(1) != quote {
         position += 1
-        return .literal
+        guard hasEscapes, let more = continuation else { return .literal }
+        position = more + 1
+        continue
       }
       let isPair = next == quote || hasEscapes && next == UInt8(ascii: "\\")
       position = min(position + (isPair ? 2 : 1), bytes.count)
@@ -76,10 +78,27 @@ struct SQLScanner {
     return .literal
   }
 
-  private mutating func scanLineComment() -> Token.Kind {
-    while let next = byte(), next != UInt8(ascii: "\n"), next != UInt8(ascii: "\r") {
-      position += 1
+  /// The index of the quote that continues a string after white space with a newline; nil if there
+  /// is none.
+  private var continuation: Int? {
+    var index = position
+    var isNewLine = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isNewLine = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C: break
+      case UInt8(ascii: "'"): return isNewLine ? index : nil
+      case UInt8(ascii: "-") where bytes[index...].starts(with: "--".utf8):
+        while index + 1 < bytes.count, !bytes[index + 1].isLineEnd { index += 1 }
+      default: return nil
+      }
+      index += 1
     }
+    return nil
+  }
+
+  private mutating func scanLineComment() -> Token.Kind {
+    while let next = byte(), !next.isLineEnd { position += 1 }
     return .comment
   }
 
@@ -140,6 +159,8 @@ struct SQLScanner {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
   /// A letter, an underscore or a part of a character beyond ASCII.
   fileprivate var startsWord: Bool {

@@ -24,11 +24,13 @@ extension PostgresConnection {
           isKeepingDiscarded: true)
       }
       let mayCommit = mayCommit(used)
+      let endsTransaction = used.contains(where: \.placeholders.endsTransaction)
       try begin()
       guard library.sending.enterPipelineMode(handle) == 1 else { throw lost() }
       var run = PipelineRun(names: names, arguments: steps.map(\.arguments))
-      return try conclude(mayCommit: mayCommit && run.isEndSent, deadline: deadline) {
-        until throws(PostgresError) in
+      return try conclude(
+        mayCommit: endsTransaction || mayCommit && run.isEndSent, deadline: deadline
+      ) { until throws(PostgresError) in
         if until != deadline { run.cutAtDeadline() }
         return try finish(&run, until: until)
       }
@@ -81,9 +83,7 @@ extension PostgresConnection {
       }
       // Why again: the deadline may have passed while the end was being sent.
       try flush(until: deadline)
-      while !run.isEnded {
-        if let result = try nextResult(until: deadline) { take(result, &run) }
-      }
+      try readResults(&run, until: deadline)
       guard library.sending.exitPipelineMode(handle) == 1 else { throw lost() }
     } catch {
       if isBroken, error != .deadlineExceeded, let failure = run.failure { throw failure }
@@ -91,6 +91,21 @@ extension PostgresConnection {
     }
     if let failure = run.failure { throw failure }
     return run.results
+  }
+
+  /// Reads all results that are left.
+  private func readResults(
+    _ run: inout PipelineRun, until deadline: PostgresDeadline?
+  ) throws(PostgresError) {
+    var isAtEnd = false
+    while !run.isEnded {
+      let result = try nextResult(until: deadline)
+      // Why: after the end of each statement libpq waits for the next one, unless it is lost.
+      if result == nil, isAtEnd { throw lost() }
+      isAtEnd = result == nil
+      if let result { try take(result, &run) }
+      if isOverdue(deadline) { throw .deadlineExceeded }
+    }
   }
 
   /// Puts the next statement, or the end of the pipeline, into the output buffer.
@@ -121,15 +136,18 @@ extension PostgresConnection {
 
   /// Reads the results that have arrived, so that the server can send more.
   private func readAvailable(_ run: inout PipelineRun) throws(PostgresError) {
-    if library.receiving.consumeInput(handle) == 0 { throw lost() }
+    try consume()
     while library.receiving.isBusy(handle) == 0,
       let result = library.receiving.getResult(handle)
     {
-      take(PostgresResult(result, library), &run)
+      try take(PostgresResult(result, library), &run)
     }
   }
 
-  private func take(_ result: PostgresResult, _ run: inout PipelineRun) {
+  private func take(
+    _ result: PostgresResult, _ run: inout PipelineRun
+  ) throws(PostgresError) {
+    try refuseCopy(result)
     switch result.status {
     case .pipelineEnd: run.isEnded = true
     case .skipped: break

@@ -9,11 +9,7 @@ extension PostgresConnection {
       return try body()
     } catch {
       guard error.isStalePlan else { throw error }
-      for statement in used {
-        // Why: what the server has lost cannot be deallocated.
-        if error.sqlState == "26000" { statement.variants = [] }
-        statements.discard(statement)
-      }
+      for statement in used { statements.discard(statement) }
       guard isOutside, transactionStatus == .idle else { throw error }
       return try body()
     }
@@ -32,7 +28,8 @@ extension PostgresConnection {
 
   /// Whether a lost connection leaves the outcome of the statements unknown.
   func mayCommit(_ used: [PreparedStatement]) -> Bool {
-    transactionStatus == .idle && !used.allSatisfy(\.placeholders.isQuery)
+    used.contains(where: \.placeholders.endsTransaction)
+      || transactionStatus == .idle && !used.allSatisfy(\.placeholders.isQuery)
   }
 
   /// Sends the execution of a prepared statement with the current parameters.
@@ -68,12 +65,14 @@ extension PostgresConnection {
   /// is open. Why: one that the server has lost would make the transaction fail.
   func deallocateDiscarded(deadline: PostgresDeadline?) throws(PostgresError) {
     if statements.discarded.isEmpty || transactionStatus != .idle { return }
-    for name in statements.takeDiscarded() {
+    while let name = statements.discarded.last {
       do throws(PostgresError) {
         try simpleQuery("DEALLOCATE \(name)", mayCommit: false, deadline: deadline)
       } catch {
+        // 26000: the server has lost it.
         if error.sqlState != "26000" { throw error }
       }
+      statements.removeLastDiscarded()
     }
   }
 }

@@ -35,6 +35,7 @@ extension PostgresConnection {
     _ reading: inout RowReading, until deadline: PostgresDeadline?, _ body: (PostgresRow) -> Bool
   ) throws(PostgresError) {
     while let result = try nextResult(until: deadline) {
+      try refuseCopy(result)
       if reading.failure == nil { reading.failure = failure(of: result) }
       guard reading.failure == nil, let row = result.first else { continue }
       // Why here too: rows that arrive faster than they are read cause no wait.
@@ -61,7 +62,9 @@ extension PostgresConnection {
       library.results.clear(result)
     }
     let limit = PostgresDeadline.now + settings.cancelTimeout
-    let cancellation = Cancellation(of: handle, library)
+    guard let cancellation = Cancellation(of: handle, library, limit: cancellations) else {
+      return close()
+    }
     do throws(PostgresError) {
       while try nextResult(until: limit) != nil {}
       if !cancellation.waitUntilDone(limit) { close() }

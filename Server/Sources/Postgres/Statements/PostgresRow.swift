@@ -25,7 +25,8 @@ public struct PostgresRow: Sendable {
     try read(column) { value throws(BinaryValue.Failure) in try value.integer }
   }
 
-  /// A number, rounded to the nearest Double; nil for NULL.
+  /// A number, rounded to the nearest Double, or a numeric that is an integer of 64 bits; nil for
+  /// NULL.
   public func real(_ column: Int) throws(PostgresError) -> Double? {
     try read(column) { value throws(BinaryValue.Failure) in try value.real }
   }

@@ -11,8 +11,8 @@ public struct PostgresStatement {
 
   /// Executes the statement; returns the number of rows that it changed.
   ///
-  /// Throws `outcomeUnknown` if the connection breaks outside a transaction, unless the SQL begins
-  /// with SELECT or another word that changes nothing.
+  /// Throws `outcomeUnknown` if the connection breaks outside a transaction, unless the SQL is a
+  /// query (SELECT without INTO, for example), and if it breaks during COMMIT, END or PREPARE.
   @discardableResult
   public func execute(
     _ arguments: [PostgresValue] = [], deadline: PostgresDeadline? = nil
@@ -34,11 +34,15 @@ public struct PostgresStatement {
   ///
   /// In a transaction it runs in a savepoint, so that the transaction can go on. Holds only a few
   /// rows in memory. The connection cannot be used within `body`. What `body` throws is
-  /// rethrown; everything else that is thrown is a `PostgresError`, as by `execute`.
+  /// rethrown; everything else that is thrown is a `PostgresError`, as by `execute`, and `misuse`
+  /// if the statement is not a query, because canceling it would undo its changes.
   public func forEachRow(
     _ arguments: [PostgresValue] = [], deadline: PostgresDeadline? = nil,
     _ body: (PostgresRow) throws -> Bool
   ) throws {
+    if !prepared.placeholders.isQuery {
+      throw PostgresError.misuse(reason: "only the rows of a query can be read one by one")
+    }
     var outcome = Result<Bool, any Error>.success(true)
     try connection.inSavepoint(deadline: deadline) { () throws(PostgresError) in
       try connection.preparingAgain([prepared]) { () throws(PostgresError) in

@@ -30,8 +30,16 @@ struct StatementCache {
   mutating func use(_ statement: PreparedStatement) {
     uses += 1
     statement.lastUse = uses
-    if entries[statement.sql] === statement { return }
-    if entries.count >= limit, let oldest = entries.values.min(by: { $0.lastUse < $1.lastUse }) {
+    let other = entries[statement.sql]
+    if other === statement { return }
+    if let other {
+      // Why: they have the same SQL, so what is prepared for one serves the other.
+      discard(statement)
+      statement.variants = other.variants
+      other.variants = []
+    } else if entries.count >= limit,
+      let oldest = entries.values.min(by: { $0.lastUse < $1.lastUse })
+    {
       entries[oldest.sql] = nil
       discard(oldest)
     }
@@ -57,9 +65,6 @@ struct StatementCache {
     return "imagefeed_\(names)"
   }
 
-  /// Returns and forgets the discarded names.
-  mutating func takeDiscarded() -> [String] {
-    defer { discarded = [] }
-    return discarded
-  }
+  /// Forgets the last discarded name, which the server holds no longer.
+  mutating func removeLastDiscarded() { discarded.removeLast() }
 }

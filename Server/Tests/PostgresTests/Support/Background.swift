@@ -36,12 +36,18 @@ final class Background<Value: Sendable>: @unchecked Sendable {
   var isFinished: Bool { condition.withLock { result != nil } }
 }
 
+/// A value that one thread hands over to another and does not use meanwhile.
+struct HandedOver<Value>: @unchecked Sendable {
+  let value: Value
+}
+
 /// Repeats `isTrue` until it is true; false after 30 s.
 func becomesTrue(_ isTrue: () throws -> Bool) rethrows -> Bool {
   let limit = PostgresDeadline.after(.seconds(30))
   while PostgresDeadline.now < limit {
     if try isTrue() { return true }
-    sched_yield()
+    // Why: the server needs the processor that this loop would take.
+    poll(nil, 0, 1)
   }
   return false
 }

@@ -34,7 +34,7 @@ final class Cluster: Sendable {
         && chmod 600 data/server.key && chmod 644 server.crt && cp server.crt data/ && tls=on
       '\(Cluster.programs)/postgres' -D data -c ssl="${tls:-off}" -k '\(folder)' \
         -h 127.0.0.1 -p \(port) \
-        -F -c max_connections=60 2>&1 &
+        -F -c max_connections=500 2>&1 &
       server=$!
       echo "pid $server"
       read -r line
@@ -63,9 +63,11 @@ final class Cluster: Sendable {
       chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
     }
     var (input, output) = ([Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2))
-    guard pipe(&input) == 0, pipe(&output) == 0 else { throw StartFailure(output: "pipe") }
-    // Why: a later child that inherits the end of this pipe would keep the server running.
-    for descriptor in input + output { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    // Why not pipes: Swift's Glibc has no pipe2, and a child that another thread starts before
+    // fcntl would inherit the ends and keep the server running.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &input) == 0, socketpair(AF_UNIX, kind, 0, &output) == 0
+    else { throw StartFailure(output: "socketpair") }
     process.standardInput = FileHandle(fileDescriptor: input[0], closeOnDealloc: true)
     let written = FileHandle(fileDescriptor: output[1], closeOnDealloc: true)
     process.standardOutput = written
@@ -81,12 +83,16 @@ final class Cluster: Sendable {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !text.contains("ready to accept connections") {
       let count = read(log, &buffer, buffer.count)
-      if count <= 0 { throw StartFailure(output: text) }
+      if count <= 0 {
+        Glibc.close(log)
+        throw StartFailure(output: text)
+      }
       text += String(decoding: buffer[..<count], as: UTF8.self)
     }
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while read(log, &buffer, buffer.count) > 0 {}
+      Glibc.close(log)
     }
   }
 }

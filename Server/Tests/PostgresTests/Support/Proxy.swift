@@ -23,31 +23,58 @@ final class Proxy: Sendable {
 
   let port: UInt16
   private let listener: Int32
-  private let target: UInt16
-  private let rule = Mutex(Rule.forward)
-  private let accepted = Atomic(0)
+  private let state: State
 
-  init(to target: UInt16) throws {
-    self.target = target
-    listener = try Loopback.listener()
-    port = Loopback.port(of: listener)
-    Thread.detachNewThread { [self] in
-      while true {
-        let client = accept(listener, nil, nil)
-        if client < 0 { return }
-        accepted.add(1, ordering: .relaxed)
-        Thread.detachNewThread { self.serve(client) }
-      }
+  /// What the threads of the proxy share; they do not own the proxy, so that it ends with its test.
+  private final class State: Sendable {
+    let target: UInt16
+    let rule = Mutex(Rule.forward)
+    let accepted = Atomic(0)
+    let isClosed = Atomic(false)
+    let holds = Atomic(0)
+    let held = Mutex<Set<Int32>>([])
+
+    init(_ target: UInt16) {
+      self.target = target
     }
   }
 
-  /// Ends the proxy; open connections go on.
-  func close() { shutdown(listener, Int32(SHUT_RDWR)) }
+  init(to target: UInt16) throws {
+    let state = State(target)
+    let listener = try Loopback.listener()
+    (self.state, self.listener) = (state, listener)
+    port = Loopback.port(of: listener)
+    Thread.detachNewThread {
+      while true {
+        let client = accept(listener, nil, nil)
+        if client < 0 { break }
+        state.accepted.add(1, ordering: .relaxed)
+        Thread.detachNewThread { Proxy.serve(client, state) }
+      }
+      Glibc.close(listener)
+    }
+  }
 
-  func apply(_ newRule: Rule) { rule.withLock { $0 = newRule } }
+  deinit { close() }
+
+  /// Ends the proxy, so that new connections are refused; open ones go on.
+  func close() {
+    if state.isClosed.exchange(true, ordering: .relaxed) { return }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  func apply(_ newRule: Rule) { state.rule.withLock { $0 = newRule } }
+
+  /// Breaks the connections that are held.
+  func breakHeld() {
+    state.held.withLock { for client in $0 { shutdown(client, Int32(SHUT_RDWR)) } }
+  }
+
+  /// The number of connections that were held.
+  var heldCount: Int { state.holds.load(ordering: .relaxed) }
 
   /// The number of connections that clients have opened.
-  var acceptedCount: Int { accepted.load(ordering: .relaxed) }
+  var acceptedCount: Int { state.accepted.load(ordering: .relaxed) }
 
   private enum Next {
     case go
@@ -56,9 +83,9 @@ final class Proxy: Sendable {
     case withhold
   }
 
-  private func next(_ request: ArraySlice<UInt8>) -> Next {
+  private static func next(_ request: ArraySlice<UInt8>, _ state: State) -> Next {
     func contains(_ text: String) -> Bool { request.contains(Array(text.utf8)) }
-    return rule.withLock { rule in
+    return state.rule.withLock { rule in
       switch rule {
       case .forward, .refuse: .go
       case .cutBefore(let text): contains(text) ? .cut : .go
@@ -68,18 +95,19 @@ final class Proxy: Sendable {
     }
   }
 
-  private func serve(_ client: Int32) {
-    let isRefused = rule.withLock { if case .refuse = $0 { true } else { false } }
-    guard !isRefused, let server = Loopback.connection(port: target) else {
-      Glibc.close(client)
-      return
+  private static func serve(_ client: Int32, _ state: State) {
+    let isRefused = state.rule.withLock { if case .refuse = $0 { true } else { false } }
+    if !isRefused, let server = Loopback.connection(port: state.target) {
+      forward(client, server, state)
+      Glibc.close(server)
     }
-    forward(client, server)
-    Glibc.close(client)
-    Glibc.close(server)
+    state.held.withLock {
+      $0.remove(client)
+      Glibc.close(client)
+    }
   }
 
-  private func forward(_ client: Int32, _ server: Int32) {
+  private static func forward(_ client: Int32, _ server: Int32, _ state: State) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var isWithheld = false
     while true {
@@ -89,12 +117,14 @@ final class Proxy: Sendable {
       where sockets[index].revents != 0 {
         let count = read(from, &buffer, buffer.count)
         if count <= 0 { return }
-        let next = index == 0 ? next(buffer[..<count]) : isWithheld ? .cut : .go
+        let next = index == 0 ? next(buffer[..<count], state) : isWithheld ? .cut : .go
         switch next {
         case .go, .withhold: break
         case .cut: return
         case .hold:
-          var end = pollfd(fd: client, events: Proxy.hangUp, revents: 0)
+          state.held.withLock { _ = $0.insert(client) }
+          state.holds.add(1, ordering: .relaxed)
+          var end = pollfd(fd: client, events: hangUp, revents: 0)
           poll(&end, 1, -1)
           return
         }

@@ -13,7 +13,8 @@ struct TestDatabase {
   init() throws {
     cluster = try Cluster.shared.get()
     schema = "t\(TestDatabase.count.add(1, ordering: .relaxed).newValue)"
-    let connection = try PostgresConnection.open(PostgresURL(cluster.url()))
+    let connection = try PostgresConnection.open(
+      PostgresURL(cluster.url()), settings: .patient)
     try connection.script("CREATE SCHEMA \(schema)")
   }
 
@@ -51,6 +52,17 @@ extension PostgresSettings {
     settings.connectTimeout = .seconds(60)
     settings.cancelTimeout = .seconds(30)
     settings.responseGrace = .seconds(60)
+    return settings
+  }
+}
+
+extension PostgresPoolSettings {
+  /// Limits that a busy machine does not reach.
+  static var patient: PostgresPoolSettings {
+    var settings = PostgresPoolSettings()
+    settings.waitTimeout = .seconds(60)
+    settings.checkTimeout = .seconds(60)
+    settings.connection = .patient
     return settings
   }
 }

@@ -23,7 +23,9 @@ extension Database {
         // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
-      try pool.write { try SearchIndex.update(Connection($0)) }
+      if try !pool.read({ try SearchIndex.isCurrent(Connection($0)) }) {
+        try pool.write { try SearchIndex.build(Connection($0)) }
+      }
       let orders = try pool.unsafeRead { try FeedOrders(Connection($0), by: feedDate) }
       let collections = try pool.unsafeRead {
         try FeedOrder.load(Connection($0), CollectionQuery.order)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "LIB-6: what looks like a quote but is none hides no placeholder",
+    "LIB-6: what only looks like a quote hides no placeholder",
     arguments: [
       ("a$b$c ? a$b$", "a$b$c $1 a$b$"), ("- ?", "- $1"), ("/ ?", "/ $1"), ("*/ ?", "*/ $1"),
       ("$ ?", "$ $1"), ("$a ? $a", "$a $1 $a"), ("me'\\' || ?", "me'\\' || $1"),

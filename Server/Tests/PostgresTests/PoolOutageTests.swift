@@ -124,7 +124,7 @@ struct PoolOutageTests {
     #expect(proxy.acceptedCount == attempts + 1)
   }
 
-  @Test("LIB-6: the caller's deadline says nothing about the database")
+  @Test("LIB-6: a caller's early deadline does not count as a failure")
   func deadline() throws {
     proxy.apply(.holdFrom("user"))
     let error = try failure {

@@ -153,7 +153,7 @@ struct PoolTests {
     #expect(try pool.withConnection { $0.processId } != first)
   }
 
-  @Test("LIB-6: a write in a snapshot says nothing about the server")
+  @Test("LIB-6: a write in a snapshot does not close the connection")
   func snapshotWrite() throws {
     let pool = try pool(limit: 1)
     try pool.withConnection { connection in
@@ -214,7 +214,7 @@ struct PoolTests {
     #expect(try pool.withConnection { try $0.value("SELECT 7") } == 7)
   }
 
-  @Test("LIB-6: a closed pool hands out nothing")
+  @Test("LIB-6: a closed pool refuses callers")
   func closed() throws {
     let pool = try pool(limit: 2)
     try pool.withConnection { _ in

@@ -187,7 +187,7 @@ struct StatementTests {
     try connection.script("")
   }
 
-  @Test("LIB-6: a script that fails changes nothing")
+  @Test("LIB-6: a script that fails is undone")
   func failedScript() throws {
     let error = try failure {
       try connection.script("INSERT INTO item VALUES (1); INSERT INTO item VALUES (1)")

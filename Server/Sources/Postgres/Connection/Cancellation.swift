@@ -31,7 +31,7 @@ final class Cancellation: Sendable {
   }
 
   private let condition = Condition()
-  private let isDone = Mutex(false)
+  private let isDone = Atomic(false)
 
   /// Starts the request for the statement that runs on `handle`; nil if `limit` is reached or the
   /// connection is lost, so that the connection must be closed.
@@ -47,7 +47,7 @@ final class Cancellation: Sendable {
       if let request = OpaquePointer(bitPattern: address) { library.sendCancel(request) }
       limit.end()
       self.condition.withLock {
-        self.isDone.withLock { $0 = true }
+        self.isDone.store(true, ordering: .relaxed)
         self.condition.broadcast()
       }
     }
@@ -56,8 +56,8 @@ final class Cancellation: Sendable {
   /// Waits until the server has received the request; false if it has not by `deadline`.
   func waitUntilDone(_ deadline: PostgresDeadline) -> Bool {
     condition.withLock {
-      while !isDone.withLock(\.self) {
-        if !condition.wait(until: deadline) { return isDone.withLock(\.self) }
+      while !isDone.load(ordering: .relaxed) {
+        if !condition.wait(until: deadline) { return isDone.load(ordering: .relaxed) }
       }
       return true
     }

@@ -34,7 +34,7 @@ enum SocketWait {
     }
   }
 
-  /// Polls once; nil if nothing is possible or a signal arrived.
+  /// Polls once; nil if the socket is not ready or a signal arrived.
   private static func check(
     _ socket: Int32, for wanted: Readiness, milliseconds: Int32
   ) -> Readiness? {

@@ -14,7 +14,7 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The connection broke while a change was committed: it may have been stored or not, so it
   /// must not simply be repeated.
   case outcomeUnknown(reason: String)
-  /// The deadline passed; the statement was canceled and has changed nothing.
+  /// The deadline passed; the statement was canceled and its changes were undone.
   case deadlineExceeded
   /// The server reported an error.
   case server(PostgresServerError)
@@ -54,7 +54,7 @@ public struct PostgresServerError: Error, Hashable, Sendable {
   /// The column; nil if the error concerns none.
   public let column: String?
   /// Whether a prepared statement is missing on the server or its plan cannot be used any more, so
-  /// that it must be prepared again. Nothing was executed.
+  /// that it must be prepared again; it was not executed.
   let isStalePlan: Bool
 
   /// The error of a statement that ended with its rest unread or unsent at the deadline.

@@ -5,7 +5,7 @@ struct Backoff {
   /// The upper limit of all pauses.
   static let longest = Duration.seconds(2)
   /// The time after which an attempt that ends at its caller's deadline counts as failed; an
-  /// earlier end says nothing about the database.
+  /// earlier end does not show whether the database is reachable.
   static let countedAttempt = Duration.seconds(1)
 
   /// The moment of the first failed attempt since the last success; nil if the last one succeeded.

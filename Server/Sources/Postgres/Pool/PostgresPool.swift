@@ -152,7 +152,7 @@ public final class PostgresPool: @unchecked Sendable {
       state.counters.waiting -= 1
       if !isSignaled, !state.isClosed, state.idle.isEmpty {
         if let refusal = self.refusal() { throw refusal }
-        // Why not always the size: the server may have no room for so many.
+        // Why not always the size: the server may accept fewer connections.
         let limit = mayOpen ? size : state.counters.open
         if !hasRoom(size, mayOpen) { throw .poolExhausted(limit: limit) }
       }

@@ -8,7 +8,7 @@ struct Placeholders: Hashable {
   /// The largest number of a placeholder.
   let count: Int
   /// Whether the first word is SELECT, VALUES, TABLE, SHOW or WITH and INTO does not occur, and
-  /// neither do INSERT, UPDATE, DELETE and MERGE after WITH, so that nothing is changed (unless by
+  /// neither do INSERT, UPDATE, DELETE and MERGE after WITH, so that no row is changed (unless by
   /// a function that the statement calls).
   let isQuery: Bool
   /// Whether a statement begins with COMMIT, END or PREPARE, so that it may store the changes of

@@ -78,8 +78,8 @@ struct SQLScanner {
     return .literal
   }
 
-  /// The index of the quote that continues a string after white space with a newline; nil if there
-  /// is none.
+  /// The index of the quote that continues a string after white space with a newline; nil if it
+  /// ends there.
   private var continuation: Int? {
     var index = position
     var isNewLine = false

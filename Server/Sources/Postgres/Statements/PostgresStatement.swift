@@ -60,7 +60,7 @@ public struct PostgresStatement {
 extension PostgresConnection {
   /// The statement for `sql`, with SQLite's placeholders `?` and `?1`, from the cache if possible.
   ///
-  /// Sends nothing. Throws `invalidArgument` if the SQL cannot be translated.
+  /// The server receives it with the first execution. Throws `invalidArgument` if the SQL cannot be translated.
   public func cachedStatement(_ sql: String) throws(PostgresError) -> PostgresStatement {
     PostgresStatement(connection: self, prepared: try statements.statement(sql))
   }

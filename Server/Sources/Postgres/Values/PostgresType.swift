@@ -26,7 +26,7 @@ enum PostgresType: UInt32 {
   case varchar = 1043
   /// numeric; read if it is an integer of 64 bits, as the sum of bigints usually is.
   case numeric = 1700
-  /// The result of a function that returns nothing, read as NULL.
+  /// The result of a function without a result, read as NULL.
   case void = 2278
 }
 

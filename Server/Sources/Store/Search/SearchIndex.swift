@@ -82,14 +82,13 @@ enum SearchIndex {
 }
 
 extension SearchIndex {
-  /// Builds the index if it is missing or of another version, in one transaction.
-  static func update(_ connection: Connection) throws {
-    let found = try Int.fetchOne(connection, sql: "PRAGMA user_version")
-    if found != version { try build(connection) }
+  /// Whether the index exists in this version.
+  static func isCurrent(_ connection: Connection) throws -> Bool {
+    try Int.fetchOne(connection, sql: "PRAGMA user_version") == version
   }
 
   /// Removes all words and reads all photos and people.
-  private static func build(_ connection: Connection) throws {
+  static func build(_ connection: Connection) throws {
     try connection.execute(sql: "INSERT INTO photoIndex (photoIndex) VALUES ('delete-all')")
     try connection.execute(sql: "DELETE FROM searchWord")
     // Why: fewer and larger pieces need less merging; 1 MB is the default.

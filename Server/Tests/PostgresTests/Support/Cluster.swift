@@ -5,7 +5,7 @@ import Synchronization
 /// A PostgreSQL server of its own in a temporary folder, on a Unix socket and a port of 127.0.0.1.
 ///
 /// A shell starts it and stops it as soon as the standard input that this process holds ends, so
-/// that nothing is left if the tests crash.
+/// that no server is left if the tests crash.
 final class Cluster: Sendable {
   static let programs = "/usr/lib/postgresql/15/bin"
   static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/postgres")

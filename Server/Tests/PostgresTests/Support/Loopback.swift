@@ -6,7 +6,7 @@ enum Loopback {
     let number: Int32
   }
 
-  /// A port that nothing listens on.
+  /// A free port.
   ///
   /// Why below 32768: other tests that want any port do not get one of these before it is used.
   static func freePort() throws -> UInt16 {
@@ -38,7 +38,7 @@ enum Loopback {
     return socket
   }
 
-  /// A socket that is connected to `port`; nil if nothing listens there.
+  /// A socket that is connected to `port`; nil if the port is free.
   static func connection(port: UInt16) -> Int32? {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = address(port: port)

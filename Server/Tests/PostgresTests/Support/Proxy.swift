@@ -12,7 +12,7 @@ final class Proxy: Sendable {
     case cutBefore(String)
     /// After the server has responded to what contains this text; the response is withheld.
     case cutAfter(String)
-    /// From what contains this text on, nothing is forwarded, and the connection stays open.
+    /// Stops to forward with what contains this text; the connection stays open.
     case holdFrom(String)
     /// New connections are closed at once.
     case refuse

@@ -66,17 +66,24 @@ struct DeadlineTests {
     #expect(try connection.value("SELECT count(*) FROM item") == 0)
   }
 
+  /// The error of a statement whose server process is stopped after its first execution.
+  private func failureWhileStopped(
+    _ stopped: PostgresConnection, _ sql: String, after time: Duration?
+  ) throws -> PostgresError {
+    let statement = try stopped.cachedStatement(sql)
+    try statement.execute()
+    let process = stopped.processId
+    kill(process, SIGSTOP)
+    defer { kill(process, SIGCONT) }
+    return try failure { try statement.execute(deadline: time.map { .after($0) }) }
+  }
+
   @Test("LIB-6: a connection whose server process does not react is dropped")
   func stoppedProcess() throws {
     var settings = PostgresSettings.patient
     settings.cancelTimeout = .milliseconds(100)
     let stopped = try database.open(settings)
-    let statement = try stopped.cachedStatement("SELECT 1")
-    try statement.execute()
-    let process = stopped.processId
-    kill(process, SIGSTOP)
-    defer { kill(process, SIGCONT) }
-    let error = try failure { try statement.execute(deadline: .after(.milliseconds(50))) }
+    let error = try failureWhileStopped(stopped, "SELECT 1", after: .milliseconds(50))
     #expect(error == .deadlineExceeded)
     #expect(stopped.isBroken)
   }
@@ -87,12 +94,8 @@ struct DeadlineTests {
     var settings = PostgresSettings.patient
     settings.cancelTimeout = .milliseconds(100)
     let stopped = try database.open(settings)
-    let insert = try stopped.cachedStatement("INSERT INTO item VALUES (1)")
-    try insert.execute()
-    let process = stopped.processId
-    kill(process, SIGSTOP)
-    defer { kill(process, SIGCONT) }
-    let error = try failure { try insert.execute(deadline: .after(.milliseconds(50))) }
+    let error = try failureWhileStopped(
+      stopped, "INSERT INTO item VALUES (1)", after: .milliseconds(50))
     guard case .outcomeUnknown = error else { throw error }
   }
 
@@ -102,12 +105,7 @@ struct DeadlineTests {
     settings.statementTimeout = .seconds(3)
     settings.responseGrace = .seconds(2)
     let stopped = try database.open(settings)
-    let statement = try stopped.cachedStatement("SELECT 1")
-    try statement.execute()
-    let process = stopped.processId
-    kill(process, SIGSTOP)
-    defer { kill(process, SIGCONT) }
-    let error = try failure { try statement.execute() }
+    let error = try failureWhileStopped(stopped, "SELECT 1", after: nil)
     #expect(error == .connectionLost(reason: "the server did not respond"))
     #expect(stopped.isBroken)
   }

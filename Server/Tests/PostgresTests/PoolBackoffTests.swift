@@ -6,20 +6,13 @@ import Testing
 @Suite(
   .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
 struct PoolBackoffTests {
-  let clock = TestClock()
+  let clock: TestClock
   let proxy: Proxy
   let pool: PostgresPool
 
   init() throws {
-    let database = try TestDatabase()
-    proxy = try Proxy(to: database.cluster.port)
-    var settings = PostgresPoolSettings.patient
-    settings.limit = 3
-    settings.checkTimeout = .seconds(3)
-    let clock = clock
-    pool = PostgresPool(
-      url: try database.passwordURL(port: proxy.port), settings: settings, now: { clock.now },
-      random: { 1 })
+    let proxied = try ProxiedPool()
+    (clock, proxy, pool) = (proxied.clock, proxied.proxy, proxied.pool)
   }
 
   /// Three connections that are checked before their next use.

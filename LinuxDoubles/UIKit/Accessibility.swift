@@ -28,6 +28,7 @@ public enum UIAccessibility {
   @MainActor public static var isVoiceOverRunning: Bool { doubleHasVoiceOver }
   @MainActor public static func post(notification: Notification, argument: Any?) {
     if let text = argument as? String { doubleAnnouncements.append(text) }
+    if notification == .screenChanged { doubleFocus = argument as? UIView }
   }
   /// Test only: whether Reduce Motion is on.
   @MainActor public static var doubleReducesMotion = false
@@ -38,6 +39,8 @@ public enum UIAccessibility {
       NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
     }
   }
+  /// Test only: the view to which VoiceOver was last moved.
+  @MainActor public weak static var doubleFocus: UIView?
   /// Test only: the posted announcements.
   @MainActor public static var doubleAnnouncements: [String] = []
 }

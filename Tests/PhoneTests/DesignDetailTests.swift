@@ -31,4 +31,16 @@ import Wire
     #expect(widths.count == tabs.viewControllers?.count)
     #expect(widths.allSatisfy { 20...26 ~= $0 })
   }
+
+  @Test("AUTH-1: the logo's parts grow with it", arguments: [1, 2])
+  func logo(scale: CGFloat) {
+    let logo = LogoView()
+    logo.frame.size = CGSize(
+      width: LogoView.size.width * scale, height: LogoView.size.height * scale)
+    logo.layoutIfNeeded()
+    let parts = logo.layer.sublayers ?? []
+    #expect(parts.prefix(4).map(\.cornerRadius) == [2.25, 2.25, 6, 13.25].map { $0 * scale })
+    #expect(parts.prefix(4).map(\.frame.width) == [37.5, 55.5, 12, 73.5].map { $0 * scale })
+    #expect(parts.prefix(4).map(\.borderWidth) == [0, 0, 0, 4.5].map { $0 * scale })
+  }
 }

@@ -10,13 +10,37 @@ enum DurableFile {
     guard fsync(descriptor) == 0 else { throw DiskError(number: errno) }
   }
 
-  /// Moves a file; creates the destination folder if it is missing.
+  /// Moves a file, also to another file system; creates the destination folder if it is missing. There is never
+  /// a part of the file at `path`.
   static func move(_ from: String, to path: String) throws(DiskError) {
     if rename(from, path) == 0 { return }
-    guard errno == ENOENT else { throw DiskError(number: errno) }
-    let folder = folder(of: path)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw DiskError(number: errno) }
-    guard rename(from, path) == 0 else { throw DiskError(number: errno) }
+    if errno == ENOENT {
+      let folder = folder(of: path)
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw DiskError(number: errno) }
+      if rename(from, path) == 0 { return }
+    }
+    guard errno == EXDEV else { throw DiskError(number: errno) }
+    try copy(from, to: path)
+    unlink(from)
+  }
+
+  /// Copies a file to another file system, in whose folder it first has another name.
+  private static func copy(_ from: String, to path: String) throws(DiskError) {
+    let part = path + ".part-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    do {
+      try FileManager.default.copyItem(atPath: from, toPath: part)
+      try synchronise(part)
+    } catch {
+      unlink(part)
+      if let error = error as? DiskError { throw error }
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw DiskError(number: cause.map { Int32($0.code) } ?? EIO)
+    }
+    guard rename(part, path) == 0 else {
+      let number = errno
+      unlink(part)
+      throw DiskError(number: number)
+    }
   }
 
   /// The folder that holds `path`.

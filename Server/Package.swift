@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        app("Domain"), .product(name: "Crypto", package: "swift-crypto"),
+        app("Domain"), "Postgres", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -127,12 +127,16 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        app("Domain"), "Store", app("TestKit"), .product(name: "GRDB", package: "GRDB.swift"),
+        app("Domain"), "Store", "Postgres", "PostgresTestKit", app("TestKit"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.copy("Frozen")],
       swiftSettings: strict),
-    .testTarget(name: "PostgresTests", dependencies: ["Postgres"], swiftSettings: strict),
+    .target(
+      name: "PostgresTestKit", path: "Tests/PostgresTestKit", swiftSettings: strict),
+    .testTarget(
+      name: "PostgresTests", dependencies: ["Postgres", "PostgresTestKit"], swiftSettings: strict),
     .testTarget(
       name: "BackupTests",
       dependencies: [

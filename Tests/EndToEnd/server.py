@@ -63,6 +63,19 @@ def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
     raise AssertionError(f"{what} did not come within {seconds} s")
 
 
+def own_database():
+    """The URL of a new database of PostgreSQL, in the server that $IMAGEFEED_E2E_POSTGRES names; else None.
+
+    With it all tests run on PostgreSQL; those about files of SQLite then fail.
+    """
+    server = os.environ.get("IMAGEFEED_E2E_POSTGRES")
+    if not server:
+        return None
+    name = f"photos_{random.getrandbits(64):x}"
+    subprocess.run(["psql", "-X", "-q", "-d", server, "-c", f"CREATE DATABASE {name}"], check=True)
+    return server.rsplit("/", 1)[0] + "/" + name
+
+
 class Server:
     """A server on its own data folder; `gallery` is the number of pictures to draw."""
 
@@ -73,6 +86,7 @@ class Server:
         self.gallery, self.options, self.prefix = gallery, list(options), list(prefix)
         self.port = free_port()
         self.process = None
+        self.database = own_database()
 
     @property
     def url(self):
@@ -80,7 +94,8 @@ class Server:
 
     @property
     def environment(self):
-        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, "LANG": "C.UTF-8"}
+        database = {"IMAGEFEED_DATABASE": self.database} if self.database else {}
+        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **database, "LANG": "C.UTF-8"}
 
     def spawn(self):
         """Starts the process without waiting for it to be ready."""

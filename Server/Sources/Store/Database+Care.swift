@@ -7,8 +7,9 @@ extension Database {
   ///
   /// The copy is synced to disk on return; after an error there is no file. A complete backup also
   /// needs DIR/secret.key and DIR/originals.
+  /// Throws `unsupported` if the database is PostgreSQL's.
   public func backup(to file: String) async throws(StoreError) {
-    let source = path
+    let source = try sqlite.path
     let outcome = await Database.aside { () throws(StoreError) in
       // Why create the file first: SQLite would create one that all users can read. If several
       // copies have the same target, only the one that created the file may write or remove it.
@@ -17,9 +18,8 @@ extension Database {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
         try queue.writeWithoutTransaction { sqlite in
-          let connection = Connection(sqlite)
-          try connection.reportingQuotaOfClosedFile {
-            try connection.execute(sql: "VACUUM INTO ?", arguments: [file])
+          try sqlite.reportingQuotaOfClosedFile {
+            try sqlite.execute(sql: "VACUUM INTO ?", arguments: [file])
           }
         }
         try DataFolder.synchronise(file)
@@ -61,7 +61,13 @@ extension Database {
     let problems = try await readingAll(IntegrityCheck.problems)
     // Why not in a damaged database: reading the index would fail, or repeat what was said.
     guard problems.isEmpty, try await !readingAll(SearchIndex.isComplete) else { return problems }
-    try await write { try $0.execute(sql: "PRAGMA user_version = 0") }
+    try await write { connection in
+      if connection.isSQLite {
+        try connection.execute(sql: "PRAGMA user_version = 0")
+      } else {
+        try PostgresSchema.outdateSearch(connection)
+      }
+    }
     return [
       "The search index does not match the photos and people; the next start of the server builds "
         + "it again."
@@ -69,11 +75,16 @@ extension Database {
   }
 
   /// Runs `read` in one transaction on a connection of its own, which is slow but blocks nobody.
-  private func readingAll<Value: Sendable>(
+  func readingAll<Value: Sendable>(
     _ read: @escaping @Sendable (Connection) throws -> Value
   ) async throws(StoreError) -> Value {
-    let source = path
+    let engine = engine
     let outcome = await Database.aside { () throws(StoreError) in
+      let source: String
+      switch engine {
+      case .postgres(let postgres): return try postgres.readAll(read)
+      case .sqlite(let sqlite): source = sqlite.path
+      }
       do {
         let queue = try Database.readOnlyQueue(source)
         defer { try? queue.close() }
@@ -88,6 +99,20 @@ extension Database {
       }
     }
     return try outcome.get()
+  }
+
+  /// Runs `write`, which may take long, in one transaction that blocks all other writes. What memory has is
+  /// not updated.
+  func writeAll<Value>(_ write: (Connection) throws -> Value) throws(StoreError) -> Value {
+    switch engine {
+    case .postgres(let postgres): return try postgres.writeAll(write)
+    case .sqlite(let sqlite):
+      do {
+        return try sqlite.pool.write { try write(Connection($0)) }
+      } catch {
+        throw sqlite.storeError(error)
+      }
+    }
   }
 
   /// Runs long work off Swift's cooperative threads.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Postgres
 
 extension Database {
   /// Opens or creates DIR/imagefeed.sqlite and migrates it to the newest schema. The apps' feed is
@@ -26,16 +27,54 @@ extension Database {
       if try !pool.read({ try SearchIndex.isCurrent(Connection($0)) }) {
         try pool.write { try SearchIndex.build(Connection($0)) }
       }
-      let orders = try pool.unsafeRead { try FeedOrders(Connection($0), by: feedDate) }
-      let collections = try pool.unsafeRead {
-        try FeedOrder.load(Connection($0), CollectionQuery.order)
+      return try pool.unsafeRead { sqlite in
+        try Database(
+          engine: .sqlite(SQLiteEngine(path: path, pool: pool)), Connection(sqlite),
+          feedDate: feedDate)
       }
-      return Database(
-        path: path, pool: pool, orders: orders,
-        collectionOrder: FeedOrder(sorted: collections))
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Opens the database of PostgreSQL with this URL (`postgres://user:password@host:port/name`), which other
+  /// nodes may use at the same time; creates the tables if there are none.
+  ///
+  /// At most `readerLimit` connections are open for reads, and two for writes and changes of other nodes.
+  /// Throws `unreachable`, with the reason, or `newerVersion` for a schema of a newer version.
+  public static func open(
+    postgres text: String, readerLimit: Int = defaultReaderLimit, feedDate: FeedDate = .added
+  ) throws(StoreError) -> Database {
+    let database = try openApart(postgres: text, readerLimit: readerLimit, feedDate: feedDate)
+    database.follow()
+    return database
+  }
+
+  /// The most connections to PostgreSQL for reads, unless another number is chosen.
+  public static let defaultReaderLimit = 8
+
+  /// Like `open`, but the memory does not get the changes of other nodes until `follow` is called.
+  static func openApart(
+    postgres text: String, readerLimit: Int, feedDate: FeedDate
+  ) throws(StoreError) -> Database {
+    do {
+      let url = try PostgresURL(text)
+      let engine = PostgresEngine(url, readerLimit: readerLimit)
+      return try engine.open { connection in
+        try Database(engine: .postgres(engine), connection, feedDate: feedDate)
+      }
+    } catch {
+      throw StoreError(error, path: "")
+    }
+  }
+
+  /// Reads the orders of photos and collections.
+  private convenience init(
+    engine: Engine, _ connection: Connection, feedDate: FeedDate
+  ) throws {
+    let orders = try FeedOrders(connection, by: feedDate)
+    let collections = try FeedOrder.load(connection, CollectionQuery.order)
+    self.init(engine: engine, orders: orders, collectionOrder: FeedOrder(sorted: collections))
   }
 
   private static func configuration() -> Configuration {
@@ -48,7 +87,7 @@ extension Database {
       // 2,000 KiB of pages per connection: 8 MB for the writer and three readers.
       try connection.execute(sql: "PRAGMA cache_size = -2000")
       try connection.execute(sql: "PRAGMA cell_size_check = ON")
-      try SearchScore.register(on: Connection(connection))
+      try SearchScore.register(on: connection)
       if connection.configuration.readonly {
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }

@@ -3,17 +3,23 @@
 enum IntegrityCheck {
   /// A sentence for each problem, at most 100 per kind.
   static func problems(_ connection: Connection) throws -> [String] {
-    var problems = try String.fetchAll(connection, sql: "PRAGMA integrity_check")
-    if problems == ["ok"] { problems = [] }
-    let references = try Row.fetchAll(connection, sql: "PRAGMA foreign_key_check")
-    problems += references.prefix(100).map { row in
-      "A row of \(row[0] as String) refers to a row of \(row[2] as String) that does not exist."
-    }
+    var problems = connection.isSQLite ? try damage(connection) : []
     for (sentence, sql) in counters {
       let wrong = try Int64.fetchAll(connection, sql: sql + " LIMIT 100")
       problems += wrong.map { sentence + " \($0)." }
     }
     return problems
+  }
+
+  /// What SQLite finds in its own file. PostgreSQL has pg_amcheck for that.
+  private static func damage(_ connection: Connection) throws -> [String] {
+    var problems = try String.fetchAll(connection, sql: "PRAGMA integrity_check")
+    if problems == ["ok"] { problems = [] }
+    let references = try Row.fetchAll(connection, sql: "PRAGMA foreign_key_check")
+    return problems
+      + references.prefix(100).map { row in
+        "A row of \(row[0] as String) refers to a row of \(row[2] as String) that does not exist."
+      }
   }
 
   private static let counters = ofPhotos + ofAlbums + ofBin

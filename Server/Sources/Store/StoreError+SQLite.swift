@@ -1,13 +1,15 @@
 import GRDB
 import GRDBSQLite
 import Glibc
+import Postgres
 
 extension StoreError {
-  /// Converts an error thrown by GRDB; `path` is reported if access was denied.
+  /// Converts an error thrown by GRDB or PostgreSQL; `path` is reported if access was denied.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self = StoreError(sqlite: error, path: path)
+    case let error as PostgresError: self = StoreError(postgres: error)
     case is CancellationError: self = .cancelled
     default: self = .unexpected(message: String(describing: type(of: error)))
     }
@@ -41,7 +43,7 @@ extension StoreError {
   }
 }
 
-extension Connection {
+extension GRDB.Database {
   /// Runs `body`; a write that exceeded the disk quota throws `SQLITE_FULL`, as on a full disk.
   ///
   /// `file` names the file that `body` writes to: the WAL, or the database at a checkpoint.
@@ -65,7 +67,7 @@ extension Connection {
       try body()
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_IOERR_WRITE
-      && sqlite3_system_errno(sqlite.sqliteConnection) == EDQUOT
+      && sqlite3_system_errno(sqliteConnection) == EDQUOT
     {
       throw DatabaseError(resultCode: .SQLITE_FULL, message: error.message)
     }
@@ -77,7 +79,7 @@ extension Connection {
   private func lastErrno(of file: Int32) -> Int32 {
     var handle: UnsafeMutablePointer<sqlite3_file>?
     var number: Int32 = 0
-    guard sqlite3_file_control(sqlite.sqliteConnection, "main", file, &handle) == SQLITE_OK,
+    guard sqlite3_file_control(sqliteConnection, "main", file, &handle) == SQLITE_OK,
       let handle, let methods = handle.pointee.pMethods,
       methods.pointee.xFileControl?(handle, SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK
     else { return 0 }

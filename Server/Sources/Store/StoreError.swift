@@ -24,11 +24,17 @@ public enum StoreError: Error, Hashable, Sendable {
   case closed
   /// The waiting task was canceled; nothing was written.
   case cancelled
-  /// SQLite failed for any other reason.
+  /// This needs the database of a data folder, not one of PostgreSQL.
+  case unsupported
+  /// PostgreSQL cannot be reached, for the reason that the sentence gives; nothing was changed.
+  case unreachable(reason: String)
+  /// The connection to PostgreSQL broke during a commit: the change may have been stored or not.
+  case uncertain
+  /// The database failed for any other reason.
   case unexpected(message: String)
 
   /// The values that are unique in a database.
-  public enum UniqueValue: String, Hashable, Sendable {
+  public enum UniqueValue: String, Hashable, Sendable, CaseIterable {
     /// The login.
     case login
     /// The public @name.
@@ -65,6 +71,11 @@ extension StoreError: CustomStringConvertible {
     case .exists(let path): "\(path) exists already."
     case .closed: "The database is closed."
     case .cancelled: "The request was cancelled; nothing was changed."
+    case .unsupported:
+      "This works only with the database of a data folder; PostgreSQL has tools of its own, such as pg_dump."
+    case .unreachable(let reason): reason
+    case .uncertain:
+      "The connection to the database broke during a commit; check whether the change was stored."
     case .unexpected(let message): "The database refused: \(message)"
     }
   }

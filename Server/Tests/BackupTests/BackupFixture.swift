@@ -20,6 +20,9 @@ final class BackupFixture: Sendable {
   var folder: String { root + "/data" }
   var stored: String { root + "/backup" }
 
+  /// The path of the WAL.
+  var logPath: String { database.logPath ?? "" }
+
   init() async throws {
     root = NSTemporaryDirectory() + "imagefeed-backup-" + UUID().uuidString
     try FileManager.default.createDirectory(

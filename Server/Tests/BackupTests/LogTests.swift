@@ -14,13 +14,13 @@ import Testing
   init() async throws {
     fixture = try await BackupFixture()
     for name in ["a", "b", "c"] { try await fixture.add(name) }
-    let log = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.database.logPath)))
+    let log = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.logPath)))
     header = try #require(log.withUnsafeBytes(LogHeader.init))
   }
 
   private var whole: [UInt8] {
     get throws {
-      let log = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.database.logPath)))
+      let log = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.logPath)))
       return Array(log.dropFirst(LogHeader.length))
     }
   }
@@ -35,7 +35,7 @@ import Testing
     let scan = scan(bytes)
     #expect(scan.length == bytes.count && scan.isEndOpen)
     #expect(scan.end.offset == UInt64(LogHeader.length + bytes.count))
-    #expect(LogFile(path: fixture.database.logPath).end() == scan.end)
+    #expect(LogFile(path: fixture.logPath).end() == scan.end)
   }
 
   // LIB-14: a log that is cut anywhere ends with its last complete transaction

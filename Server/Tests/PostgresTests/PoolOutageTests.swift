@@ -1,3 +1,4 @@
+import PostgresTestKit
 import Testing
 
 @testable import Postgres

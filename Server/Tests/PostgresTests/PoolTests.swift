@@ -1,3 +1,4 @@
+import PostgresTestKit
 import Synchronization
 import Testing
 

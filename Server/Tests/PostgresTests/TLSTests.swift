@@ -1,4 +1,5 @@
 import Foundation
+import PostgresTestKit
 import Testing
 
 @testable import Postgres

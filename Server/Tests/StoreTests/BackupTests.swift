@@ -6,14 +6,14 @@ import Testing
 @testable import Store
 
 /// LIB-4, LIB-5: copies of a running database are whole, private, and each has one writer.
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(5))) struct BackupTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
   }
 

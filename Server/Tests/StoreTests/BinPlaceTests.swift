@@ -15,7 +15,7 @@ import Testing
   /// A collection with the photos p0…p4, of which p2 and p3 were added at the same time.
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     collection = try #require(
       try await database.collections.add(
@@ -175,7 +175,7 @@ import Testing
   }
 
   // FEED-27, LIB-14: originals of photos in the bin belong to a backup, and to somebody's own folder.
-  @Test func theOriginalIsKept() async throws {
+  @Test(.onlySQLite) func theOriginalIsKept() async throws {
     let ids = (0..<5).map { "p\($0)" }
     try await bin(ids)
     #expect(try database.photos.contentHashes().count == 5)

@@ -15,23 +15,17 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeFrozen(version: 7)
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try #require(try database.people.person(username: "anna"))
   }
 
-  /// The rows of all tables, apart from those that SQLite orders for itself.
+  /// The rows of all tables, apart from those that the engine orders for itself.
   private func rows() throws -> [String: [String]] {
     try database.read { connection in
-      let tables = try String.fetchAll(
-        connection,
-        sql: """
-          SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'photoIndex%' \
-          AND name NOT LIKE 'sqlite%'
-          """)
       return try Dictionary(
-        uniqueKeysWithValues: tables.map { table in
-          let rows = try Row.fetchAll(connection, sql: "SELECT * FROM \"\(table)\"")
-          return (table, rows.map(\.sqlite.description).sorted())
+        uniqueKeysWithValues: (DatabaseTransfer.tables + ["searchWord"]).map { table in
+          let name = TestEngine.isSQLite ? table : table.lowercased()
+          return (table, try connection.texts(ofRows: name))
         })
     }
   }
@@ -86,7 +80,7 @@ import Testing
     #expect(try rows() == before)
     #expect(database.photos.state == feed)
     #expect(try await database.check() == [])
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     #expect(reopened.photos.state == feed)
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func message(_ flow: CodeFlowRecord, at seconds: Int64 = 0) -> NewMessage {
@@ -136,7 +136,7 @@ import Testing
     _ = try await judge(flow.hash) { _, _ in .wrong(left: 4) }
     _ = try await database.messages.take(limit: 9, seconds: 60, attempts: 4, now: moment(0))
     try database.close()
-    let next = try Store.Database.open(folder: folder.path)
+    let next = try folder.open()
     #expect(try next.codes.flow(hash: flow.hash)?.tries == 1)
     let early = try await next.messages.take(limit: 9, seconds: 60, attempts: 4, now: moment(59))
     #expect(early == [], "another process may still send it")

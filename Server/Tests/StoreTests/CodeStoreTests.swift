@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func message(
@@ -320,7 +320,7 @@ import Testing
   }
 
   // a full disk stores neither a sign-in by code nor its message, and loses no lease
-  @Test func aFullDiskQueuesNothing() async throws {
+  @Test(.onlySQLite) func aFullDiskQueuesNothing() async throws {
     try await begin("a")
     let log = try FullLog(database)
     let flow = CodeFlowRecord.sample("b")

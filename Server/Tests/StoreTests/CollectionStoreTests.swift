@@ -14,7 +14,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     var photos: [PhotoRecord] = []
     for number in 0..<8 {
@@ -70,7 +70,7 @@ import Testing
     _ = try await make("secret", at: 2, isPrivate: true)
     _ = try await make("new", at: 3)
     try database.close()
-    let again = try Store.Database.open(folder: folder.path)
+    let again = try folder.open()
     #expect(titles(try again.collections.page(offset: 0, count: 10)) == ["new", "old"])
     #expect(try await again.check() == [])
   }

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func read<Value: SQLValue>(
@@ -26,6 +26,7 @@ import Testing
     ])
   func textsAreKept(text: String) throws {
     #expect(try read("SELECT ?", [text]) == text)
+    guard TestEngine.isSQLite else { return }
     #expect(try read("SELECT typeof(?)", [text]) == "text")
     #expect(try read("SELECT length(CAST(? AS BLOB))", [text]) == text.utf8.count)
   }
@@ -35,12 +36,14 @@ import Testing
     arguments: [Data(), Data([0]), Data([255, 0, 1]), Data(count: 100_000)])
   func bytesAreKept(bytes: Data) throws {
     #expect(try read("SELECT ?", [bytes]) == bytes)
+    guard TestEngine.isSQLite else { return }
     #expect(try read("SELECT typeof(?)", [bytes]) == "blob")
   }
 
   @Test("LIB-6: an integer comes back as it was bound", arguments: [0, 1, -1, .max, Int64.min])
   func integersAreKept(number: Int64) throws {
     #expect(try read("SELECT ?", [number]) == number)
+    guard TestEngine.isSQLite else { return }
     #expect(try read("SELECT typeof(?)", [number]) == "integer")
   }
 
@@ -53,9 +56,8 @@ import Testing
 
   @Test("LIB-6: true is 1, false is 0, nil is NULL")
   func truthIsANumber() throws {
-    #expect(try read("SELECT ? || typeof(?)", [true, true]) == "1integer")
-    #expect(try read("SELECT ? || typeof(?)", [false, false]) == "0integer")
-    #expect(try read("SELECT typeof(?)", [nil as String?]) == "null")
+    #expect(try read("SELECT CAST(? AS bigint)", [true]) == 1)
+    #expect(try read("SELECT CAST(? AS bigint)", [false]) == 0)
     #expect(try (read("SELECT ?", [nil as String?]) as String?) == nil)
   }
 
@@ -68,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("LIB-6: a statement that was refused can be run again")
+  @Test("LIB-6: a statement that was refused can be run again", .onlySQLite)
   func aRefusedStatementIsNotLost() async throws {
     try await database.write { connection in
       let statement = try connection.cachedStatement(
@@ -89,7 +91,7 @@ import Testing
   @Test("LIB-6: too few and too many arguments are refused", arguments: [0, 1, 3])
   func aWrongNumberIsRefused(count: Int) throws {
     let arguments = StatementArguments([Int](repeating: 1, count: count))
-    #expect(throws: StoreError.unexpected(message: "wrong number of arguments: SELECT ? + ?")) {
+    #expect(throws: StoreError.self) {
       try read("SELECT ? + ?", arguments) as Int?
     }
   }
@@ -154,7 +156,7 @@ import Testing
   func rowsAreReadInTurn() throws {
     try database.read { connection in
       let statement = try connection.cachedStatement(
-        sql: "SELECT column1 FROM (VALUES (1), (2), (3)) ORDER BY column1")
+        sql: "SELECT column1 FROM (VALUES (1), (2), (3)) AS list ORDER BY column1")
       for _ in 0..<2 {
         let rows = try Row.fetchCursor(statement)
         #expect(try rows.next().map { $0[0] as Int } == 1)

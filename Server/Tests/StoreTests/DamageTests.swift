@@ -6,20 +6,20 @@ import Testing
 @testable import Store
 
 /// LIB-4, Q-1: database files that a disk has damaged are found, and stop no command.
-@Suite(.timeLimit(.minutes(5))) struct DamageTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(5))) struct DamageTests {
   let folder: TemporaryFolder
   let whole: Data
 
   init() async throws {
     folder = try TemporaryFolder()
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let anna = try await database.people.add(sample: "anna")
     for number in 0..<40 {
       let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
       _ = try await database.likes.like(photo, by: anna, now: moment(99))
     }
     // Why: damage in pages that are not in use is no loss, and nobody notices it.
-    try await database.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+    try await database.sqlite.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
     try database.close()
     whole = try Data(contentsOf: URL(fileURLWithPath: folder.file))
   }
@@ -101,8 +101,8 @@ import Testing
 
   // LIB-4: a row that is missing in an index is found; only SQLite's own check can do that
   @Test func aRowMissingInAnIndexIsFound() async throws {
-    let database = try Store.Database.open(folder: folder.path)
-    try await database.pool.writeWithoutTransaction { connection in
+    let database = try folder.open()
+    try await database.sqlite.pool.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA writable_schema = ON")
       try connection.execute(
         sql: "UPDATE sqlite_master SET sql = ? WHERE name = 'photoByLikes'",
@@ -132,14 +132,14 @@ import Testing
       "Wrong number of views or downloads at person 1."
     ),
   ]) func aWrongCounterIsNamed(sql: String, sentence: String) async throws {
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     try await database.write { try $0.execute(sql: sql) }
     #expect(try await database.check() == [sentence])
   }
 
   // LIB-4: at most a hundred problems of a kind are reported.
   @Test func atMostAHundredOfAKindAreNamed() async throws {
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let anna = try #require(try database.people.person(username: "anna"))
     for number in 40..<150 {
       _ = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))

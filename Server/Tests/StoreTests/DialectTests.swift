@@ -40,9 +40,10 @@ import Testing
     let found = try sources().filter { $0.text.contains("import GRDB") }.map(\.name)
     let expected: Set = [
       "Engine/Connection.swift", "Engine/Row.swift", "Engine/Statement.swift",
-      "Backup/WriterTurn.swift", "Database+Care.swift", "Database+Open.swift", "Database.swift",
-      "Feed/FeedReader.swift", "Feed/PhotoRow.swift", "Search/SearchDeadline.swift",
-      "Search/SearchScore.swift", "StoreError+SQLite.swift",
+      "Engine/SQLArgument.swift", "Engine/SQLValue.swift", "Engine/SQLiteEngine.swift",
+      "Backup/WriterTurn.swift", "Database+Care.swift",
+      "Database+Open.swift", "Feed/FeedReader.swift", "Feed/PhotoRow.swift",
+      "Search/SearchDeadline.swift", "Search/SearchScore.swift", "StoreError+SQLite.swift",
     ]
     #expect(Set(found) == expected)
   }

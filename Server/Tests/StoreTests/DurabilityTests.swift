@@ -5,13 +5,13 @@ import Testing
 
 @testable import Store
 
-@Suite struct DurabilityTests {
+@Suite(.onlySQLite) struct DurabilityTests {
   let folder: TemporaryFolder
   let database: Store.Database
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   // Q-1, Q-2
@@ -204,7 +204,7 @@ import Testing
   // LIB-4
   @Test func aReferenceToNothingIsFound() async throws {
     let anna = try await database.people.add(sample: "anna")
-    try await database.pool.writeWithoutTransaction { connection in
+    try await database.sqlite.pool.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA foreign_keys = OFF")
       try connection.execute(
         sql: #"INSERT INTO "like" VALUES (?, 99, 0)"#, arguments: [anna.id])
@@ -218,14 +218,14 @@ import Testing
   // Q-2: the WAL does not grow forever although automatic checkpoints are off.
   @Test func theWALIsCheckpointedRegularly() async throws {
     for number in 0..<300 { try await database.settings.set("key", to: "\(number)") }
-    let frames = try await database.pool.writeWithoutTransaction {
+    let frames = try await database.sqlite.pool.writeWithoutTransaction {
       try $0.checkpoint(.passive).walFrameCount
     }
     #expect(frames < 200)
   }
 
   private func allowPages(_ count: Int) throws {
-    try database.pool.writeWithoutTransaction {
+    try database.sqlite.pool.writeWithoutTransaction {
       _ = try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(count)")
     }
   }

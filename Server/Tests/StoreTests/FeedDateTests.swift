@@ -13,7 +13,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path, feedDate: .captured)
+    database = try folder.open(feedDate: .captured)
     anna = try await database.people.add(sample: "anna")
   }
 
@@ -127,13 +127,13 @@ import Testing
     let expected = try database.read { connection in
       try String.fetchAll(
         connection,
-        sql: "SELECT publicId FROM photo ORDER BY IFNULL(capturedAt, addedAt) DESC, id DESC")
+        sql: "SELECT publicId FROM photo ORDER BY COALESCE(capturedAt, addedAt) DESC, id DESC")
     }
     #expect(try feed() == expected && expected.count > 9)
     #expect(try database.photos.index().state == database.photos.state)
     let state = database.photos.state
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path, feedDate: .captured)
+    let reopened = try folder.open(feedDate: .captured)
     #expect(try feed(reopened) == expected && reopened.photos.state == state)
   }
 }

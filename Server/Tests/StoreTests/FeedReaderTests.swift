@@ -9,7 +9,7 @@ import Testing
   /// last.
   private static func library() async throws -> (TemporaryFolder, Database, PersonRecord) {
     let folder = try TemporaryFolder()
-    let database = try Database.open(folder: folder.path)
+    let database = try folder.open()
     let person = try await database.people.add(sample: "anna")
     for number in 0..<10 {
       _ = try await database.photos.add(
@@ -67,7 +67,7 @@ import Testing
       try #require(try database.photos.photo(publicId: "photo-\(number)")).id
     }
     var names: [String] = []
-    try database.feedReader.read(ids, likedBy: nil) { names.append(Self.name($0)) }
+    try database.readPhotos(ids, likedBy: nil) { names.append(Self.name($0)) }
     #expect(names == ["photo-7", "photo-2", "photo-9", "photo-0", "photo-2"])
     #expect(try Self.names(database, .oldest, offset: 8) == ["photo-8", "photo-9"])
   }
@@ -97,7 +97,7 @@ import Testing
     _ = try Self.names(database)
     _ = try await database.photos.remove(publicIds: ["photo-5"], now: moment(99))
     var names: [String] = []
-    try database.feedReader.read([gone.id, stays.id, -1], likedBy: nil) {
+    try database.readPhotos([gone.id, stays.id, -1], likedBy: nil) {
       names.append(Self.name($0))
     }
     #expect(names == ["photo-6"])
@@ -154,12 +154,12 @@ import Testing
   }
 
   // after closing, new reads fail and running ones finish.
-  @Test func aClosedReaderReadsNothing() async throws {
+  @Test(.onlySQLite) func aClosedReaderReadsNothing() async throws {
     let (folder, database, _) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
     var names: [String] = []
     _ = try database.photos.readPage(offset: 0, count: 3) { row in
-      database.feedReader.close()
+      try database.sqlite.feedReader.close()
       names.append(Self.name(row))
     }
     #expect(names == ["photo-9", "photo-8", "photo-7"])

@@ -89,7 +89,7 @@ import Testing
   // FEED-6, FEED-18
   @Test func theIndexTellsProportionsAndDaysNewestFirst() async throws {
     let folder = try TemporaryFolder()
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     defer { try? database.close() }
     let person = try await database.people.add(sample: "ann")
     for (number, seconds) in [0, 10, 86_400 * 2].enumerated() {

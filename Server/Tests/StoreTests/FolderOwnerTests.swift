@@ -4,7 +4,8 @@ import Testing
 @testable import Store
 
 /// LIB-4: what root does in another user's folder.
-@Suite(.enabled(if: geteuid() == 0, "only root makes files in another user's name"))
+@Suite(
+  .onlySQLite, .enabled(if: geteuid() == 0, "only root makes files in another user's name"))
 struct FolderOwnerTests {
   private static let somebody: uid_t = 65_534
   let folder: TemporaryFolder

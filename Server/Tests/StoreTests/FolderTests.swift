@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// LIB-5, Q-1: folders that cannot be used, locks that others hold, and files in the wrong place.
-@Suite struct FolderTests {
+@Suite(.onlySQLite) struct FolderTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -85,7 +85,7 @@ import Testing
       if name == "lock" {
         _ = try FolderLock.take(folder: folder.path)
       } else {
-        _ = try Store.Database.open(folder: folder.path)
+        _ = try folder.open()
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])

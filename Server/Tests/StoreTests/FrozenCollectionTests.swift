@@ -5,14 +5,14 @@ import Testing
 
 /// The database of version 4: version 3 with rows in the tables that the fourth migration added, as
 /// the code of commit b2b3668 wrote them.
-@Suite struct FrozenCollectionTests {
+@Suite(.onlySQLite) struct FrozenCollectionTests {
   let folder: TemporaryFolder
   let database: Store.Database
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeFrozen(version: 4)
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   // LIB-4, API-10
@@ -47,12 +47,12 @@ import Testing
 }
 
 /// The database of version 7: version 6 with share links.
-@Suite struct FrozenShareTests {
+@Suite(.onlySQLite) struct FrozenShareTests {
   // LIB-4, LIB-13
   @Test func sharesOfAFrozenDatabaseAreUnchanged() throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: 7)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let anna = try #require(try database.people.person(username: "anna"))
     let links = try database.shares.shares(of: anna)
     #expect(links.map(\.id) == [2, 1] && links.map(\.visits) == [0, 7])

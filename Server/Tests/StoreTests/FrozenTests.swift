@@ -8,14 +8,14 @@ import Testing
 /// The database of version 2, with rows in every table, as the code of commit cab844e wrote it.
 ///
 /// `FrozenFolderTests` in IdentityTests opens it with its key.
-@Suite struct FrozenTests {
+@Suite(.onlySQLite) struct FrozenTests {
   let folder: TemporaryFolder
   let database: Store.Database
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeFrozen(version: 2)
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func person(_ username: String) throws -> PersonRecord {
@@ -54,7 +54,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     for _ in 1...2 {
-      let database = try Store.Database.open(folder: folder.path)
+      let database = try folder.open()
       #expect(try await database.check() == [])
       try database.close()
     }

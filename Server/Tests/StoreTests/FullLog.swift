@@ -14,7 +14,9 @@ final class FullLog: @unchecked Sendable {
   /// user's quota, for which SQLite has no error code.
   init(_ database: Store.Database, isQuota: Bool = false) throws {
     self.database = database
-    before = try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods }
+    before = try database.sqlite.pool.writeWithoutTransaction {
+      try FullLog.file($0).pointee.pMethods
+    }
     full = .allocate(capacity: 1)
     full.initialize(to: before.pointee)
     if isQuota {
@@ -55,7 +57,9 @@ final class FullLog: @unchecked Sendable {
   }
 
   private func use(_ methods: UnsafePointer<sqlite3_io_methods>) throws {
-    try database.pool.writeWithoutTransaction { try FullLog.file($0).pointee.pMethods = methods }
+    try database.sqlite.pool.writeWithoutTransaction {
+      try FullLog.file($0).pointee.pMethods = methods
+    }
   }
 
   /// SQLite's handle of the WAL file.

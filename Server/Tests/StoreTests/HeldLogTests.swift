@@ -5,20 +5,20 @@ import Testing
 @testable import Store
 
 /// LIB-14: what a continuous backup needs from the database.
-@Suite(.timeLimit(.minutes(5))) struct HeldLogTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(5))) struct HeldLogTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
   }
 
   /// The header of the WAL, which changes when SQLite restarts it.
   private func header() throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: database.logPath)).prefix(32)
+    try Data(contentsOf: URL(fileURLWithPath: #require(database.logPath))).prefix(32)
   }
 
   private func addPhotos(_ numbers: Range<Int>) async throws {
@@ -45,7 +45,7 @@ import Testing
     let before = try header()
     try database.close()
     #expect(try header() == before)
-    let next = try Store.Database.open(folder: folder.path)
+    let next = try folder.open()
     defer { try? next.close() }
     #expect(next.photos.total == 3 && !next.isLogHeld)
     _ = try await next.people.add(sample: "bella")
@@ -87,7 +87,7 @@ import Testing
     let before = try await database.betweenWrites { try $0.foreignChanges() }
     try await addPhotos(0..<3)
     #expect(try await database.betweenWrites { try $0.foreignChanges() } == before)
-    let other = try Store.Database.open(folder: folder.path)
+    let other = try folder.open()
     _ = try await other.people.add(sample: "bella")
     #expect(try await database.betweenWrites { try $0.foreignChanges() } != before)
   }

@@ -7,16 +7,16 @@ import Testing
 @testable import Store
 
 /// what a killed server or a power cut leaves: the database file, and a WAL cut at any byte.
-@Suite(.timeLimit(.minutes(5))) struct KilledTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(5))) struct KilledTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
-    try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try await database.sqlite.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
   private func data(_ suffix: String) throws -> Data {
@@ -80,7 +80,7 @@ import Testing
   // FEED-29, Q-2: a removal interrupted at any byte leaves the photo or its record, never both
   @Test func aLogCutAnywhereHasAPhotoOrTheRecordOfItsRemoval() async throws {
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)
-    try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try await database.sqlite.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     _ = try await database.photos.remove(publicIds: ["a"], now: moment(2))
     let log = try data("-wal")
     var recorded: Set<Bool> = []
@@ -104,7 +104,7 @@ import Testing
     if isRestored {
       _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(3))
     }
-    try await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try await database.sqlite.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     if isRestored {
       _ = try await database.photos.restore(publicIds: ["a"], of: anna)
     } else {
@@ -178,7 +178,7 @@ import Testing
       #expect(error == nil || error == .closed, "\(String(describing: error))")
       if error == nil { confirmed.insert("key\(number)") }
     }
-    let next = try Store.Database.open(folder: folder.path)
+    let next = try folder.open()
     #expect(try Set(next.settings.all().keys) == confirmed)
     #expect(try await next.check() == [])
     try next.close()

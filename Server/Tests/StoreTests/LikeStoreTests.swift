@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   // API-1, Q-1: a like of a removed photo is refused; another like at the same time is stored.
@@ -103,7 +103,7 @@ import Testing
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
     _ = try await database.likes.like(photo, by: anna, now: moment(2))
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     let page = try reopened.photos.page(offset: 0, count: 1, likedBy: anna)
     #expect(page.likedIds == [photo.id])
   }

@@ -12,7 +12,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     let owner = try await database.people.add(sample: "anna")
     _ = try await database.people.add(sample: "boris")
     for number in 0..<5 {

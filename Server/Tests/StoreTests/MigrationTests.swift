@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// LIB-4: migration from older versions to the current schema, even if interrupted.
-@Suite struct MigrationTests {
+@Suite(.onlySQLite) struct MigrationTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: 1...10)
   func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
     let new = try TemporaryFolder()
     try Store.Database.open(folder: new.path).close()
     #expect(try schema(folder.file) == schema(new.file))
@@ -58,11 +58,11 @@ import Testing
     try edit { try $0.execute(sql: "CREATE TABLE \(table) (mine TEXT)") }
     let before = try schema(folder.file)
     #expect(throws: StoreError.unexpected(message: "table \(table) already exists")) {
-      try Store.Database.open(folder: folder.path)
+      try folder.open()
     }
     #expect(try schema(folder.file) == before)
     try edit { try $0.execute(sql: "DROP TABLE \(table)") }
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     #expect(try database.people.person(username: "anna") != nil)
     #expect(try await database.check() == [])
     try database.close()
@@ -79,7 +79,7 @@ import Testing
           UPDATE collection SET totalPhotos = 3 WHERE id = 1;
           """)
     }
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     #expect(try await database.check() == [])
     try database.close()
     let moments = try rows("SELECT addedAt FROM collectionPhoto ORDER BY place", folder.file)
@@ -99,7 +99,7 @@ import Testing
           UPDATE binnedCollectionPhoto SET addedAt = 41000, place = \(place);
           """)
     }
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
     #expect(try rows("SELECT addedAt FROM binnedCollectionPhoto", folder.file) == moments)
     let shown = try rows("SELECT addedAt FROM collectionPhoto ORDER BY place", folder.file)
     #expect(shown == ["41000", "41002"])
@@ -108,7 +108,7 @@ import Testing
   // LIB-4, FEED-35: for people of earlier versions, photos still fill the screen when they open
   @Test func photosOfEarlierPeopleFillTheScreen() throws {
     try folder.writeFrozen(version: 10)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let people = try database.people.all()
     #expect(!people.isEmpty && people.allSatisfy { !$0.opensWhole })
   }
@@ -119,22 +119,22 @@ import Testing
   ]) func anotherProgramsDatabaseStaysAsItIs(sql: String) throws {
     try edit { try $0.execute(sql: sql) }
     let before = try schema(folder.file)
-    #expect(throws: StoreError.self) { try Store.Database.open(folder: folder.path) }
+    #expect(throws: StoreError.self) { try folder.open() }
     #expect(try schema(folder.file).filter { !$0.contains("grdb_migrations") } == before)
   }
 
   // LIB-4: a database with a single unknown migration is refused as that of a newer version
   @Test(arguments: ["3-later", "1-first-schema-b", "", "99"])
   func anUnknownMigrationIsANewerVersion(name: String) throws {
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
     try edit {
       try $0.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [name])
     }
-    #expect(throws: StoreError.newerVersion) { try Store.Database.open(folder: folder.path) }
+    #expect(throws: StoreError.newerVersion) { try folder.open() }
     try edit {
       try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = ?", arguments: [name])
     }
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
   }
 
   // Q-1: the schema refuses invalid rows, also in direct SQL
@@ -156,7 +156,7 @@ import Testing
     "INSERT INTO topicOwner VALUES (99, 1)",
   ]) func aSchemaRefusesIt(sql: String) async throws {
     try folder.writeFrozen(version: 2)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     await #expect(throws: StoreError.self) { try await database.write { try $0.execute(sql: sql) } }
     #expect(try await database.check() == [])
     #expect(!database.hasDiskFailed)

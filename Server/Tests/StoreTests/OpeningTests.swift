@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct OpeningTests {
+@Suite(.onlySQLite) struct OpeningTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -15,19 +15,19 @@ import Testing
   // LIB-4
   @Test func aFileThatIsNoDatabaseIsCorrupt() throws {
     try Data(repeating: 7, count: 8192).write(to: URL(fileURLWithPath: folder.file))
-    #expect(throws: StoreError.corrupt) { try Store.Database.open(folder: folder.path) }
+    #expect(throws: StoreError.corrupt) { try folder.open() }
   }
 
   //
   @Test func aDatabaseOfANewerVersionIsLeftAsItIs() throws {
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
     let queue = try DatabaseQueue(path: folder.file)
     try queue.write {
       try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99-tomorrow')")
     }
     try queue.close()
     let before = FileManager.default.contents(atPath: folder.file)
-    #expect(throws: StoreError.newerVersion) { try Store.Database.open(folder: folder.path) }
+    #expect(throws: StoreError.newerVersion) { try folder.open() }
     #expect(FileManager.default.contents(atPath: folder.file) == before)
   }
 
@@ -42,7 +42,7 @@ import Testing
 
   //
   @Test func aClosedDatabaseSaysSo() async throws {
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     try database.close()
     #expect(throws: StoreError.closed) { try database.people.person(username: "anna") }
     await #expect(throws: StoreError.closed) {
@@ -52,8 +52,8 @@ import Testing
 
   // the writer has `synchronous` 2 (FULL), although GRDB's pool sets 1 when it is created.
   @Test func theWriterSynchronisesFully() throws {
-    let database = try Store.Database.open(folder: folder.path)
-    let level = try database.pool.writeWithoutTransaction {
+    let database = try folder.open()
+    let level = try database.sqlite.pool.writeWithoutTransaction {
       try Int.fetchOne($0, sql: "PRAGMA synchronous")
     }
     #expect(level == 2)
@@ -65,9 +65,11 @@ import Testing
     ("wal_autocheckpoint", 0),
   ])
   func eachConnectionIsSetUp(pragma: String, value: Int) throws {
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let sql = "PRAGMA \(pragma)"
-    let onWriter = try database.pool.writeWithoutTransaction { try Int.fetchOne($0, sql: sql) }
+    let onWriter = try database.sqlite.pool.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: sql)
+    }
     let onReader = try database.read { try Int.fetchOne($0, sql: sql) }
     #expect(onWriter == value)
     #expect(onReader == value)
@@ -75,8 +77,8 @@ import Testing
 
   //
   @Test func aBusyDatabaseIsWaitedFor() throws {
-    let database = try Store.Database.open(folder: folder.path)
-    let milliseconds = try database.pool.writeWithoutTransaction {
+    let database = try folder.open()
+    let milliseconds = try database.sqlite.pool.writeWithoutTransaction {
       try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
     }
     #expect(milliseconds == 5000)
@@ -109,7 +111,7 @@ import Testing
   // LIB-4
   @Test func whatAFrozenDatabaseOfVersion1HoldsIsStillThere() async throws {
     try folder.writeFrozen(version: 1)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let person = try #require(try database.people.person(username: "anna"))
     let page = try database.photos.page(offset: 0, count: 10, likedBy: person)
     #expect(page.photos.map(\.facts.publicId) == ["bbb", "aaa"])
@@ -122,7 +124,7 @@ import Testing
   // LIB-4: after the migration, rows of schema version 1 accept values in columns of version 2.
   @Test func aPersonOfVersion1CanHaveAPhone() async throws {
     try folder.writeFrozen(version: 1)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let person = try #require(try database.people.person(username: "anna"))
     #expect(try database.people.phone(of: person) == nil)
     #expect(try database.people.sequenceHash(of: person) == nil)
@@ -135,7 +137,7 @@ import Testing
   // an existing folder may be readable by others; the database never is.
   @Test func onlyItsOwnerMayReadANewDatabase() async throws {
     chmod(folder.path, 0o755)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     try await database.settings.set("a", to: "b")
     #expect(modes() == [0o600, 0o600, 0o600])
     try database.close()
@@ -143,9 +145,9 @@ import Testing
 
   //
   @Test func aDatabaseThatOthersMayReadIsClosedToThem() async throws {
-    try Store.Database.open(folder: folder.path).close()
+    try folder.open().close()
     chmod(folder.file, 0o644)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     try await database.settings.set("a", to: "b")
     #expect(modes() == [0o600, 0o600, 0o600])
     try database.close()

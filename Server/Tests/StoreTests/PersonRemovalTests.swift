@@ -12,7 +12,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeFrozen(version: 5)
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func person(_ username: String) throws -> PersonRecord {

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private static let videoHash = String(repeating: "cd", count: 32)
@@ -70,7 +70,7 @@ import Testing
   }
 
   // FEED-28, LIB-14: the files of a backup include the videos.
-  @Test func aBackupHasTheVideo() async throws {
+  @Test(.onlySQLite) func aBackupHasTheVideo() async throws {
     let anna = try await database.people.add(sample: "anna")
     _ = try await add("aaaaaaaaaaa", of: anna)
     let copy = folder.path + "/copy.sqlite"
@@ -91,7 +91,7 @@ import Testing
   }
 
   // FEED-28, LIB-14, LIB-19: a missing photo has no original, but a backup has its video.
-  @Test func aBackupHasTheVideoOfAMissingPhoto() async throws {
+  @Test(.onlySQLite) func aBackupHasTheVideoOfAMissingPhoto() async throws {
     let anna = try await database.people.add(sample: "anna")
     let photo = try await add("aaaaaaaaaaa", of: anna)
     let ids = [photo.facts.publicId]

@@ -13,7 +13,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     for (name, seconds) in [("b", 2), ("a", 1)] as [(String, Int64)] {
       var facts = PhotoFacts.sample(name, of: anna, addedAt: moment(seconds))

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   private func removal(_ name: String) throws -> Instant? {
@@ -75,7 +75,7 @@ import Testing
     _ = try await database.photos.add(sample: "a", of: anna, at: 1)
     _ = try await database.photos.remove(publicIds: ["a"], now: moment(2))
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     #expect(try reopened.photos.removalDate(contentHash: "hash-a") == moment(2))
     try reopened.close()
   }

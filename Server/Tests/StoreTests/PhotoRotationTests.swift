@@ -14,7 +14,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.writeFrozen(version: 9)
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try #require(try database.people.person(username: "anna"))
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(index.proportions[place] == Proportion(PixelSize(width: 2, height: 3)))
     let state = database.photos.state
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     #expect(reopened.photos.state == state)
     #expect(try reopened.photos.index().state == state)
     try reopened.close()
@@ -159,7 +159,7 @@ import Testing
     _ = try await database.photos.restore(publicIds: [Self.own], of: anna)
     #expect(try photo(Self.own) == edited && database.photos.state == states.last)
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     #expect(reopened.photos.state == states.last)
     #expect(try reopened.photos.index().state == states.last)
     try reopened.close()

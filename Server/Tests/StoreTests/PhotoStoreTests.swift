@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
   }
 
   // LIB-3
@@ -122,7 +122,7 @@ import Testing
       _ = try await database.photos.add(sample: name, of: anna, at: seconds)
     }
     try database.close()
-    let reopened = try Store.Database.open(folder: folder.path)
+    let reopened = try folder.open()
     let page = try reopened.photos.page(offset: 0, count: 9)
     #expect(page.photos.map(\.facts.publicId) == ["c", "b", "a"])
   }

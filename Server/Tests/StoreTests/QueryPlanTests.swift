@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 /// SQLite's query plans; a new scan or sort fails here.
-@Suite struct QueryPlanTests {
+@Suite(.onlySQLite) struct QueryPlanTests {
   // API-7: each query uses the expected index.
   @Test(arguments: [
     (
@@ -176,7 +176,7 @@ import Testing
   ])
   func theQueryUsesItsIndex(sql: String, plan: [String]) throws {
     let folder = try TemporaryFolder()
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let found = try database.read { connection in
       let count = sql.filter { $0 == "?" }.count
       let arguments = StatementArguments([Int](repeating: 1, count: count))

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// full, read-only or busy disks refuse writes; stored and cached data stays as it was.
-@Suite(.timeLimit(.minutes(5))) struct RefusedWriteTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(5))) struct RefusedWriteTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord
@@ -14,13 +14,13 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     photo = try await database.photos.add(sample: "a", of: anna, at: 1)
   }
 
   private func run(_ sql: String) throws {
-    try database.pool.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try database.sqlite.pool.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
   private func error(_ write: () async throws -> Void) async -> StoreError? {

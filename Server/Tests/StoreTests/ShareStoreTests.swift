@@ -14,7 +14,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     var photos: [PhotoRecord] = []
     for number in 0..<5 {
@@ -122,7 +122,7 @@ import Testing
   }
 
   // LIB-13, Q-1: a full disk delays the count of visits, and loses none.
-  @Test func aFullDiskLosesNoVisits() async throws {
+  @Test(.onlySQLite) func aFullDiskLosesNoVisits() async throws {
     let made = try await share(.photos([photos[0]]))
     database.shares.countVisit(of: made)
     let log = try FullLog(database)

@@ -11,7 +11,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
   }
 
@@ -122,7 +122,7 @@ import Testing
   }
 
   // LIB-5, Q-1: a failed write ends no session
-  @Test func aFailedChangeEndsNoSession() async throws {
+  @Test(.onlySQLite) func aFailedChangeEndsNoSession() async throws {
     try await database.sessions.add(session("a1", of: anna))
     let log = try FullLog(database)
     await #expect(throws: StoreError.diskFull) {

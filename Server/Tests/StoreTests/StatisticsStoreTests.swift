@@ -14,7 +14,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     photo = try await database.photos.add(sample: "a", of: anna, at: 0)
   }
@@ -145,7 +145,7 @@ import Testing
   }
 
   // views that a full disk could not take are written later
-  @Test func aFullDiskLosesNoViews() async throws {
+  @Test(.onlySQLite) func aFullDiskLosesNoViews() async throws {
     view(2)
     let log = try FullLog(database)
     await #expect(throws: StoreError.diskFull) { try await database.statistics.flush() }
@@ -188,7 +188,7 @@ import Testing
   @Test func earlierDownloadsAreKept() async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: 2)
-    let database = try Store.Database.open(folder: folder.path)
+    let database = try folder.open()
     let photo = try #require(try database.photos.photo(publicId: "aaaaaaaaaaa"))
     let period = StatisticsPeriod(before: moment(40), count: 30)
     let found = try database.statistics.statistics(of: [photo], in: period)[photo.id]

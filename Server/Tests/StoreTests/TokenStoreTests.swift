@@ -13,7 +13,7 @@ import Testing
 
   init() async throws {
     folder = try TemporaryFolder()
-    database = try Store.Database.open(folder: folder.path)
+    database = try folder.open()
     anna = try await database.people.add(sample: "anna")
     app = try await database.applications.add(
       .sample(), now: moment(0))
@@ -129,7 +129,7 @@ import Testing
   }
 
   //
-  @Test func aFullDiskLeavesTheRefreshToken() async throws {
+  @Test(.onlySQLite) func aFullDiskLeavesTheRefreshToken() async throws {
     try await redeem("a", "r")
     let refresh = try #require(try database.tokens.token(hash: Digest(hex: "r")))
     let next = [token("r2", .refresh)]

@@ -50,7 +50,7 @@ public actor ContinuousBackup {
   /// Up to where the backlog was measured.
   var measured: LogPosition?
 
-  /// A backup that has not begun yet.
+  /// A backup that has not begun yet. The database must be SQLite's.
   public init(
     _ settings: BackupSettings, database: Database, folder: String, logger: Logger,
     clock: @escaping @Sendable () -> Instant
@@ -70,7 +70,10 @@ public actor ContinuousBackup {
     self.folder = folder
     self.logger = logger
     self.clock = clock
-    file = LogFile(path: database.logPath)
+    guard let logPath = database.logPath else {
+      preconditionFailure("the WAL of PostgreSQL is not a file of the data folder")
+    }
+    file = LogFile(path: logPath)
     monitor = BackupMonitor(destination: settings.address.text)
   }
 

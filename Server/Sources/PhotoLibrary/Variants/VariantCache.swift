@@ -51,6 +51,19 @@ final class VariantCache: Sendable {
     }
   }
 
+  /// The contents that have variants on the disk, each once.
+  var contents: Set<String> {
+    let files = FileManager.default
+    let root = folder.path + "/variants"
+    let folders = (try? files.contentsOfDirectory(atPath: root)) ?? []
+    return Set(
+      folders.flatMap { name in
+        ((try? files.contentsOfDirectory(atPath: root + "/" + name)) ?? []).map {
+          String($0.prefix { $0 != "-" })
+        }
+      })
+  }
+
   /// Removes all variants of this content from the disk.
   func remove(_ hash: String) {
     let folder = folder.variants(of: hash)

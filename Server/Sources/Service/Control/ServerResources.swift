@@ -4,11 +4,25 @@ public import Logging
 public import PhotoLibrary
 public import Store
 
+/// A database of PostgreSQL that several servers share (LIB-6).
+public struct SharedDatabase: Sendable {
+  /// Its URL, which may have a password.
+  public var url: String
+  /// The most connections of this server for reads.
+  public var connections: Int
+
+  /// Names a database.
+  public init(url: String, connections: Int = Database.defaultReaderLimit) {
+    self.url = url
+    self.connections = connections
+  }
+}
+
 /// The contents of a data folder, opened by the one process that holds its lock.
 public struct ServerResources: Sendable, CustomStringConvertible {
   /// The path of the data folder.
   public let folder: String
-  /// The SQLite database.
+  /// The database: SQLite's in the folder, or PostgreSQL's.
   public let database: Database
   /// Accounts, sessions and tokens.
   public let identity: Identity
@@ -22,39 +36,49 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   let audit: AuditLog
   private let lock: FolderLock
 
-  /// Acquires the lock and opens the database, the key and the library. The apps' feed is ordered by
-  /// `feedDate`.
+  /// Acquires the lock and opens the database, the key and the library. The database is that of the folder, or
+  /// PostgreSQL's if `shared` names one. The apps' feed is ordered by `feedDate`.
   ///
   /// The description of every error thrown is a message for the owner.
   public static func open(
-    folder: String, feedDate: FeedDate = .added,
+    folder: String, shared: SharedDatabase? = nil, feedDate: FeedDate = .added,
     librarySettings: LibrarySettings = LibrarySettings(),
     identitySettings: IdentitySettings = IdentitySettings(),
     rules: PasswordRules = .lengthOnly, logger: Logger,
     clock: @escaping @Sendable () -> Instant
   ) throws -> ServerResources {
     try open(
-      folder: folder, feedDate: feedDate, librarySettings: librarySettings, logger: logger,
+      folder: folder, shared: shared, feedDate: feedDate, librarySettings: librarySettings,
+      logger: logger,
       clock: clock
     ) { _ in (identitySettings, rules) }
   }
 
   /// Opens the folder; `configure` chooses the account settings from the facts stored in it.
   public static func open(
-    folder: String, feedDate: FeedDate = .added, librarySettings: LibrarySettings, logger: Logger,
+    folder: String, shared: SharedDatabase? = nil, feedDate: FeedDate = .added,
+    librarySettings: LibrarySettings, logger: Logger,
     clock: @escaping @Sendable () -> Instant,
     configure: (FolderFacts) throws -> (IdentitySettings, PasswordRules)
   ) throws -> ServerResources {
     let lock = try FolderLock.take(folder: folder)
-    let database = try Database.open(folder: folder, feedDate: feedDate)
+    let database =
+      if let shared {
+        try Database.open(
+          postgres: shared.url, readerLimit: shared.connections, feedDate: feedDate)
+      } else {
+        try Database.open(folder: folder, feedDate: feedDate)
+      }
     let (identitySettings, rules) = try configure(FolderFacts(database))
     let identity = try Identity.open(
       database: database, folder: folder, settings: identitySettings, rules: rules)
     let library = try PhotoLibrary(
       folder: folder, database: database, settings: librarySettings, logger: logger, now: clock)
-    return ServerResources(
+    let resources = ServerResources(
       folder: folder, database: database, identity: identity, library: library, clock: clock,
       audit: AuditLog(store: database.audit, logger: logger, clock: clock), lock: lock)
+    library.followRemovals { [pictures = resources.pictureCache] in pictures.clear() }
+    return resources
   }
 
   /// The folder's path; the contents must never be logged.

@@ -20,11 +20,31 @@ final class EventLoopExecutor: TaskExecutor {
   }
 }
 
-/// Runs a service and its child tasks on the connections' event loops.
-struct OnEventLoops<Base: Service>: Service {
+/// Runs tasks on threads of their own.
+///
+/// Why: a read of PostgreSQL blocks its thread for a round trip, or for seconds if the database hangs, and an
+/// event loop must not wait for that.
+final class ThreadPoolExecutor: TaskExecutor {
+  private let threads: NIOThreadPool
+
+  /// Starts this many threads; they end with the process.
+  init(threads count: Int) {
+    threads = NIOThreadPool(numberOfThreads: count)
+    threads.start()
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    threads.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Runs a service and its child tasks on an executor.
+struct OnExecutor<Base: Service>: Service {
   let base: Base
+  let executor: any TaskExecutor
 
   func run() async throws {
-    try await withTaskExecutorPreference(EventLoopExecutor()) { try await base.run() }
+    try await withTaskExecutorPreference(executor) { try await base.run() }
   }
 }

@@ -84,7 +84,17 @@ public struct Server: Sendable {
       CertificateReloader(certificates: certificates, logger: logger),
       BackupRunner(backup: backup),
     ]
-    try await run(OnEventLoops(base: application), beside: beside + writers, backup)
+    try await run(
+      OnExecutor(base: application, executor: executor), beside: beside + writers, backup)
+  }
+
+  /// Where requests are handled: on their event loops, or, as reads of PostgreSQL block, on threads, which are
+  /// twice as many as those reads, so that other requests need not wait for them.
+  private var executor: any TaskExecutor {
+    switch resources.database.blockingReads {
+    case 0: EventLoopExecutor()
+    case let count: ThreadPoolExecutor(threads: 2 * count)
+    }
   }
 
   /// The services that write counts and log entries from memory to the database every few seconds.

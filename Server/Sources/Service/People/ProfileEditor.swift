@@ -44,7 +44,7 @@ struct ProfileEditor: Sendable {
       case .taken: throw Failure.field(name: "username", label: "Username", .taken)
       case .missing: throw Failure.missing(.user)
       case .held, .locked, .newerVersion, .diskFull, .corrupt, .notPermitted, .inputOutput,
-        .exists, .closed, .cancelled, .unexpected:
+        .exists, .closed, .cancelled, .unsupported, .unreachable, .uncertain, .unexpected:
         throw error
       }
     }

@@ -35,9 +35,10 @@ extension Failure {
   private init?(_ error: StoreError) {
     switch error {
     case .diskFull, .inputOutput: self = .storageRefused
-    case .locked: self = .busy(seconds: 5)
+    case .locked, .unreachable, .uncertain: self = .busy(seconds: 5)
     case .closed, .cancelled: self = .busy(seconds: 10)
-    case .held, .newerVersion, .corrupt, .notPermitted, .taken, .missing, .exists, .unexpected:
+    case .held, .newerVersion, .corrupt, .notPermitted, .taken, .missing, .exists, .unsupported,
+      .unexpected:
       return nil
     }
   }

@@ -3,41 +3,53 @@ import GRDBSQLite
 
 /// The writer's connection between two transactions: nothing else writes until its use ends.
 public struct WriterTurn {
-  let connection: Connection
-  let database: Database
+  let sqlite: GRDB.Database
+  let engine: SQLiteEngine
 
   /// A number that changes when anything but the writer has changed the database.
   public func foreignChanges() throws -> Int64 {
-    try Int64.fetchOne(connection, sql: "PRAGMA data_version") ?? 0
+    try Int64.fetchOne(Connection(sqlite), sql: "PRAGMA data_version") ?? 0
   }
 
   /// Copies the WAL into the database file as far as readers allow. If that was all of it, SQLite begins the
   /// WAL again with a later transaction.
   public func checkpoint() {
-    database.checkpoint(connection)
+    engine.checkpoint(sqlite)
   }
 
   /// Begins a copy of the database as it is now.
   public func beginCopy() throws -> PageCopy {
-    try PageCopy(path: database.path)
+    try PageCopy(path: engine.path)
   }
 }
 
 extension Database {
-  /// The path of the WAL.
-  public var logPath: String { path + "-wal" }
+  /// The path of the WAL; nil if the database is not SQLite's.
+  public var logPath: String? { sqliteEngine.map { $0.path + "-wal" } }
 
-  /// Calls `body` between two write transactions; it must be short.
+  /// Calls `body` between two write transactions; it must be short. Throws `unsupported` if the database is
+  /// not SQLite's.
   public func betweenWrites<Value: Sendable>(
     _ body: @escaping @Sendable (WriterTurn) throws -> Value
   ) async throws(StoreError) -> Value {
+    let engine = try sqlite
     do {
-      return try await pool.writeWithoutTransaction { sqlite in
-        try body(WriterTurn(connection: Connection(sqlite), database: self))
+      return try await engine.pool.writeWithoutTransaction { sqlite in
+        try body(WriterTurn(sqlite: sqlite, engine: engine))
       }
     } catch {
-      throw storeError(error)
+      throw engine.storeError(error)
     }
+  }
+
+  /// Whether a continuous backup decides when the WAL is checkpointed.
+  public var isLogHeld: Bool { sqliteEngine?.isLogHeld ?? false }
+
+  /// Leaves checkpoints to a continuous backup (LIB-14), or makes them automatic again. Without
+  /// checkpoints SQLite appends to the WAL and never restarts it, so every frame stays readable
+  /// until the backup has it.
+  public func holdLog(_ isHeld: Bool) {
+    sqliteEngine?.holdLog(isHeld)
   }
 }
 
@@ -79,12 +91,11 @@ public final class PageCopy: Sendable {
   }
 }
 
-extension Connection {
+extension GRDB.Database {
   /// Makes SQLite leave the WAL where it is when the last connection closes.
   func keepLogFile() throws {
     var isKept: Int32 = 1
-    let code = sqlite3_file_control(
-      sqlite.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    let code = sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }

@@ -74,7 +74,7 @@ enum BinQuery {
     return try ids.compactMap { id in
       try connection.cachedStatement(sql: "DELETE FROM binnedPhoto WHERE id = ?")
         .execute(arguments: [id])
-      return try PhotoStore.find(connection, "id", String(id))
+      return try PhotoStore.find(connection, id: id)
     }
   }
 

@@ -44,12 +44,12 @@ extension PhotoStore {
         }
       }
       restoration.restored = try PhotoStore.restore(photos, connection)
+      connection.note(photos: restoration.restored.map(\.id), areNew: true)
+      connection.note(.allPeople)
       return restoration
     } committed: { restoration in
       orders.insert(restoration.restored)
     }
-    database.peopleById.dropAll()
-    database.listChanges.photosChanged()
     return restoration
   }
 

@@ -95,7 +95,7 @@ public struct CodeStore: Sendable {
     _ decide: @escaping @Sendable (CodeFlowRecord, GuessHistory) -> CodeVerdict
   ) async throws(StoreError) -> CodeRedemption {
     let (number, source) = depth
-    let fate: CodeRedemption = try await database.write { connection in
+    return try await database.write { connection in
       guard let flow = try CodeQuery.flow(connection, hash), flow.isOpen(now: now) else {
         return .refused(.gone)
       }
@@ -106,14 +106,15 @@ public struct CodeStore: Sendable {
           connection, CodeQuery.guessesFromAddress, address.hex, source))
       let verdict = decide(flow, history)
       switch verdict {
-      case .right: return try CodeStore.use(connection, flow, now: now)
+      case .right:
+        let redemption = try CodeStore.use(connection, flow, now: now)
+        if case .person(let id) = redemption { connection.note(.people([id])) }
+        return redemption
       case .wrong: try CodeStore.count(connection, flow, from: address, now: now)
       case .spent, .throttled, .gone: break
       }
       return .refused(verdict)
     }
-    if case .person(let id) = fate { database.peopleById.drop([id]) }
-    return fate
   }
 
   /// Creates the person whose code was right, or returns the current owner of the number.

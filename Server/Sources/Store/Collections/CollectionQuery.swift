@@ -16,6 +16,11 @@ enum CollectionQuery {
   static let order = """
     SELECT publishedAt, id FROM collection WHERE isPrivate = 0 ORDER BY publishedAt, id
     """
+  /// The same of those whose row ids are in a JSON array. Argument: the array.
+  static let orderOfSome = """
+    SELECT publishedAt, id FROM collection WHERE isPrivate = 0 \
+    AND id IN (SELECT CAST(value AS bigint) FROM json_each(?))
+    """
   /// Row ids of a person's collections, all or the public ones. Arguments: person, count, offset.
   static func ofPerson(includesPrivate: Bool, _ order: CollectionOrder = .published) -> String {
     "SELECT id FROM collection WHERE personId = ?\(includesPrivate ? "" : " AND isPrivate = 0") "

@@ -20,7 +20,7 @@ public struct CollectionStore: Sendable {
   ) async throws(StoreError) -> CollectionRecord? {
     let personId = person.id
     let order = database.collectionOrder
-    let record = try await database.write { connection -> CollectionRecord? in
+    return try await database.write { connection -> CollectionRecord? in
       guard let own = try CollectionQuery.count(connection, of: personId) else {
         throw StoreError.missing
       }
@@ -32,12 +32,12 @@ public struct CollectionStore: Sendable {
           now.milliseconds, now.milliseconds,
         ])
       try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
+      connection.note(.collections([id]))
+      connection.note(.people([personId]))
       return try CollectionQuery.find(connection, id)
     } committed: { record in
       if let record, !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
     }
-    database.peopleById.drop([personId])
-    return record
   }
 
   /// 128 random bits as 32 hexadecimal digits.
@@ -58,7 +58,7 @@ public struct CollectionStore: Sendable {
     _ collection: CollectionRecord, over read: CollectionRecord, now: Instant
   ) async throws(StoreError) -> Bool {
     let order = database.collectionOrder
-    let isSaved = try await database.write { connection in
+    return try await database.write { connection in
       guard let old = try CollectionQuery.find(connection, collection.id) else {
         throw StoreError.missing
       }
@@ -71,7 +71,9 @@ public struct CollectionStore: Sendable {
         try CollectionQuery.count(connection, of: old.personId, isPrivate: old.isPrivate, by: -1)
         try CollectionQuery.count(
           connection, of: old.personId, isPrivate: collection.isPrivate, by: 1)
+        connection.note(.people([old.personId]))
       }
+      connection.note(.collections([collection.id]))
       return true
     } committed: { isSaved in
       guard isSaved else { return }
@@ -81,27 +83,23 @@ public struct CollectionStore: Sendable {
         order.insert(FeedOrder.Entry(collection))
       }
     }
-    if isSaved, read.isPrivate != collection.isPrivate {
-      database.peopleById.drop([collection.personId])
-    }
-    return isSaved
   }
 
   /// Removes a collection; its photos stay. Returns false if it was removed already.
   @discardableResult
   public func remove(_ collection: CollectionRecord) async throws(StoreError) -> Bool {
     let order = database.collectionOrder
-    let isRemoved = try await database.write { connection in
+    return try await database.write { connection in
       guard let old = try CollectionQuery.find(connection, collection.id) else { return false }
       try connection.cachedStatement(sql: "DELETE FROM collection WHERE id = ?")
         .execute(arguments: [old.id])
       try CollectionQuery.count(connection, of: old.personId, isPrivate: old.isPrivate, by: -1)
+      connection.note(.collections([old.id]))
+      connection.note(.people([old.personId]))
       return true
     } committed: { _ in
       order.remove([collection.id])
     }
-    database.peopleById.drop([collection.personId])
-    return isRemoved
   }
 
   /// Adds photos to a collection, all or nothing; the last one becomes its first.

@@ -1,44 +1,100 @@
-import Foundation
 import GRDB
 import GRDBSQLite
+import Postgres
 
 /// A prepared statement of one connection.
 struct Statement {
-  private let sqlite: GRDB.Statement
+  private enum Base {
+    case sqlite(GRDB.Statement)
+    case postgres(PostgresSession, PostgresStatement)
+  }
+
+  private let base: Base
 
   /// Wraps a statement of GRDB.
   init(_ sqlite: GRDB.Statement) {
-    self.sqlite = sqlite
+    base = .sqlite(sqlite)
+  }
+
+  /// Wraps a statement of a connection to PostgreSQL.
+  init(_ session: PostgresSession, _ statement: PostgresStatement) {
+    base = .postgres(session, statement)
   }
 
   /// Runs the statement; rows that it returns are ignored.
   func execute(arguments: StatementArguments = []) throws {
-    try bind(arguments)
-    try sqlite.execute()
+    switch base {
+    case .sqlite(let sqlite):
+      try Statement.bind(arguments, to: sqlite)
+      try sqlite.execute()
+    case .postgres(let session, let statement):
+      session.changesCount = try statement.execute(
+        arguments.values.map(\.postgres), deadline: session.deadline)
+    }
   }
 
   /// The rows of the result, one after the other.
   func rows(_ arguments: StatementArguments) throws -> RowCursor {
-    try bind(arguments)
-    return RowCursor(sqlite: try GRDB.Row.fetchCursor(sqlite))
+    switch base {
+    case .sqlite(let sqlite):
+      try Statement.bind(arguments, to: sqlite)
+      return RowCursor(try GRDB.Row.fetchCursor(sqlite))
+    case .postgres(let session, let statement):
+      return RowCursor(try Statement.result(session, statement, arguments))
+    }
   }
 
   /// The first row of the result; nil if there is none.
   func firstRow(_ arguments: StatementArguments) throws -> Row? {
-    try bind(arguments)
-    return try GRDB.Row.fetchOne(sqlite).map(Row.init(sqlite:))
+    switch base {
+    case .sqlite(let sqlite):
+      try Statement.bind(arguments, to: sqlite)
+      return try GRDB.Row.fetchOne(sqlite).map(Row.init)
+    case .postgres(let session, let statement):
+      return try Statement.result(session, statement, arguments).first.map(Row.init)
+    }
   }
 
   /// All rows of the result.
   func allRows(_ arguments: StatementArguments) throws -> [Row] {
-    try bind(arguments)
-    return try GRDB.Row.fetchAll(sqlite).map(Row.init(sqlite:))
+    switch base {
+    case .sqlite(let sqlite):
+      try Statement.bind(arguments, to: sqlite)
+      return try GRDB.Row.fetchAll(sqlite).map(Row.init)
+    case .postgres(let session, let statement):
+      return try Statement.result(session, statement, arguments).map(Row.init)
+    }
+  }
+
+  /// Calls `body` with each row of a query that may have too many rows for the memory. Nothing else can be
+  /// done with the connection meanwhile.
+  func forEachRow(
+    _ arguments: StatementArguments = [], _ body: (Row) throws -> Void
+  ) throws {
+    switch base {
+    case .sqlite:
+      let rows = try rows(arguments)
+      while let row = try rows.next() { try body(row) }
+    case .postgres(let session, let statement):
+      try statement.forEachRow(
+        arguments.values.map(\.postgres), deadline: session.deadline
+      ) { row in
+        try body(Row(row))
+        return true
+      }
+    }
+  }
+
+  private static func result(
+    _ session: PostgresSession, _ statement: PostgresStatement, _ arguments: StatementArguments
+  ) throws -> PostgresResult {
+    try statement.rows(arguments.values.map(\.postgres), deadline: session.deadline)
   }
 
   /// Binds the arguments; throws if their number is wrong.
   ///
   /// Why not by GRDB: it converts them twice, which takes as long as the statement itself.
-  private func bind(_ arguments: StatementArguments) throws {
+  private static func bind(_ arguments: StatementArguments, to sqlite: GRDB.Statement) throws {
     let statement = sqlite.sqliteStatement
     // Why first: after a statement has failed, the next reset reports that once more, and GRDB would trap.
     sqlite3_reset(statement)
@@ -50,68 +106,6 @@ struct Statement {
     for (index, value) in zip(Int32(1)..., arguments.values) {
       let code = value.bind(to: statement, at: index)
       if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-    }
-  }
-}
-
-/// The values of the placeholders of a statement, in their order.
-struct StatementArguments: ExpressibleByArrayLiteral {
-  fileprivate private(set) var values: [SQLArgument]
-
-  /// The values of the literal; nil stands for NULL.
-  init(arrayLiteral elements: (any SQLValue)?...) {
-    values = elements.map { $0?.argument ?? .null }
-  }
-
-  /// The values of `sequence`.
-  init(_ sequence: some Sequence<some SQLValue>) {
-    values = sequence.map(\.argument)
-  }
-
-  static func + (left: StatementArguments, right: StatementArguments) -> StatementArguments {
-    var all = left
-    all.values += right.values
-    return all
-  }
-
-  static func += (left: inout StatementArguments, right: StatementArguments) {
-    left.values += right.values
-  }
-}
-
-/// A value of a placeholder.
-enum SQLArgument {
-  case null
-  case integer(Int64)
-  case real(Double)
-  case text(String)
-  case bytes(Data)
-
-  /// SQLite's request to copy what is bound, because the memory is not valid for long.
-  private static let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-    switch self {
-    case .null: return sqlite3_bind_null(statement, index)
-    case .integer(let number): return sqlite3_bind_int64(statement, index, number)
-    case .real(let number): return sqlite3_bind_double(statement, index, number)
-    case .text(var text):
-      return text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { characters in
-          // Why never nil: SQLite takes that for NULL.
-          characters.baseAddress.map {
-            sqlite3_bind_text64(
-              statement, index, $0, UInt64(characters.count), SQLArgument.copying,
-              UInt8(SQLITE_UTF8))
-          } ?? sqlite3_bind_text64(statement, index, "", 0, SQLArgument.copying, UInt8(SQLITE_UTF8))
-        }
-      }
-    case .bytes(let data):
-      return data.withUnsafeBytes { bytes in
-        bytes.baseAddress.map {
-          sqlite3_bind_blob64(statement, index, $0, UInt64(bytes.count), SQLArgument.copying)
-        } ?? sqlite3_bind_zeroblob(statement, index, 0)
-      }
     }
   }
 }

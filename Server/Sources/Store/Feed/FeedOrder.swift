@@ -133,6 +133,25 @@ final class FeedOrder: Sendable {
     }
   }
 
+  /// Removes the photos with these row ids, and inserts `added`, without a state between. If the photos are
+  /// all new, they are only inserted, which is faster.
+  func replace(_ ids: Set<Int64>, with added: [Entry], areNew: Bool) {
+    guard !ids.isEmpty else { return }
+    entries.withLock { kept in
+      if !areNew {
+        for entry in kept.sorted where ids.contains(entry.id) { kept.state.remove(entry) }
+        kept.sorted.removeAll { ids.contains($0.id) }
+      }
+      for entry in added { FeedOrder.insert(entry, into: &kept) }
+    }
+  }
+
+  /// Replaces all entries by those of `fresh`.
+  func reset(to fresh: FeedOrder) {
+    let kept = fresh.entries.withLock { $0 }
+    entries.withLock { $0 = kept }
+  }
+
   /// The row ids at the positions that `choose` returns, given the number of photos; position 0 is
   /// the oldest photo.
   func ids(at choose: (Int) -> [Int]) -> [Int64] {
@@ -175,8 +194,7 @@ final class FeedOrder: Sendable {
     _ connection: Connection, _ sql: String, versions: [Int64: Version] = [:]
   ) throws -> ContiguousArray<Entry> {
     var entries = ContiguousArray<Entry>()
-    let rows = try Row.fetchCursor(connection, sql: sql)
-    while let row = try rows.next() {
+    try connection.statement(sql: sql).forEachRow { row in
       let id: Int64 = row[1]
       entries.append(Entry(moment: row[0], id: id, version: versions[id] ?? Version()))
     }

@@ -22,6 +22,25 @@ struct FeedOrders: Sendable {
     self.date = date
   }
 
+  /// Reads all photos again.
+  func reload(_ connection: Connection) throws {
+    let fresh = try FeedOrders(connection, by: date)
+    added.reset(to: fresh.added)
+    if shown !== added { shown.reset(to: fresh.shown) }
+  }
+
+  /// Reads the photos with these row ids again, which another node has added, removed or changed.
+  func refresh(_ ids: [Int64], areNew: Bool, _ connection: Connection) throws {
+    let changed = Set(ids)
+    for order in shown === added ? [(added, .added)] : [(added, FeedDate.added), (shown, date)] {
+      let rows = try Row.fetchAll(
+        connection.cachedStatement(sql: FeedQuery.found(by: order.1)),
+        arguments: ["[" + changed.map(String.init).joined(separator: ",") + "]"])
+      order.0.replace(
+        changed, with: rows.map(FeedOrder.Entry.init(indexRow:)), areNew: areNew)
+    }
+  }
+
   /// Inserts photos where their dates belong.
   func insert(_ photos: some Sequence<PhotoRecord>) {
     for photo in photos {

@@ -36,6 +36,14 @@ final class ListChanges: Sendable {
     }
   }
 
+  /// Anybody may have liked or unliked photos.
+  func allLikesChanged() {
+    counters.withLock { counters in
+      for group in counters.likes.indices { counters.likes[group] &+= 1 }
+      counters.hasNewPopularity = true
+    }
+  }
+
   /// Views or downloads were counted.
   func countsChanged() {
     counters.withLock { $0.hasNewPopularity = true }

@@ -48,7 +48,7 @@ extension PhotoStore {
   }
 
   private static func details(of id: Int64, _ connection: Connection) throws -> PhotoDetails? {
-    guard let photo = try find(connection, "id", String(id)) else { return nil }
+    guard let photo = try find(connection, id: id) else { return nil }
     var place = PhotoPlace()
     let statement = try connection.cachedStatement(
       sql: """
@@ -83,6 +83,7 @@ extension PhotoStore {
         try PhotoStore.write(changed.place, of: id, connection)
         if let tags { try PhotoTags.replace(tags, of: id, connection) }
       }
+      connection.note(.photos([id]))
       return true
     } committed: { isSaved in
       if isSaved { orders.move(changed.photo.facts, id: id, from: read.photo.facts) }

@@ -50,16 +50,15 @@ extension PhotoStore {
     _ choose: @escaping @Sendable (Connection) throws -> [Int64]
   ) async throws(StoreError) -> Int {
     let personId = person.id
-    let count = try await database.write { connection in
+    return try await database.write { connection in
       var count = 0
       for id in try choose(connection) {
         count += try PhotoStore.give(id, to: personId, now: now, connection) ? 1 : 0
       }
+      connection.note(.allPeople)
+      connection.note(.photoLists)
       return count
     }
-    database.peopleById.dropAll()
-    database.listChanges.photosChanged()
-    return count
   }
 
   private static func give(

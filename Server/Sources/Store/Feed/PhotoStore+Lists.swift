@@ -7,7 +7,7 @@ extension PhotoStore {
   ) throws(StoreError) -> Int {
     let ids = try ids(offset: offset, count: count, order: order)
     do {
-      try database.feedReader.read(ids, likedBy: person?.id, body)
+      try database.readPhotos(ids, likedBy: person?.id, body)
     } catch {
       throw database.storeError(error)
     }

@@ -131,6 +131,9 @@ extension PhotoStore {
       if removal.deletesFiles {
         removal.files = try PhotoStore.enlist(removal.shown + removal.binned, connection)
       }
+      connection.note(photos: removal.shown.map(\.id))
+      connection.note(.allPeople)
+      connection.note(.photoLists)
       guard let moment = removal.recordedAt else { return removal }
       for photo in removal.shown + removal.binned where !photo.facts.isDemo {
         try PhotoStore.recordRemoval(
@@ -140,8 +143,6 @@ extension PhotoStore {
     } committed: { removal in
       orders.remove(Set(removal.shown.map(\.id)))
     }
-    database.peopleById.dropAll()
-    database.listChanges.photosChanged()
     return removal
   }
 

@@ -30,19 +30,20 @@ extension PhotoStore {
     let personId = person.id
     let orders = database.orders
     let rotated = try await database.write { connection in
-      try Set(publicIds).compactMap { id -> Revision? in
+      let rotated = try Set(publicIds).compactMap { id -> Revision? in
         guard let photo = try PhotoStore.find(connection, "publicId", id),
           photo.facts.personId == personId
         else { return nil }
         return try PhotoStore.rotate(photo, to: rotation(photo.facts.rotation), now, connection)
       }
+      // Why the lists: they can be limited to an orientation.
+      connection.note(photos: rotated.map(\.after.id))
+      return rotated
     } committed: { rotated in
       for photo in rotated {
         orders.move(photo.after.facts, id: photo.after.id, from: photo.before.facts)
       }
     }
-    // Why: lists can be limited to an orientation.
-    database.listChanges.photosChanged()
     return rotated.map(\.after)
   }
 

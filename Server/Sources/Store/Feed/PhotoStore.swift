@@ -28,7 +28,7 @@ public struct PhotoStore: Sendable {
     _ batch: [PhotoFacts], isInFolder: Bool = false
   ) async throws(StoreError) -> [AddedPhoto] {
     let (orders, named) = (database.orders, database.namedFiles)
-    let (added, isRestored) = try await database.write { connection in
+    return try await database.write { connection in
       var isRestored = false
       let added = try batch.map { facts -> AddedPhoto in
         if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
@@ -52,15 +52,15 @@ public struct PhotoStore: Sendable {
           PhotoRecord(
             id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0))
       }
-      return (added, isRestored)
-    } committed: { added, _ in
+      let ids = added.compactMap { if case .added(let record) = $0 { record.id } else { nil } }
+      connection.note(photos: ids, areNew: true)
+      connection.note(.people(Array(Set(batch.map(\.personId)))))
+      // Why all: the likes of a restored photo count again.
+      if isRestored { connection.note(.allPeople) }
+      return added
+    } committed: { added in
       for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
     }
-    database.listChanges.photosChanged()
-    // Why all: the likes of a restored photo count again.
-    if isRestored { database.peopleById.dropAll() }
-    database.peopleById.drop(Set(batch.map(\.personId)))
-    return added
   }
 
   private static func restore(
@@ -134,7 +134,14 @@ public struct PhotoStore: Sendable {
     ).execute(arguments: [change, personId])
   }
 
-  /// The photo whose unique `column` has this value; `column` is a constant, never input.
+  /// The photo with this row id.
+  static func find(_ connection: Connection, id: Int64) throws -> PhotoRecord? {
+    let statement = try connection.cachedStatement(
+      sql: "SELECT \(PhotoRecord.columns) FROM photo WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map(PhotoRecord.init(row:))
+  }
+
+  /// The photo whose unique `column` of texts has this value; `column` is a constant, never input.
   static func find(
     _ connection: Connection, _ column: String, _ value: String
   ) throws -> PhotoRecord? {

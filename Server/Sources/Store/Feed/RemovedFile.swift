@@ -32,7 +32,7 @@ extension PhotoStore {
       sql: """
         INSERT INTO removedFile (contentHash, fileExtension) VALUES (?, ?) ON CONFLICT DO NOTHING
         """)
-    return try photos.flatMap { photo in
+    let files = try photos.flatMap { photo in
       let facts = photo.facts
       try forgetHash(of: facts.contentHash, connection)
       var files = [RemovedFile(contentHash: facts.contentHash, fileExtension: facts.fileExtension)]
@@ -44,5 +44,7 @@ extension PhotoStore {
       }
       return files
     }
+    connection.note(.files(files.map(\.contentHash)))
+    return files
   }
 }

@@ -51,15 +51,15 @@ extension PhotoStore {
         try PhotoStore.write(hash, of: facts.contentHash, connection)
       }
       try PhotoStore.forgetHash(of: old, connection)
-      return try PhotoStore.find(connection, "id", String(photo.id)).map {
+      // Why the lists: they can be limited to an orientation.
+      connection.note(photos: [photo.id])
+      return try PhotoStore.find(connection, "contentHash", facts.contentHash).map {
         Revision(before: photo, after: $0)
       }
     } committed: { revision in
       guard let revision else { return }
       orders.move(revision.after.facts, id: revision.after.id, from: revision.before.facts)
     }
-    // Why: lists can be limited to an orientation.
-    database.listChanges.photosChanged()
     return revision?.after
   }
 

@@ -23,6 +23,16 @@ enum LikeQuery {
     return found
   }
 
+  /// Applies the changes in their order, inside the caller's transaction; returns the outcome of each.
+  static func apply(_ changes: [LikeChange], _ connection: Connection) throws -> [LikeOutcome] {
+    // Why one by one: a single change takes fewer round trips that way.
+    if connection.isSQLite || changes.count == 1 {
+      return try changes.map { try apply($0, connection) }
+    }
+    var batch = try LikeBatch(changes, connection)
+    return try batch.apply()
+  }
+
   /// Applies one change and updates the counters of photo and person, inside the caller's
   /// transaction.
   static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {

@@ -45,10 +45,11 @@ actor LikeWriter {
       let changes = batch.map(\.change)
       do throws(StoreError) {
         let outcomes = try await database.write { connection in
-          try changes.map { try LikeQuery.apply($0, connection) }
+          let people = changes.map(\.personId)
+          connection.note(.people(people))
+          connection.note(.likes(people))
+          return try LikeQuery.apply(changes, connection)
         }
-        database.peopleById.drop(changes.map(\.personId))
-        database.listChanges.likesChanged(of: changes.map(\.personId))
         for (member, outcome) in zip(batch, outcomes) {
           member.continuation.resume(returning: .success(outcome))
         }

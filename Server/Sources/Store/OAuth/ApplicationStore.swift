@@ -58,9 +58,9 @@ public struct ApplicationStore: Sendable {
           isPublic, redirectURIs, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: try registration.arguments + [now.milliseconds])
+      connection.note(.applications)
       return ApplicationRecord(id: id, registration: registration, createdAt: now)
     }
-    forget()
     return record
   }
 
@@ -74,8 +74,8 @@ public struct ApplicationStore: Sendable {
           """,
         arguments: try record.registration.arguments + [record.id])
       if connection.changesCount == 0 { throw StoreError.missing }
+      connection.note(.applications)
     }
-    forget()
   }
 
   /// Changes the redirect URIs of a client in one transaction: `change` gets the stored ones.
@@ -93,8 +93,8 @@ public struct ApplicationStore: Sendable {
       try connection.execute(
         sql: "UPDATE application SET redirectURIs = ? WHERE id = ?",
         arguments: [try registration.addresses, id])
+      connection.note(.applications)
     }
-    forget()
   }
 
   /// The client with this access key; cached.
@@ -125,14 +125,9 @@ public struct ApplicationStore: Sendable {
     let id = record.id
     try await database.write { connection in
       try connection.execute(sql: "DELETE FROM application WHERE id = ?", arguments: [id])
+      connection.note(.tokens)
+      connection.note(.applications)
     }
-    database.tokensByHash.dropAll()
-    forget()
-  }
-
-  private func forget() {
-    database.applicationsByKey.dropAll()
-    database.applicationsById.dropAll()
   }
 
   private static func find(

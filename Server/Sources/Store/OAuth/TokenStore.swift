@@ -33,8 +33,8 @@ public struct TokenStore: Sendable {
   public func redeem(
     code: Digest, for tokens: [TokenRecord], now: Instant
   ) async throws(StoreError) -> Redemption {
-    defer { database.tokensByHash.dropAll() }
-    return try await database.write { connection in
+    try await database.write { connection in
+      connection.note(.tokens)
       let sql = "UPDATE authorizationCode SET usedAt = ? WHERE hash = ? AND usedAt IS NULL"
       try connection.execute(sql: sql, arguments: [now.milliseconds, code.hex])
       if connection.changesCount == 0 {
@@ -55,8 +55,8 @@ public struct TokenStore: Sendable {
     refresh token: TokenRecord, for tokens: [TokenRecord], successor: SealedSuccessor,
     now: Instant
   ) async throws(StoreError) -> Redemption {
-    defer { database.tokensByHash.dropAll() }
-    return try await database.write { connection in
+    try await database.write { connection in
+      connection.note(.tokens)
       let sql = """
         UPDATE token SET revokedAt = ? WHERE hash = ? AND kind = 'refresh' AND revokedAt IS NULL
         """
@@ -79,9 +79,9 @@ public struct TokenStore: Sendable {
   public func reuse(
     refresh token: TokenRecord, now: Instant
   ) async throws(StoreError) -> Redemption {
-    defer { database.tokensByHash.dropAll() }
-    return try await database.write {
-      try TokenQuery.reuse($0, refresh: token, now: now)
+    try await database.write { connection in
+      connection.note(.tokens)
+      return try TokenQuery.reuse(connection, refresh: token, now: now)
     }
   }
 
@@ -97,8 +97,8 @@ public struct TokenStore: Sendable {
 
   /// Revokes one token.
   public func revoke(hash: Digest, now: Instant) async throws(StoreError) {
-    defer { database.tokensByHash.drop([hash]) }
     try await database.write { connection in
+      connection.note(.token(hash.hex))
       try connection.execute(
         sql: "UPDATE token SET revokedAt = ? WHERE hash = ? AND revokedAt IS NULL",
         arguments: [now.milliseconds, hash.hex])
@@ -107,8 +107,10 @@ public struct TokenStore: Sendable {
 
   /// Revokes all tokens that stem from one code.
   public func revoke(family: Digest, now: Instant) async throws(StoreError) {
-    defer { database.tokensByHash.dropAll() }
-    try await database.write { try TokenQuery.revoke($0, family: family, now: now) }
+    try await database.write { connection in
+      connection.note(.tokens)
+      try TokenQuery.revoke(connection, family: family, now: now)
+    }
   }
 
   /// A person's valid tokens, newest first.
@@ -124,9 +126,9 @@ public struct TokenStore: Sendable {
   public func revokeAll(
     of person: PersonRecord, applicationId: Int64, now: Instant
   ) async throws(StoreError) {
-    defer { database.tokensByHash.dropAll() }
     let id = person.id
     try await database.write { connection in
+      connection.note(.tokens)
       try connection.execute(
         sql: "DELETE FROM authorizationCode WHERE personId = ? AND applicationId = ?",
         arguments: [id, applicationId])

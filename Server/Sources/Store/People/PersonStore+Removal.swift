@@ -22,14 +22,15 @@ extension PersonStore {
       try connection.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [id])
       try connection.execute(
         sql: "DELETE FROM topic WHERE id NOT IN (SELECT topicId FROM topicOwner)")
+      connection.note(.collections(collections.sorted()))
+      connection.note(.sessions)
+      connection.note(.tokens)
+      connection.note(.people([id]))
+      connection.note(.counts)
       return collections
     } committed: { collections in
       order.remove(collections)
     }
-    database.sessionsByHash.dropAll()
-    database.tokensByHash.dropAll()
-    database.peopleById.drop([id])
-    database.listChanges.countsChanged()
   }
 
   private static func giveTopics(

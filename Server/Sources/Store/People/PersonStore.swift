@@ -104,6 +104,15 @@ public struct PersonStore: Sendable {
       person, "username = ?", [username.text], endsAccess: false, isRenamed: true, now: now)
   }
 
+  /// Whether a person has the profile photo with this content hash.
+  public func hasPortrait(_ contentHash: String) throws(StoreError) -> Bool {
+    try database.read { connection in
+      try Bool.fetchOne(
+        connection, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE portrait = ?)",
+        arguments: [contentHash]) ?? false
+    }
+  }
+
   func change(
     _ person: PersonRecord, _ columns: String, _ values: StatementArguments, endsAccess: Bool,
     isRenamed: Bool = false, now: Instant
@@ -116,11 +125,7 @@ public struct PersonStore: Sendable {
       if connection.changesCount == 0 { throw StoreError.missing }
       if isRenamed { try SearchIndex.setName(of: id, connection) }
       if endsAccess { try PersonStore.endAccess(connection, of: id, now: now) }
-    }
-    database.peopleById.drop([id])
-    if endsAccess {
-      database.sessionsByHash.dropAll()
-      database.tokensByHash.dropAll()
+      connection.note(.people([id]))
     }
   }
 
@@ -135,6 +140,8 @@ public struct PersonStore: Sendable {
     try connection.execute(
       sql: "UPDATE token SET revokedAt = ? WHERE personId = ? AND revokedAt IS NULL",
       arguments: [now.milliseconds, personId])
+    connection.note(.sessions)
+    connection.note(.tokens)
   }
 
   static func insert(

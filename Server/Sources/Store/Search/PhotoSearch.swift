@@ -73,7 +73,7 @@ struct PhotoSearch {
 
   private func strict() throws -> [Int64] {
     guard let clauses = try strictClauses() else { return [] }
-    return try rows(clauses, limit: -1) { $0[0] }
+    return try rows(clauses, limit: .max) { $0[0] }
   }
 
   private func chosen(
@@ -116,13 +116,14 @@ struct PhotoSearch {
   private func tried(
     _ clauses: [SearchClause], _ count: Int, using generator: inout some RandomNumberGenerator
   ) throws -> Set<Int64> {
+    let ids = feed.ids { total in
+      (0..<limits.tries).map { _ in Int.random(in: 0..<max(1, total), using: &generator) }
+    }
+    guard connection.isSQLite else { return try matches(among: ids, clauses, count) }
     guard let expression = expression(clauses) else { return [] }
     let statement = try connection.cachedStatement(
       sql: "SELECT rowid FROM photoIndex WHERE photoIndex MATCH ? AND rowid = ?", before: deadline)
     var chosen: Set<Int64> = []
-    let ids = feed.ids { total in
-      (0..<limits.tries).map { _ in Int.random(in: 0..<max(1, total), using: &generator) }
-    }
     for id in ids where chosen.count < count {
       try deadline.check()
       if try Int64.fetchOne(statement, arguments: [expression.text, id]) != nil {
@@ -130,6 +131,29 @@ struct PhotoSearch {
       }
     }
     return chosen
+  }
+
+  /// At most `count` of these photos that match, the first ones; in one query, because each is a round trip.
+  private func matches(
+    among ids: [Int64], _ clauses: [SearchClause], _ count: Int
+  ) throws -> Set<Int64> {
+    if clauses.isEmpty && filter.facts.isEmpty || ids.isEmpty { return [] }
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let (sql, arguments) = wordQuery(
+      clauses, among: [("SELECT CAST(value AS bigint) FROM json_each(?)", [list])]
+    ).query(limit: ids.count, isScored: false)
+    let found = try Int64.fetchSet(
+      connection.cachedStatement(sql: sql, before: deadline), arguments: arguments)
+    var chosen: Set<Int64> = []
+    for id in ids where found.contains(id) && chosen.count < count { chosen.insert(id) }
+    return chosen
+  }
+
+  private func wordQuery(
+    _ clauses: [SearchClause], among more: [(sql: String, arguments: StatementArguments)] = []
+  ) -> WordQuery {
+    WordQuery(
+      clauses, facts: filter.facts, filter.subqueries + more, total: feed.count)
   }
 
   /// The last added matches, at most `limit` or `limits.reach`.
@@ -172,12 +196,25 @@ struct PhotoSearch {
     SearchExpression(clauses, facts: filter.facts, total: feed.count)
   }
 
-  /// Reads the row ids of the matches, the last added first, and if `isScored` how well they match; a
-  /// negative limit means all.
+  /// Reads the row ids of the matches, the last added first, and if `isScored` how well they match.
   private func rows<Value>(
     _ clauses: [SearchClause], limit: Int, isScored: Bool = false,
     _ value: (Row) throws -> Value
   ) throws -> [Value] {
+    let (sql, arguments) =
+      connection.isSQLite || clauses.isEmpty && filter.facts.isEmpty
+      ? fullTextQuery(clauses, limit: limit, isScored: isScored)
+      : wordQuery(clauses).query(limit: limit, isScored: isScored)
+    let statement = try connection.cachedStatement(sql: sql, before: deadline)
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var found: [Value] = []
+    while let row = try rows.next() { found.append(try value(row)) }
+    return found
+  }
+
+  private func fullTextQuery(
+    _ clauses: [SearchClause], limit: Int, isScored: Bool
+  ) -> (sql: String, arguments: StatementArguments) {
     var arguments: StatementArguments = []
     let expression = expression(clauses)
     if let expression {
@@ -188,11 +225,7 @@ struct PhotoSearch {
     arguments += [limit]
     let sql = PhotoSearch.query(
       hasExpression: expression != nil, isScored: isScored, filter.subqueries.map { $0.sql })
-    let statement = try connection.cachedStatement(sql: sql, before: deadline)
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var found: [Value] = []
-    while let row = try rows.next() { found.append(try value(row)) }
-    return found
+    return (sql, arguments)
   }
 
   /// Row ids and scores of the photos in all of `subqueries`, the last added first. The parameters are
@@ -203,15 +236,13 @@ struct PhotoSearch {
     // Why +: with an expression, it forbids a search of the index for each photo of a subquery.
     // Without one, looking each of these photos up is what is wanted.
     let sign = hasExpression ? "+" : ""
-    let conditions =
-      (hasExpression ? ["photoIndex MATCH ?"] : [])
-      + subqueries.map { "\(sign)photoIndex.rowid IN (\($0))" }
     // Why another table: one without texts cannot be listed without an expression.
-    let table = hasExpression ? "photoIndex" : "photo AS photoIndex"
+    let (table, id) = hasExpression ? ("photoIndex", "photoIndex.rowid") : ("photo", "photo.id")
+    let conditions =
+      (hasExpression ? ["photoIndex MATCH ?"] : []) + subqueries.map { "\(sign)\(id) IN (\($0))" }
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     let score = isScored && hasExpression ? "searchScore(photoIndex, ?)" : "0"
-    return "SELECT photoIndex.rowid, \(score) FROM \(table)\(filter)"
-      + " ORDER BY photoIndex.rowid DESC LIMIT ?"
+    return "SELECT \(id), \(score) FROM \(table)\(filter) ORDER BY \(id) DESC LIMIT ?"
   }
 }
 

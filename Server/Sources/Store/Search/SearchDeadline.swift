@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Postgres
 
 /// When a search ends, whether or not it is finished: after its time, or when its task is canceled.
 ///
@@ -11,6 +12,9 @@ struct SearchDeadline {
   init(after time: Duration) {
     end = ContinuousClock.now + time
   }
+
+  /// The end for a statement of PostgreSQL.
+  var postgres: PostgresDeadline { .now + max(.zero, ContinuousClock.now.duration(to: end)) }
 
   /// Whether the time is over or the current task is canceled.
   var isOver: Bool { Task.isCancelled || ContinuousClock.now >= end }
@@ -26,17 +30,25 @@ extension Connection {
   /// milliseconds.
   private static let instructionsPerCheck: Int32 = 100
 
-  /// Runs `body`, whose statements throw `SQLITE_INTERRUPT` when the deadline is over.
+  /// Runs `body`, whose statements throw `SQLITE_INTERRUPT` or `deadlineExceeded` when the deadline is over.
   ///
-  /// NB: a statement that takes fewer than 100 instructions may end as usual.
+  /// NB: a statement that takes fewer than 100 instructions of SQLite may end as usual, and PostgreSQL does not
+  /// notice that the task is canceled.
   func interrupting<Value>(
     at deadline: SearchDeadline, _ body: () throws -> Value
   ) throws -> Value {
-    try withUnsafePointer(to: deadline) { pointer in
-      sqlite3_progress_handler(
-        sqlite.sqliteConnection, Connection.instructionsPerCheck, isInterrupted,
-        UnsafeMutableRawPointer(mutating: pointer))
-      defer { sqlite3_progress_handler(sqlite.sqliteConnection, 0, nil, nil) }
+    switch base {
+    case .sqlite(let sqlite):
+      return try withUnsafePointer(to: deadline) { pointer in
+        sqlite3_progress_handler(
+          sqlite.sqliteConnection, Connection.instructionsPerCheck, isInterrupted,
+          UnsafeMutableRawPointer(mutating: pointer))
+        defer { sqlite3_progress_handler(sqlite.sqliteConnection, 0, nil, nil) }
+        return try body()
+      }
+    case .postgres(let session):
+      session.deadline = deadline.postgres
+      defer { session.deadline = nil }
       return try body()
     }
   }

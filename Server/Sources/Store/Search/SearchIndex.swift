@@ -1,4 +1,5 @@
-/// Keeps the search index in step with photos and people, in the transactions that change them.
+/// Keeps the search index in step with photos and people, in the transactions that change them: FTS5's in
+/// SQLite, that of `PhotoWords` in PostgreSQL.
 ///
 /// FTS5 without texts cannot find out which words a photo had: they are computed again from its row,
 /// so a photo must be removed from the index before any of its indexed columns changes.
@@ -10,6 +11,7 @@ enum SearchIndex {
   /// Adds the photo with this row id, its tags included; does nothing if it does not exist.
   static func add(_ id: Int64, _ connection: Connection) throws {
     guard let photo = try photo(id, connection) else { return }
+    guard connection.isSQLite else { return try PhotoWords.add(photo, id, connection) }
     try insert(photo, id, connection)
     let count = try connection.cachedStatement(
       sql: """
@@ -21,6 +23,7 @@ enum SearchIndex {
 
   /// Removes the photo with this row id, whose row and tags must be those that were added.
   static func remove(_ id: Int64, _ connection: Connection) throws {
+    guard connection.isSQLite else { return try PhotoWords.remove(id, connection) }
     guard let photo = try photo(id, connection) else { return }
     try connection.cachedStatement(
       sql: """

@@ -33,9 +33,16 @@ struct SearchExpression {
     text =
       (clauses.map { "(" + $0.terms.map { quoted($0.word) }.joined(separator: " OR ") + ")" }
       + facts.map(quoted)).joined(separator: " AND ")
-    weights = clauses.enumerated().flatMap { number, clause in
+    weights = SearchExpression.weights(clauses, total: total).map { ($0.word, $0.weight) }
+  }
+
+  /// For each term, the number of the query's word, the word of the index and its weight.
+  static func weights(
+    _ clauses: [SearchClause], total: Int
+  ) -> [(word: Int, term: String, weight: Float)] {
+    clauses.enumerated().flatMap { number, clause in
       clause.terms.map { term in
-        (number, term.likeness * SearchExpression.rarity(clause.photos, of: total))
+        (number, term.word, term.likeness * rarity(clause.photos, of: total))
       }
     }
   }

@@ -14,7 +14,7 @@ enum SearchScore {
   private static let repeated: Float = 0.15
 
   /// Makes the function available to a connection.
-  static func register(on connection: Connection) throws {
+  static func register(on connection: GRDB.Database) throws {
     guard let api = try api(connection), let create = api.pointee.xCreateFunction else {
       throw DatabaseError(resultCode: .SQLITE_ERROR, message: "SQLite was built without FTS5")
     }
@@ -29,10 +29,10 @@ enum SearchScore {
   }
 
   /// FTS5's functions, which SQLite passes as a pointer bound to a statement.
-  private static func api(_ connection: Connection) throws -> UnsafeMutablePointer<fts5_api>? {
+  private static func api(_ connection: GRDB.Database) throws -> UnsafeMutablePointer<fts5_api>? {
     var statement: OpaquePointer?
     let prepared = sqlite3_prepare_v2(
-      connection.sqlite.sqliteConnection, "SELECT fts5(?1)", -1, &statement, nil)
+      connection.sqliteConnection, "SELECT fts5(?1)", -1, &statement, nil)
     guard prepared == SQLITE_OK else {
       throw DatabaseError(resultCode: ResultCode(rawValue: prepared))
     }
@@ -81,14 +81,27 @@ enum SearchScore {
     var place = Fts5PhraseIter()
     var column: Int32 = -1
     guard api.xPhraseFirstColumn(row, term, &place, &column) == SQLITE_OK else { return 0 }
-    var best: Float = 0
-    var sum: Float = 0
+    var weight = ColumnWeight()
     while column >= 0 {
-      let weight = columnWeights.indices ~= Int(column) ? columnWeights[Int(column)] : 0
-      best = max(best, weight)
-      sum += weight
+      weight.add(Int(column))
       api.xPhraseNextColumn(row, &place, &column)
     }
-    return best + repeated * (sum - best)
+    return weight.total
+  }
+
+  /// The weight of the columns that have a word.
+  struct ColumnWeight {
+    private var best: Float = 0
+    private var sum: Float = 0
+
+    /// Adds a column by its index in the table.
+    mutating func add(_ column: Int) {
+      let weight = columnWeights.indices ~= column ? columnWeights[column] : 0
+      best = max(best, weight)
+      sum += weight
+    }
+
+    /// The weight of the columns so far.
+    var total: Float { best + repeated * (sum - best) }
   }
 }

@@ -64,8 +64,8 @@ public struct SessionStore: Sendable {
 
   /// Sets when the browser was last seen.
   public func touch(_ hash: Digest, now: Instant) async throws(StoreError) {
-    defer { database.sessionsByHash.drop([hash]) }
     try await database.write { connection in
+      connection.note(.session(hash.hex))
       try connection.execute(
         sql: "UPDATE session SET lastSeenAt = ? WHERE hash = ?",
         arguments: [now.milliseconds, hash.hex])
@@ -74,8 +74,8 @@ public struct SessionStore: Sendable {
 
   /// Deletes a session; has no effect if it does not exist.
   public func remove(_ hash: Digest) async throws(StoreError) {
-    defer { database.sessionsByHash.drop([hash]) }
     try await database.write { connection in
+      connection.note(.session(hash.hex))
       try connection.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [hash.hex])
     }
   }
@@ -97,9 +97,9 @@ public struct SessionStore: Sendable {
   public func removeAll(
     of person: PersonRecord, except kept: Digest?
   ) async throws(StoreError) {
-    defer { database.sessionsByHash.dropAll() }
     let id = person.id
     try await database.write { connection in
+      connection.note(.sessions)
       try connection.execute(
         sql: "DELETE FROM session WHERE personId = ? AND hash <> ?",
         arguments: [id, kept?.hex ?? ""])

@@ -12,10 +12,10 @@ public struct StatisticsStore: Sendable {
   /// Counts a download of a photo, on disk on return.
   public func countDownload(of photo: PhotoRecord, now: Instant) async throws(StoreError) {
     let key = StatisticsStore.key(photo, now)
-    try await database.write {
-      try StatisticsQuery.count($0, key, views: 0, downloads: 1)
+    try await database.write { connection in
+      connection.note(.counts)
+      try StatisticsQuery.count(connection, key, views: 0, downloads: 1)
     }
-    database.listChanges.countsChanged()
   }
 
   /// Writes the views counted so far; after an error those not written are kept. Deep pages of lists
@@ -26,8 +26,8 @@ public struct StatisticsStore: Sendable {
         for (key, views) in batch {
           try StatisticsQuery.count(connection, key, views: views, downloads: 0)
         }
+        connection.note(.counts)
       }
-      database.listChanges.countsChanged()
     }
     database.listChanges.settlePopularity()
   }

@@ -22,9 +22,16 @@ struct BackupOptions: ParsableArguments {
     guard 1...3650 ~= backupDays else { throw ValidationError("--backup-days is 1 to 3650.") }
   }
 
-  /// The settings; nil if no backup is wanted. Throws if the place is not usable.
-  func settings(dataFolder: String) throws -> BackupSettings? {
+  /// The settings; nil if no backup is wanted. Throws if the place is not usable, or the database is
+  /// PostgreSQL's.
+  func settings(_ data: DataOption) throws -> BackupSettings? {
     guard let backup else { return nil }
+    guard data.database == nil else {
+      throw misuse(
+        "--backup copies the database of a data folder. With --database leave it out: PostgreSQL has "
+          + "backups of its own.")
+    }
+    let dataFolder = data.folder
     let address = try place.address(backup)
     if case .folder(let path) = address {
       guard !(path + "/").hasPrefix(dataFolder + "/"), !(dataFolder + "/").hasPrefix(path + "/")

@@ -1,10 +1,23 @@
 import ArgumentParser
 import Foundation
+import Service
+import Store
 
 /// The options for the data folder and the configuration file, which every command has.
 struct DataOption: ParsableArguments {
   @Option(name: .long, help: "The data folder; default: ./data.")
   var data: String?
+  @Option(
+    name: .long,
+    help: """
+      The URL of a PostgreSQL database that several servers share, postgres://…; default: a file in the data \
+      folder. A password is best given in $IMAGEFEED_DATABASE.
+      """)
+  var database: String?
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "With --database: limit of connections for reads, 1 to 100.")
+  var databaseConnections = Database.defaultReaderLimit
   /// Not used here: `ImageFeed.main` reads the file before it parses the arguments.
   @Option(
     name: .long,
@@ -14,11 +27,26 @@ struct DataOption: ParsableArguments {
       """)
   var config: String?
 
+  func validate() throws {
+    guard 1...100 ~= databaseConnections else {
+      throw ValidationError("--database-connections is 1 to 100.")
+    }
+  }
+
+  /// The database that servers share; nil if it is that of the folder.
+  var shared: SharedDatabase? {
+    database.map { SharedDatabase(url: $0, connections: databaseConnections) }
+  }
+
   /// The absolute path of the data folder.
   var folder: String { absolutePath(data ?? "data") }
 
-  /// Whether there is no library in the data folder yet.
-  var isNew: Bool { !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") }
+  /// Whether there is no library in the data folder yet. With PostgreSQL, the folder has only the key of what
+  /// is in the database.
+  var isNew: Bool {
+    let file = database == nil ? "imagefeed.sqlite" : "secret.key"
+    return !FileManager.default.fileExists(atPath: folder + "/" + file)
+  }
 
   /// Throws unless the parent of the data folder exists, so that a typo creates no library
   /// somewhere else.

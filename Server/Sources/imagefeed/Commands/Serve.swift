@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
       let resources = try ServerResources.open(
-        folder: data.folder, feedDate: manner.feedOrder,
+        folder: data.folder, shared: data.shared, feedDate: manner.feedOrder,
         librarySettings: images.apply(to: adding.library()), logger: logger, clock: Serve.now
       ) { folder in
         settings = try self.settings(folder.use)
@@ -97,7 +97,7 @@ struct Serve: AsyncParsableCommand {
     settings.auditDays = manner.auditDays
     settings.binDays = manner.binDays
     settings.scanMinutes = adding.scanMinutes
-    settings.backup = try backup.settings(dataFolder: data.folder)
+    settings.backup = try backup.settings(data)
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress

@@ -1,3 +1,5 @@
+import PostgresTestKit
+
 @testable import Postgres
 
 /// A pool of three connections through a proxy, with a clock that the test moves and without jitter.

@@ -6,21 +6,29 @@ import Synchronization
 ///
 /// A shell starts it and stops it as soon as the standard input that this process holds ends, so
 /// that no server is left if the tests crash.
-final class Cluster: Sendable {
-  static let programs = "/usr/lib/postgresql/15/bin"
-  static let isInstalled = FileManager.default.isExecutableFile(atPath: programs + "/postgres")
+public final class Cluster: Sendable {
+  /// The folder with the programs of PostgreSQL 15.
+  public static let programs = "/usr/lib/postgresql/15/bin"
+  /// Whether PostgreSQL 15 is installed.
+  public static let isInstalled = FileManager.default.isExecutableFile(
+    atPath: programs + "/postgres")
   /// The server of all tests that do not harm it.
-  static let shared = Result { try Cluster() }
+  public static let shared = Result { try Cluster() }
 
-  let folder: String
-  let port: UInt16
+  /// The folder with the data and the socket.
+  public let folder: String
+  /// The port of 127.0.0.1.
+  public let port: UInt16
   private let input: Int32
 
-  struct StartFailure: Error {
-    let output: String
+  /// The server did not start.
+  public struct StartFailure: Error {
+    /// What the server printed.
+    public let output: String
   }
 
-  init() throws {
+  /// Creates an empty database and starts the server.
+  public init() throws {
     var template = Array((NSTemporaryDirectory() + "imagefeed-pg-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw StartFailure(output: "mkdtemp") }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -34,7 +42,7 @@ final class Cluster: Sendable {
         && chmod 600 data/server.key && chmod 644 server.crt && cp server.crt data/ && tls=on
       '\(Cluster.programs)/postgres' -D data -c ssl="${tls:-off}" -k '\(folder)' \
         -h 127.0.0.1 -p \(port) \
-        -F -c max_connections=500 2>&1 &
+        -F -c max_connections=1000 2>&1 &
       server=$!
       echo "pid $server"
       read -r line
@@ -47,7 +55,7 @@ final class Cluster: Sendable {
   deinit { Glibc.close(input) }
 
   /// The URL of the superuser over the Unix socket; `parameters` begin with `&`.
-  func url(_ parameters: String = "") -> String {
+  public func url(_ parameters: String = "") -> String {
     "postgres://postgres@/postgres?host=\(folder)&port=\(port)\(parameters)"
   }
 

@@ -1,15 +1,17 @@
 import Glibc
 
 /// TCP sockets on 127.0.0.1.
-enum Loopback {
-  struct Failure: Error {
-    let number: Int32
+public enum Loopback {
+  /// A socket could not be opened.
+  public struct Failure: Error {
+    /// The errno.
+    public let number: Int32
   }
 
   /// A free port.
   ///
   /// Why below 32768: other tests that want any port do not get one of these before it is used.
-  static func freePort() throws -> UInt16 {
+  public static func freePort() throws -> UInt16 {
     while true {
       do {
         let socket = try listener(port: .random(in: 12_000..<32_000))
@@ -22,7 +24,7 @@ enum Loopback {
   }
 
   /// A socket that listens on `port`; 0 stands for any that is free.
-  static func listener(port: UInt16 = 0) throws -> Int32 {
+  public static func listener(port: UInt16 = 0) throws -> Int32 {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = address(port: port)
     let isBound = withUnsafePointer(to: &address) {
@@ -39,7 +41,7 @@ enum Loopback {
   }
 
   /// A socket that is connected to `port`; nil if the port is free.
-  static func connection(port: UInt16) -> Int32? {
+  public static func connection(port: UInt16) -> Int32? {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = address(port: port)
     let isConnected = withUnsafePointer(to: &address) {
@@ -52,7 +54,8 @@ enum Loopback {
     return nil
   }
 
-  static func port(of socket: Int32) -> UInt16 {
+  /// The port that a socket is bound to.
+  public static func port(of socket: Int32) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = withUnsafeMutablePointer(to: &address) {

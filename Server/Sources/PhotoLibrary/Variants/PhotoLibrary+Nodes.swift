@@ -1,0 +1,34 @@
+import Dispatch
+import Store
+
+extension PhotoLibrary {
+  /// Deletes the variants of photos that other nodes remove for good (LIB-6), and of those that they removed
+  /// while this one did not run; `done` is called each time. Has no effect if the database is a file, which no
+  /// other node uses.
+  public func followRemovals(_ done: @escaping @Sendable () -> Void) {
+    if database.isFile { return }
+    let queue = DispatchQueue(label: "PhotoLibrary.removals", qos: .utility)
+    let forget: @Sendable ([String]?) -> Void = { [weak self] contents in
+      queue.async { [weak self] in
+        self?.forgetVariants(of: contents)
+        done()
+      }
+    }
+    database.whenFilesAreGone(forget)
+    forget(nil)
+  }
+
+  /// Deletes the variants of these contents, nil for all that there are, unless a photo, in the feed or in a bin,
+  /// or a person has the content.
+  private func forgetVariants(of contents: [String]?) {
+    for hash in contents.map(Set.init) ?? variants.contents
+    where !mayBeOriginal(hash) && !isPortrait(hash) {
+      variants.remove(hash)
+    }
+  }
+
+  /// Whether a person has this profile photo; true if the database fails.
+  private func isPortrait(_ hash: String) -> Bool {
+    (try? database.people.hasPortrait(hash)) != false
+  }
+}

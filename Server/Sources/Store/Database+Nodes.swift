@@ -1,0 +1,88 @@
+import Postgres
+import Synchronization
+
+extension Database {
+  /// Begins to apply the changes of other nodes to memory.
+  func follow() {
+    guard case .postgres(let postgres) = engine else { return }
+    postgres.follow { [weak self] changes, connection in
+      try self?.apply(changes, connection)
+    }
+  }
+
+  /// Applies what other nodes have changed to memory; nil means that everything may have changed. Runs on the
+  /// writer queue.
+  func apply(_ changes: [MemoryChanges.Change]?, _ connection: Connection) throws {
+    guard let changes else { return try reload(connection) }
+    for change in changes {
+      switch change {
+      case .newPhotos(let ids): try orders.refresh(ids, areNew: true, connection)
+      case .photos(let ids): try orders.refresh(ids, areNew: false, connection)
+      case .collections(let ids): try refreshCollections(ids, connection)
+      case .files(let contents): filesAreGone(contents)
+      case .photoLists, .counts, .likes, .people, .allPeople, .session, .sessions, .token, .tokens,
+        .applications:
+        break
+      }
+    }
+    forget(changes)
+  }
+
+  private func reload(_ connection: Connection) throws {
+    try orders.reload(connection)
+    let collections = try FeedOrder.load(connection, CollectionQuery.order)
+    collectionOrder.reset(to: FeedOrder(sorted: collections))
+    forget([.photoLists, .counts, .allPeople, .sessions, .tokens, .applications])
+    listChanges.allLikesChanged()
+    filesAreGone(nil)
+  }
+
+  /// Calls `body` when another node has removed photos for good, with the SHA-256 hashes of their files; a photo
+  /// that was added since may have one of them. Nil means that any file may be gone.
+  public func whenFilesAreGone(_ body: @escaping @Sendable ([String]?) -> Void) {
+    removedFiles.withLock { $0 = body }
+  }
+
+  private func filesAreGone(_ contents: [String]?) {
+    removedFiles.withLock { $0 }?(contents)
+  }
+
+  private func refreshCollections(_ ids: [Int64], _ connection: Connection) throws {
+    let rows = try Row.fetchAll(
+      connection.cachedStatement(sql: CollectionQuery.orderOfSome),
+      arguments: ["[" + ids.map(String.init).joined(separator: ",") + "]"])
+    collectionOrder.replace(
+      Set(ids), with: rows.map { FeedOrder.Entry(moment: $0[0], id: $0[1]) }, areNew: false)
+  }
+
+  /// Calls `body` with the photos of `ids` in this order, and whether the person likes them; removed photos
+  /// are skipped.
+  func readPhotos(
+    _ ids: [Int64], likedBy personId: Int64?, _ body: (PhotoRow) throws -> Void
+  ) throws {
+    switch engine {
+    case .sqlite(let sqlite): try sqlite.feedReader.read(ids, likedBy: personId, body)
+    case .postgres(let postgres): try postgres.readPhotos(ids, likedBy: personId, body)
+    }
+  }
+}
+
+extension PostgresEngine {
+  /// Calls `body` with the photos of `ids` in this order; removed photos are skipped.
+  fileprivate func readPhotos(
+    _ ids: [Int64], likedBy personId: Int64?, _ body: (PhotoRow) throws -> Void
+  ) throws {
+    let rows = try read { connection in
+      try connection.postgresRows(
+        PhotoRow.queryOfMany,
+        [personId, "[" + ids.map(String.init).joined(separator: ",") + "]"])
+    }
+    var places: [Int64: Int] = [:]
+    for (place, row) in rows.enumerated() {
+      places[try row.integer(PhotoRow.idColumn) ?? 0] = place
+    }
+    for id in ids {
+      if let place = places[id] { try body(PhotoRow(rows[place])) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The schema of a database of PostgreSQL: the newest one of SQLite, with PostgreSQL's types (LIB-6).
+///
+/// Times are milliseconds since 1970, hashes hexadecimal text, truth is 0 or 1, and texts are compared byte by
+/// byte, as in SQLite. Names are written as in SQLite; PostgreSQL reads them in lower case.
+enum PostgresSchema {
+  /// Increases with every change of the schema.
+  static let version: Int64 = 1
+
+  /// Creates the tables in an empty schema and builds the search index, or checks that both are of this
+  /// version. Runs in a transaction that holds the lock of all writes; throws `newerVersion`.
+  static func prepare(_ connection: Connection) throws {
+    try connection.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS fact (
+          key text COLLATE "C" PRIMARY KEY, value bigint NOT NULL
+        )
+        """)
+    switch try fact("schema", connection) {
+    case nil:
+      try connection.execute(sql: people + photos + albums + engine)
+      try set("schema", version, connection)
+    case version: break
+    default: throw StoreError.newerVersion
+    }
+    if try fact("search", connection) != Int64(SearchIndex.version) {
+      try PhotoWords.build(connection)
+      try set("search", Int64(SearchIndex.version), connection)
+    }
+  }
+
+  /// Makes the next start build the search index again.
+  static func outdateSearch(_ connection: Connection) throws {
+    try set("search", 0, connection)
+  }
+
+  private static func fact(_ key: String, _ connection: Connection) throws -> Int64? {
+    try Int64.fetchOne(
+      connection, sql: "SELECT value FROM fact WHERE key = ?", arguments: [key])
+  }
+
+  private static func set(_ key: String, _ value: Int64, _ connection: Connection) throws {
+    try connection.execute(
+      sql: """
+        INSERT INTO fact (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2
+        """, arguments: [key, value])
+  }
+
+  /// What only PostgreSQL needs: the words of photos, the log of changes, and SQLite's function for lists.
+  private static let engine = """
+    CREATE TABLE photoWord (
+      word text COLLATE "C" NOT NULL,
+      photoId bigint NOT NULL,
+      weight real NOT NULL,
+      PRIMARY KEY (word, photoId)
+    );
+    CREATE INDEX photoWordByPhoto ON photoWord(photoId);
+    CREATE TABLE change (
+      number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      previous bigint NOT NULL,
+      content bytea NOT NULL,
+      madeAt timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE FUNCTION json_each(list text) RETURNS TABLE (value text)
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
+    'SELECT json_array_elements_text(list::json)';
+    """
+}

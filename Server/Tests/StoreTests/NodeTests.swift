@@ -1,0 +1,227 @@
+import Domain
+import Postgres
+import PostgresTestKit
+import Synchronization
+import TestKit
+import Testing
+
+@testable import Store
+
+/// Several servers on one database of PostgreSQL (LIB-6).
+@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(10)))
+struct NodeTests {
+  /// Two nodes with the same database.
+  struct Pair {
+    let folder: TemporaryFolder
+    let (here, there): (Store.Database, Store.Database)
+    let anna: PersonRecord
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      here = try folder.openPostgres()
+      there = try folder.openPostgres()
+      anna = try await here.people.add(sample: "anna")
+    }
+
+    /// The names of the photos in the feed of a node that knows all changes.
+    func feed(_ node: Store.Database) throws -> [String] {
+      node.synchronize()
+      return try node.photos.page(offset: 0, count: 30).photos.map(\.facts.publicId)
+    }
+
+    /// Both nodes know all changes and have the same feed.
+    func agree() -> Bool {
+      for node in [here, there] { node.synchronize() }
+      return here.photos.state == there.photos.state
+        && here.photos.total == there.photos.total
+    }
+  }
+
+  @Test("LIB-6: a photo that one node adds is in the feed of the other, at the same place")
+  func addedPhotosAreSeen() async throws {
+    let pair = try await Pair()
+    _ = try await pair.here.photos.add(sample: "b", of: pair.anna, at: 2)
+    _ = try await pair.there.photos.add(sample: "a", of: pair.anna, at: 1)
+    _ = try await pair.here.photos.add(sample: "c", of: pair.anna, at: 3)
+    #expect(try pair.feed(pair.here) == ["c", "b", "a"])
+    #expect(try pair.feed(pair.there) == ["c", "b", "a"])
+    #expect(pair.agree())
+  }
+
+  @Test("LIB-6: a photo that one node removes, restores or rotates is so on the other")
+  func changedPhotosAreSeen() async throws {
+    let pair = try await Pair()
+    for name in ["a", "b", "c"] {
+      _ = try await pair.here.photos.add(sample: name, of: pair.anna, at: 1)
+    }
+    _ = try await pair.there.photos.bin(publicIds: ["b"], of: pair.anna, now: moment(9))
+    #expect(try pair.feed(pair.here) == ["c", "a"])
+    #expect(pair.agree())
+    _ = try await pair.here.photos.restore(publicIds: ["b"], of: pair.anna)
+    #expect(try pair.feed(pair.there) == ["c", "b", "a"])
+    let before = pair.here.photos.state
+    _ = try await pair.there.photos.rotate(
+      publicId: "a", of: pair.anna, to: .right, now: moment(10))
+    #expect(pair.agree() && pair.here.photos.state != before)
+    _ = try await pair.here.photos.remove(publicIds: ["a", "b", "c"], now: moment(11))
+    #expect(try pair.feed(pair.there) == [] && pair.agree())
+  }
+
+  @Test("LIB-6: nodes that write at the same time have one feed, without gaps")
+  func concurrentWritersAgree() async throws {
+    let pair = try await Pair()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        let node = number % 2 == 0 ? pair.here : pair.there
+        group.addTask {
+          _ = try await node.photos.add(
+            sample: "p\(number)", of: pair.anna, at: Int64(number % 7))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(pair.agree() && pair.here.photos.total == 40)
+    let person = try pair.there.people.person(id: pair.anna.id)
+    #expect(person?.totalPhotos == 40)
+  }
+
+  @Test("LIB-6: of the same like on two nodes, one counts")
+  func aLikeCountsOnce() async throws {
+    let pair = try await Pair()
+    let photo = try await pair.here.photos.add(sample: "a", of: pair.anna, at: 1)
+    let outcomes = try await withThrowingTaskGroup(of: LikeOutcome.self) { group in
+      for node in [pair.here, pair.there, pair.here, pair.there] {
+        group.addTask { try await node.likes.like(photo, by: pair.anna, now: moment(5)) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 == .changed(likes: 1) } == 1)
+    #expect(outcomes.count { $0 == .unchanged(likes: 1) } == 3)
+    #expect(try await pair.here.check() == [])
+  }
+
+  @Test("LIB-6: a session that one node ends is unknown to the other, which had it in memory")
+  func sessionsEndEverywhere() async throws {
+    let pair = try await Pair()
+    let hash = Digest(hex: "c0de")
+    try await pair.here.sessions.add(
+      SessionRecord(
+        hash: hash, personId: pair.anna.id, createdAt: moment(0), lastSeenAt: moment(0),
+        expiresAt: moment(999), userAgent: ""))
+    #expect(try pair.there.sessions.session(hash: hash) != nil)
+    try await pair.here.sessions.remove(hash)
+    pair.there.synchronize()
+    #expect(try pair.there.sessions.session(hash: hash) == nil)
+  }
+
+  @Test("LIB-6: people, clients and collections that one node changes are read again by the other")
+  func cachesAreForgotten() async throws {
+    let pair = try await Pair()
+    _ = try pair.there.people.person(id: pair.anna.id)
+    let name = try #require(Username("bertha"))
+    try await pair.here.people.rename(pair.anna, to: name, now: moment(1))
+    let album = try #require(
+      try await pair.here.collections.add(
+        of: pair.anna, title: "Sea", description: nil, isPrivate: false, now: moment(2)))
+    pair.there.synchronize()
+    #expect(try pair.there.people.person(id: pair.anna.id)?.username == "bertha")
+    #expect(pair.there.collectionOrder.allIds == [album.id])
+    try await pair.there.collections.remove(album)
+    pair.here.synchronize()
+    #expect(pair.here.collectionOrder.allIds == [])
+  }
+
+  @Test("LIB-6: a node that has missed changes, or does not understand one, reads everything again")
+  func missedChangesAreMadeUpFor() async throws {
+    let pair = try await Pair()
+    try pair.there.close()
+    let late = try pair.folder.openPostgres(follows: false)
+    for name in ["a", "b"] {
+      _ = try await pair.here.photos.add(sample: name, of: pair.anna, at: 1)
+    }
+    try await pair.here.write {
+      try $0.execute(sql: "DELETE FROM change WHERE number < (SELECT MAX(number) FROM change)")
+    }
+    #expect(try late.photos.page(offset: 0, count: 9).photos.isEmpty)
+    late.follow()
+    #expect(try pair.feed(late) == ["b", "a"])
+    try await pair.here.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO change (previous, content) VALUES ((SELECT MAX(number) FROM change), 'new')
+          """)
+    }
+    #expect(try pair.feed(late) == ["b", "a"])
+    _ = try await pair.here.photos.add(sample: "c", of: pair.anna, at: 1)
+    #expect(try pair.feed(late) == ["c", "b", "a"])
+    #expect(late.photos.state == pair.here.photos.state)
+  }
+
+  @Test("LIB-6: a node learns of a change without a request")
+  func aNotificationWakesTheOther() async throws {
+    let pair = try await Pair()
+    _ = try await pair.here.photos.add(sample: "a", of: pair.anna, at: 1)
+    while pair.there.photos.total == 0 { await Task.yield() }
+    #expect(pair.there.photos.state == pair.here.photos.state)
+  }
+
+  @Test("LIB-6, Q-2: a write whose connection breaks is made once")
+  func aBrokenWriteIsRepeated() async throws {
+    let pair = try await Pair()
+    let attempts = Attempts()
+    try await pair.here.write { connection in
+      try connection.execute(
+        sql: "INSERT INTO setting (key, value) VALUES (?, 'x')", arguments: ["k"])
+      if attempts.next() == 1 {
+        try connection.execute(sql: "SELECT pg_terminate_backend(pg_backend_pid())")
+      }
+    }
+    let values = try pair.there.read { try String.fetchAll($0, sql: "SELECT key FROM setting") }
+    #expect(values == ["k"])
+  }
+
+  private final class Attempts: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  }
+
+  @Test("LIB-6: a database of a newer version is refused")
+  func aNewerSchemaIsRefused() async throws {
+    let pair = try await Pair()
+    try await pair.here.write {
+      try $0.execute(sql: "UPDATE fact SET value = 99 WHERE key = 'schema'")
+    }
+    #expect(throws: StoreError.newerVersion) { try pair.folder.openPostgres() }
+  }
+
+  @Test("LIB-6: without the database, the error says so, and without its URL's password")
+  func anUnreachableDatabaseIsNamed() throws {
+    let port = try Loopback.freePort()
+    do {
+      _ = try Store.Database.open(postgres: "postgres://me:s3cret@127.0.0.1:\(port)/photos")
+      Issue.record("opened")
+    } catch {
+      guard case .unreachable(let reason) = error else { throw error }
+      #expect(!reason.contains("s3cret") && reason.contains("cannot be reached"))
+    }
+    #expect(throws: StoreError.self) { try Store.Database.open(postgres: "mysql://x/y") }
+  }
+
+  @Test("LIB-6: a closed database refuses reads and writes")
+  func aClosedDatabaseRefuses() async throws {
+    let pair = try await Pair()
+    try pair.here.close()
+    try pair.here.close()
+    #expect(throws: StoreError.closed) { try pair.here.people.all() }
+    await #expect(throws: StoreError.closed) { try await pair.here.people.add(sample: "bob") }
+    #expect(try pair.there.people.all().count == 1)
+  }
+}
+
+extension Store.Database {
+  /// Applies the changes of other nodes now.
+  func synchronize() {
+    if case .postgres(let engine) = engine { engine.synchronize() }
+  }
+}

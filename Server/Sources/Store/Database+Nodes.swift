@@ -81,8 +81,10 @@ extension PostgresEngine {
     for (place, row) in rows.enumerated() {
       places[try row.integer(PhotoRow.idColumn) ?? 0] = place
     }
-    for id in ids {
-      if let place = places[id] { try body(PhotoRow(rows[place])) }
+    try withExtendedLifetime(rows) {
+      for id in ids {
+        if let place = places[id] { try body(PhotoRow(rows, at: place)) }
+      }
     }
   }
 }

@@ -7,9 +7,10 @@ import Postgres
 /// Only for lists: they are read a thousand times a second, and creating a record costs several
 /// times as much as finding the row.
 public struct PhotoRow {
+  // Why no references: copies of them would be counted, for each column of each photo of a page.
   private enum Base {
     case sqlite(OpaquePointer)
-    case postgres(PostgresRow)
+    case postgres(Unmanaged<PostgresResult>, index: Int)
   }
 
   private let base: Base
@@ -19,9 +20,9 @@ public struct PhotoRow {
     base = .sqlite(statement)
   }
 
-  /// A row of PostgreSQL with the columns of `query`.
-  init(_ row: PostgresRow) {
-    base = .postgres(row)
+  /// A row of a result of PostgreSQL with the columns of `query`; valid as long as the result.
+  init(_ result: PostgresResult, at index: Int) {
+    base = .postgres(.passUnretained(result), index: index)
   }
 
   private static let columns = """
@@ -79,8 +80,8 @@ public struct PhotoRow {
   private func integer(_ column: Int) -> Int64 {
     switch base {
     case .sqlite(let statement): return sqlite3_column_int64(statement, Int32(column))
-    case .postgres(let row):
-      guard let number = try? row.integer(column) else {
+    case .postgres(let result, let index):
+      guard let number = try? result.takeUnretainedValue()[index].integer(column) else {
         preconditionFailure("column \(column) is not an integer")
       }
       return number
@@ -100,9 +101,11 @@ public struct PhotoRow {
       // NB: the length must be read after the text, as SQLite's manual requires.
       return UnsafeBufferPointer(
         start: start, count: Int(sqlite3_column_bytes(statement, column)))
-    case .postgres(let row):
-      // Why the pointer may leave the closure: the bytes belong to the result, which the row keeps.
-      let bytes = try? row.withBytes(column) { $0.bindMemory(to: UInt8.self) }
+    case .postgres(let result, let index):
+      // Why the pointer may leave the closure: the bytes belong to the result.
+      let bytes = try? result.takeUnretainedValue()[index].withBytes(column) {
+        $0.bindMemory(to: UInt8.self)
+      }
       return bytes
     }
   }

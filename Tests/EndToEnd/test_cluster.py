@@ -63,8 +63,8 @@ def test_every_node_serves_every_photo(cluster):
     assert len({size.content for size in sizes}) == 1
 
 
-# LIB-6, OA-26: signing in needs several requests, each of which another node may answer
-def test_a_sign_in_may_wander_from_node_to_node(cluster, token):
+# LIB-6, OA-26: signing in needs several requests, and each of them may reach another node
+def test_a_sign_in_works_across_nodes(cluster, token):
     names = {node.get("/me", token=token).json()["username"] for node in cluster.nodes}
     assert names == {"demo_visitor"}
 

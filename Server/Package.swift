@@ -52,9 +52,20 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Postgres", swiftSettings: strict),
     .target(
+      name: "ObjectStorage",
+      dependencies: [
+        app("Domain"), "Store",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "PhotoLibrary",
       dependencies: [
-        app("Domain"), "Store", "Darkroom", .product(name: "Gallery", package: "Gallery"),
+        app("Domain"), "Store", "ObjectStorage", "Darkroom",
+        .product(name: "Gallery", package: "Gallery"),
         "CSodium", app("CZlib"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -62,12 +73,8 @@ let package = Package(
     .target(
       name: "Backup",
       dependencies: [
-        app("Domain"), "Store", app("CZlib"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        app("Domain"), "Store", "ObjectStorage", app("CZlib"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .target(
@@ -94,7 +101,7 @@ let package = Package(
       dependencies: [
         app("Domain"), app("Texts"), app("Screens"), app("Wire"), app("Client"), app("AppModel"),
         app("Pages"), "Store",
-        "PhotoLibrary", "Identity", "Backup",
+        "PhotoLibrary", "Identity", "Backup", "ObjectStorage",
         "Messages", "Phonebook", "CSodium", app("CZlib"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -115,6 +122,7 @@ let package = Package(
       name: "imagefeed",
       dependencies: [
         app("Domain"), "Store", "PhotoLibrary", "Identity", "Messages", "Service", "Backup",
+        "ObjectStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -137,6 +145,9 @@ let package = Package(
       name: "PostgresTestKit", path: "Tests/PostgresTestKit", swiftSettings: strict),
     .testTarget(
       name: "PostgresTests", dependencies: ["Postgres", "PostgresTestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "ObjectStorageTests", dependencies: [app("Domain"), "Store", "ObjectStorage"],
+      swiftSettings: strict),
     .testTarget(
       name: "BackupTests",
       dependencies: [
@@ -164,7 +175,7 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        app("Domain"), "Store", "PhotoLibrary", app("CZlib"), "Darkroom",
+        app("Domain"), "Store", "ObjectStorage", "PhotoLibrary", app("CZlib"), "Darkroom",
         .product(name: "Gallery", package: "Gallery"), app("TestKit"), "imagefeed",
         .product(name: "Logging", package: "swift-log"),
       ],

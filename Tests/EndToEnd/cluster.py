@@ -82,13 +82,13 @@ class Postgres:
 
 
 class Node(Server):
-    """A server on a shared database; originals and portraits are links to a shared folder."""
+    """A server on a shared database; originals and portraits are links to a shared folder, if there is one."""
 
     def __init__(self, database, shared, key, public_url, **more):
         super().__init__(**more)
         self.database = database
         self.data.mkdir(mode=0o700)
-        for name in ("originals", "portraits"):
+        for name in ("originals", "portraits") if shared else ():
             (shared / name).mkdir(exist_ok=True)
             (self.data / name).symlink_to(shared / name)
         (self.data / "secret.key").write_bytes(key)
@@ -96,16 +96,20 @@ class Node(Server):
         self.options += ["--demo", "public", "--public-url", public_url, "--trusted-proxy", "127.0.0.1/32"]
 
 class Cluster(Server):
-    """Nodes behind HAProxy; used like one server, whose commands run on the first node."""
+    """Nodes behind HAProxy; used like one server, whose commands run on the first node.
 
-    def __init__(self, postgres, count=3, gallery=0):
+    `pictures` are the options that name a bucket; without them the nodes share a folder.
+    """
+
+    def __init__(self, postgres, count=3, gallery=0, pictures=()):
         super().__init__()
         self.database = postgres.database()
-        self.shared = self.folder / "shared"
-        self.shared.mkdir()
+        self.shared = None if pictures else self.folder / "shared"
+        if self.shared:
+            self.shared.mkdir()
         key = os.urandom(32)
         self.nodes = [
-            Node(self.database, self.shared, key, self.url, gallery=gallery if place == 0 else 0)
+            Node(self.database, self.shared, key, self.url, gallery=0 if place else gallery, options=pictures)
             for place in range(count)
         ]
         self.proxy = None
@@ -122,10 +126,12 @@ class Cluster(Server):
             for place, node in enumerate(self.nodes)
         )
         backend = "  option httpchk GET /health\n  option redispatch\n  retries 2\n  retry-on conn-failure\n" + servers
+        # Why only then: with an object store any node continues an upload.
+        sticky = "  use_backend uploads if { path_beg /app/uploads }\n" if self.shared else ""
         text = (
             "defaults\n  mode http\n  timeout connect 2s\n  timeout client 60s\n  timeout server 60s\n"
             f"frontend all\n  bind 127.0.0.1:{self.port}\n  option forwardfor\n"
-            "  use_backend uploads if { path_beg /app/uploads }\n  default_backend nodes\n"
+            f"{sticky}  default_backend nodes\n"
             "backend nodes\n  balance roundrobin\n" + backend + "backend uploads\n  balance hdr(Cookie)\n" + backend
         )
         (self.folder / "haproxy.cfg").write_text(text)

@@ -13,10 +13,13 @@ import pictures
 
 
 class Sender:
-    """A tus client with the demo person's session cookie."""
+    """A tus client with the demo person's session cookie.
+
+    `base` is the URL that requests go to: that of the server, or of one of several behind the same public URL.
+    """
 
     def __init__(self, server):
-        self.server = server
+        self.server, self.base = server, server.url
         self.browser, _ = oauth.sign_in(server.url + "/app/sign-in?return_to=/app/feed")
         # Over https the cookie has a prefix.
         names = [name for name in ("session", "__Host-session") if self.browser.cookies.get(name)]
@@ -32,7 +35,7 @@ class Sender:
         named = {name.replace("_", "-"): str(value) for name, value in fields.items()}
         return requests.request(
             method,
-            self.server.url + path,
+            self.base + path,
             headers={**self.headers, "Tus-Resumable": "1.0.0", **named},
             data=data,
             timeout=60,

@@ -1,4 +1,5 @@
 import Domain
+public import ObjectStorage
 
 /// Where a backup is, and how long it is kept.
 public struct BackupSettings: Sendable {

@@ -37,6 +37,8 @@ public struct LibrarySettings: Hashable, Sendable {
   public var variantSide: Int32 = 4096
   /// Bytes of disk that cached variants may use: 4 GiB.
   public var variantDiskBytes: Int64 = 4 << 30
+  /// Bytes of disk that copies of originals may use if these are in an object store: 4 GiB.
+  public var originalDiskBytes: Int64 = 4 << 30
   /// Pixels along the longer side of a demo gallery picture.
   public var drawingSide = 1600
 

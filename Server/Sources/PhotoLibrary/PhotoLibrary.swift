@@ -1,6 +1,7 @@
 import CSodium
 public import Domain
 public import Logging
+public import ObjectStorage
 public import Store
 
 /// The photos of a data folder: their files, their variants, and import.
@@ -22,29 +23,37 @@ public final class PhotoLibrary: Sendable {
   let disk: FileSystem
   let logger: Logger
 
-  /// Opens the library of a data folder; deletes what an interrupted import left in its `tmp`.
+  /// Opens the library of a data folder; deletes what an interrupted import left in its `tmp`. With a `store` the
+  /// originals are there, and the folder has copies of some of them.
   public convenience init(
-    folder: String, database: Database, settings: LibrarySettings, logger: Logger,
-    now: @escaping @Sendable () -> Instant
+    folder: String, database: Database, store: (any ObjectStore)? = nil, settings: LibrarySettings,
+    logger: Logger, now: @escaping @Sendable () -> Instant
   ) throws(LibraryError) {
     try self.init(
-      folder: folder, database: database, settings: settings, logger: logger, now: now,
-      disk: FileSystem())
+      folder: folder, database: database, store: store, settings: settings, logger: logger,
+      now: now, disk: FileSystem())
   }
 
   init(
-    folder path: String, database: Database, settings: LibrarySettings, logger: Logger,
-    now: @escaping @Sendable () -> Instant, disk: FileSystem
+    folder path: String, database: Database, store: (any ObjectStore)? = nil,
+    settings: LibrarySettings, logger: Logger, now: @escaping @Sendable () -> Instant,
+    disk: FileSystem
   ) throws(LibraryError) {
-    folder = try LibraryFolder(path: path)
-    originals = Originals(folder: folder, database: database)
+    let folder = try LibraryFolder(path: path)
+    self.folder = folder
+    originals = Originals(
+      folder: folder, database: database,
+      shared: store.map {
+        SharedOriginals($0, folder: folder, limit: settings.originalDiskBytes, now: now)
+      })
     self.database = database
     self.settings = settings
     self.now = now
     self.disk = disk
     self.logger = logger
     uploads = UploadRegistry(
-      folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk, now: now)
+      folder: path, limits: settings.uploads, pictures: settings.limits, disk: disk,
+      shared: store.map(SharedUploads.init), now: now)
     pool = DarkroomPool(settings, logger: logger, now: now)
     variants = VariantCache(
       folder: folder, originals: originals, pool: pool, settings: settings, now: now)

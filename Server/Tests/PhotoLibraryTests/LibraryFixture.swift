@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Logging
+import ObjectStorage
 import Store
 import Synchronization
 import Testing
@@ -19,7 +20,8 @@ final class LibraryFixture: Sendable {
   let owner: PersonRecord
 
   init(
-    disk: FileSystem = FileSystem(), _ change: (inout LibrarySettings) -> Void = { _ in }
+    disk: FileSystem = FileSystem(), store: (any ObjectStore)? = nil,
+    _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws {
     root = NSTemporaryDirectory() + "library-" + UUID().uuidString
     try FileManager.default.createDirectory(
@@ -28,7 +30,7 @@ final class LibraryFixture: Sendable {
     var settings = LibraryFixture.settings
     change(&settings)
     library = try PhotoLibrary(
-      folder: root + "/data", database: database, settings: settings,
+      folder: root + "/data", database: database, store: store, settings: settings,
       logger: Logger(label: "library"), now: { LibraryFixture.moment }, disk: disk)
     let name = try #require(Username("owner"))
     owner = try await database.people.add(

@@ -19,7 +19,7 @@ import Testing
       let used = timespec(tv_sec: Int(now.seconds) - hours * 3600, tv_nsec: 0)
       utimensat(AT_FDCWD, path, [used, used], 0)
     }
-    VariantSweeper(folder: folder, limit: 10_000).sweep(now: now)
+    CacheSweeper(folder: folder, limit: 10_000).sweep(now: now)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder + "/ab")
     #expect(left.count <= 9 && left.count >= 5)
     #expect(Set(left) == Set((0..<left.count).map(String.init)))
@@ -32,7 +32,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder + "/ab", withIntermediateDirectories: true)
     try Data(count: 1000).write(to: URL(fileURLWithPath: folder + "/ab/x"))
-    VariantSweeper(folder: folder, limit: 1_000).sweep(now: Instant(seconds: 1_900_000_000))
+    CacheSweeper(folder: folder, limit: 1_000).sweep(now: Instant(seconds: 1_900_000_000))
     #expect(FileManager.default.fileExists(atPath: folder + "/ab/x"))
   }
 

@@ -10,6 +10,8 @@ public struct LibraryCheck: Hashable, Sendable {
   /// Indexed folders, and unmounted file systems below them, that are not available, so that their photos
   /// cannot be verified.
   public var unavailableFolders: [String] = []
+  /// Why the object store with the originals could not be listed; nil if it was, or there is none.
+  public var storeProblem: String?
   /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
   /// Content hashes of photos whose original exists but cannot be read, because of its permissions
@@ -19,7 +21,7 @@ public struct LibraryCheck: Hashable, Sendable {
   /// Whether no inconsistency was found.
   public var isSound: Bool {
     rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
-      && unreadableFiles.isEmpty && unavailableFolders.isEmpty
+      && unreadableFiles.isEmpty && unavailableFolders.isEmpty && storeProblem == nil
   }
 }
 
@@ -27,7 +29,8 @@ extension PhotoLibrary {
   /// Compares rows and files; with `readingAll` also reads every original and verifies its hash. A photo
   /// without an original may have a file in an indexed folder instead (LIB-19).
   ///
-  /// Photos may be added and removed meanwhile.
+  /// Photos may be added and removed meanwhile. Of originals in an object store it is only looked up whether they
+  /// are there; the store guards their content.
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
     let rows = try database.photos.contentHashes()
     let indexed = try database.folders.contentHashes()
@@ -35,6 +38,9 @@ extension PhotoLibrary {
       CheckedFolder(
         path: folder.path, files: try database.folders.files(of: folder),
         mounts: try database.folders.mounts(of: folder))
+    }
+    if let shared = originals.shared {
+      return try await compare(rows, indexed, folders, with: shared)
     }
     var check = await offload { self.compare(rows, indexed, folders, readingAll: readingAll) }
     // NB: the reservations are checked before the rows are read again. An import or removal that
@@ -92,12 +98,12 @@ extension PhotoLibrary {
     return check
   }
 
-  private enum OriginalState {
+  enum OriginalState {
     case sound, missing, unreadable, damaged, unavailable
   }
 
   /// The state of the best file with this content in the indexed folders.
-  private func state(
+  func state(
     ofIndexed hash: String, _ unavailable: [String], readingAll: Bool
   ) -> OriginalState {
     var worst = OriginalState.missing
@@ -131,19 +137,23 @@ extension PhotoLibrary {
   }
 
   /// The content hash in the name of an original.
-  private static func hash(ofFile path: String) -> String {
+  static func hash(ofFile path: String) -> String {
     String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
   }
 
-  private func originalFiles() -> [String] {
+  /// The paths of the originals in the data folder; of those with these content hashes if `contents` is not nil.
+  func originalFiles(of contents: Set<String>? = nil) -> [String] {
     let files = FileManager.default
     let base = folder.path + "/originals/"
-    let shelves = (try? files.contentsOfDirectory(atPath: base)) ?? []
+    let shelves =
+      contents.map { Set($0.map { String($0.prefix(2)) }).sorted() }
+      ?? (try? files.contentsOfDirectory(atPath: base)) ?? []
     return shelves.flatMap { shelf in
       ((try? files.contentsOfDirectory(atPath: base + shelf)) ?? []).map {
         base + shelf + "/" + $0
       }
     }
+    .filter { contents?.contains(PhotoLibrary.hash(ofFile: $0)) != false }
   }
 }
 

@@ -49,7 +49,7 @@ extension PhotoLibrary {
       }
     }
     // Why `try?`: the photos are removed, and `finishRemovals` forgets the files later.
-    try? await database.photos.forget(done)
+    try? await database.photos.forget(await deleteShared(done))
   }
 
   /// Removes the photos that were moved to the bin before `moment` (FEED-27).

@@ -32,6 +32,8 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case diskFull
   /// No worker could be started; `reason` is a message.
   case unavailable(reason: String)
+  /// The object store with the file failed; `reason` is a message.
+  case unreachable(reason: String)
   /// Every client that waited for the job has disconnected.
   case abandoned
   /// The library is closing.
@@ -45,7 +47,7 @@ extension DarkroomError {
     case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
       .interlacedTooLarge, .excessiveMetadata, .missing, .notAsIndexed, .tookTooLong, .crashed:
       true
-    case .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed: false
+    case .busy, .overBudget, .diskFull, .unavailable, .unreachable, .abandoned, .closed: false
     }
   }
 }
@@ -78,6 +80,7 @@ extension DarkroomError: CustomStringConvertible {
     case .overBudget(let seconds): "has to wait: ask again in \(seconds) s"
     case .diskFull: "does not fit on the disk; make room and start again, it goes on from there"
     case .unavailable(let reason): "could not be decoded: \(reason)"
+    case .unreachable(let reason): "could not be fetched: \(reason)"
     case .abandoned: "was not decoded, because nobody waits for it any more"
     case .closed: "was not looked at, because the program stops"
     }

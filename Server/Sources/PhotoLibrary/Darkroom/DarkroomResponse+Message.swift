@@ -111,7 +111,7 @@ extension MessageEncoder {
     case .excessiveMetadata: put(21)
     case .notAsIndexed: put(22)
     // A worker never sends these; the server itself produces them.
-    case .tookTooLong, .crashed, .busy, .overBudget, .abandoned, .closed: put(20)
+    case .tookTooLong, .crashed, .busy, .overBudget, .unreachable, .abandoned, .closed: put(20)
     }
   }
 

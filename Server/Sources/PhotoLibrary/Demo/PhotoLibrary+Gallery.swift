@@ -96,11 +96,16 @@ extension PhotoLibrary {
 
   /// Deletes the files of drawn portraits, named by content, with their variants.
   public func removePortraits(_ hashes: [String]) async {
+    let portraits = hashes.compactMap(VariantSource.init(portrait:))
     await offload {
-      for source in hashes.compactMap(VariantSource.init(portrait:)) {
+      for source in portraits {
         unlink(self.folder.file(of: source))
         self.variants.remove(source.contentHash)
       }
+    }
+    for source in portraits {
+      // Why ignored: a drawn portrait that is left shows nobody.
+      try? await originals.shared?.delete(folder.file(of: source))
     }
   }
 
@@ -157,6 +162,11 @@ extension PhotoLibrary {
       }
     }
     if let problem { throw .notKept(problem) }
+    if let path = source.map(folder.file),
+      let problem = await share([(path, file.contentHash)])
+    {
+      throw .notKept(problem)
+    }
     person.portrait = file.contentHash
     let changed = person
     try await recording { () throws(StoreError) in

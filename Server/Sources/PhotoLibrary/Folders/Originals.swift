@@ -5,30 +5,43 @@ import Store
 struct Originals: Sendable {
   let folder: LibraryFolder
   let database: Database
+  /// The originals in an object store; nil if the data folder has them.
+  let shared: SharedOriginals?
 
   /// The original or portrait in the data folder, or else a file with the same content in an indexed
-  /// folder.
-  func file(of source: VariantSource) -> ImageFile {
+  /// folder. Without both it is fetched from the object store, if there is one.
+  func file(of source: VariantSource) async throws(DarkroomError) -> ImageFile {
     let path = folder.file(of: source)
-    guard source.shelf == .originals, access(path, F_OK) != 0,
+    if source.shelf == .originals, access(path, F_OK) != 0,
       let location = try? database.folders.locations(contentHash: source.contentHash).first
-    else { return .own(path) }
-    return .indexed(
-      folder: location.folder, path: location.path, contentHash: source.contentHash)
-  }
-
-  /// The video with this hash in the data folder, otherwise in an indexed folder; nil if it is in
-  /// neither.
-  func video(_ hash: String) -> ImageFile? {
-    let path = folder.original(hash, PhotoStore.videoExtension)
-    if access(path, F_OK) == 0 { return .own(path) }
-    return (try? database.folders.locations(contentHash: hash).first).map {
-      .indexed(folder: $0.folder, path: $0.path, contentHash: hash)
+    {
+      return .indexed(
+        folder: location.folder, path: location.path, contentHash: source.contentHash)
     }
+    try await shared?.fetch(path, source.contentHash)
+    return .own(path)
   }
 
-  /// Whether the data folder has the original with this content hash.
-  func isKept(_ contentHash: String, _ fileExtension: String) -> Bool {
-    access(folder.original(contentHash, fileExtension), F_OK) == 0
+  /// The video with this hash in the data folder, otherwise in an indexed folder, otherwise fetched from the object
+  /// store. Throws `missing` if it is nowhere.
+  func video(_ hash: String) async throws(DarkroomError) -> ImageFile {
+    let path = folder.original(hash, PhotoStore.videoExtension)
+    if access(path, F_OK) != 0 {
+      if let location = try? database.folders.locations(contentHash: hash).first {
+        return .indexed(folder: location.folder, path: location.path, contentHash: hash)
+      }
+      guard shared != nil else { throw .missing }
+    }
+    try await shared?.fetch(path, hash)
+    return .own(path)
+  }
+
+  /// Whether the data folder or the object store has the original with this content hash; true if the store cannot
+  /// be reached.
+  func isKept(_ contentHash: String, _ fileExtension: String) async -> Bool {
+    let path = folder.original(contentHash, fileExtension)
+    if access(path, F_OK) == 0 { return true }
+    guard let shared else { return false }
+    return (try? await shared.contains(path)) != false
   }
 }

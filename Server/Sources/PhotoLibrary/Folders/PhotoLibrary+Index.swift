@@ -99,6 +99,10 @@ extension PhotoLibrary {
         try database.folders.files(before: file.contentHash, at: file.path, in: folder)
           .first { look.isVersion(of: $0.look) }
       }
+      var isKept = false
+      if case .shown(let record, _) = before?.photo {
+        isKept = await originals.isKept(record.facts.contentHash, record.facts.fileExtension)
+      }
       switch before?.photo {
       case .removed(let publicId) where !options.includesRemoved:
         try await database.photos.recordEdit(
@@ -107,8 +111,7 @@ extension PhotoLibrary {
         scan.find(file)
         scan.see(photo: file, isEdited: true)
         return .leftOut(.removed)
-      case .shown(let record, hasOtherFile: false)
-      where !originals.isKept(record.facts.contentHash, record.facts.fileExtension):
+      case .shown(let record, hasOtherFile: false) where !isKept:
         scan.find(file)
         scan.see(photo: file, isEdited: true)
         return .changed(photo, before: record.facts.contentHash)
@@ -144,7 +147,7 @@ extension ImportProblem {
     case .empty, .tooLong: true
     case .refused(let error): error.isAboutTheFile && error != .notAsIndexed
     case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
-      .notRecorded:
+      .notShared, .notRecorded:
       false
     }
   }

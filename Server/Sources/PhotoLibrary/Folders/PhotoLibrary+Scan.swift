@@ -64,9 +64,7 @@ extension PhotoLibrary {
       return result
     }
     try await database.folders.recordGone(end.gone, in: folder)
-    let lost = try database.folders.lostPhotos(of: folder).filter {
-      !originals.isKept($0.contentHash, $0.fileExtension)
-    }
+    let lost = await withoutKept(try database.folders.lostPhotos(of: folder))
     for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
       result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
     }
@@ -103,9 +101,7 @@ extension PhotoLibrary {
   }
 
   private func forgetAlone(_ folder: IndexedFolder) async throws(StoreError) -> Int {
-    let photos = try database.folders.photosOfNoOther(folder).filter {
-      !originals.isKept($0.contentHash, $0.fileExtension)
-    }
+    let photos = await withoutKept(try database.folders.photosOfNoOther(folder))
     for batch in PhotoLibrary.batches(photos.map(\.publicId)) {
       await delete(try await database.photos.forget(publicIds: batch))
     }
@@ -117,12 +113,22 @@ extension PhotoLibrary {
     return photos.count
   }
 
+  /// The photos of which the library itself has no original.
+  private func withoutKept(_ photos: [FolderPhoto]) async -> [FolderPhoto] {
+    var lost: [FolderPhoto] = []
+    for photo in photos
+    where await !originals.isKept(photo.contentHash, photo.fileExtension) {
+      lost.append(photo)
+    }
+    return lost
+  }
+
   /// Removes videos that were in the folder and are in no folder any more from their Live Photos,
   /// those in bins and missing ones too (FEED-28).
   private func takeAwayLostVideos(in folder: IndexedFolder) async throws(StoreError) {
     for photo in try database.photos.photosWithLostVideo(in: folder) {
       guard let hash = photo.facts.videoHash,
-        !originals.isKept(hash, PhotoStore.videoExtension)
+        await !originals.isKept(hash, PhotoStore.videoExtension)
       else { continue }
       _ = try await database.photos.setVideo(nil, of: photo)
     }

@@ -22,6 +22,8 @@ public enum ImportProblem: Error, Hashable, Sendable {
   case notWritable(number: Int32)
   /// The worker refused the file.
   case refused(DarkroomError)
+  /// The object store with the originals failed; the text is a message.
+  case notShared(String)
   /// The database failed.
   case notRecorded(StoreError)
 }
@@ -45,6 +47,7 @@ extension ImportProblem: CustomStringConvertible {
     case .notWritable(let number):
       "could not be stored (error \(number)); check the rights of the data folder"
     case .refused(let error): error.description
+    case .notShared(let reason): "could not be put into the object store; try again. \(reason)"
     case .notRecorded(let error): "could not be recorded: \(error.description)"
     }
   }

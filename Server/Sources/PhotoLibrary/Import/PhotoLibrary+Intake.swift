@@ -160,7 +160,7 @@ extension PhotoLibrary {
   func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> FileOutcome {
     if let known = known(file) {
       guard case .known = known else { return known }
-      return await offload { self.repair(file) } ?? known
+      return await repair(file) ?? known
     }
     return await inspect(.own(file.path), file, from: path, label: label)
   }
@@ -216,17 +216,21 @@ extension PhotoLibrary {
   }
 
   /// Restores a photo's original from the file if it is missing; returns nil unless that fails.
-  private func repair(_ file: StagedFile) -> FileOutcome? {
+  private func repair(_ file: StagedFile) async -> FileOutcome? {
+    if await originals.isKept(file.contentHash, file.format.fileExtension) { return nil }
     let original = folder.original(file.contentHash, file.format.fileExtension)
-    guard access(original, F_OK) != 0 else { return nil }
-    do throws(DiskError) {
-      try DurableFile.synchronise(file.path)
-      try DurableFile.move(file.path, to: original)
-      try DurableFile.synchronise(DurableFile.folder(of: original))
-      return nil
-    } catch {
-      return .refused(.writing(error.number))
+    let problem = await offload { () -> ImportProblem? in
+      do throws(DiskError) {
+        try DurableFile.synchronise(file.path)
+        try DurableFile.move(file.path, to: original)
+        try DurableFile.synchronise(DurableFile.folder(of: original))
+        return nil
+      } catch {
+        return .writing(error.number)
+      }
     }
+    if let problem { return .refused(problem) }
+    return await share([(original, file.contentHash)]).map(FileOutcome.refused)
   }
 
   /// Moves the original, its thumbnail and its intermediate, if it has one, into place; a file of an

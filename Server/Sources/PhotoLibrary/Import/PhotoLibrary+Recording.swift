@@ -18,12 +18,14 @@ extension PhotoLibrary {
     if photos.isEmpty { return [] }
     let refusal = await offload { self.settle(photos) }
     if let refusal { return await giveUp(photos, refusal) }
+    if let problem = await share(photos) { return await giveUp(photos, problem) }
     let facts = zip(photos, moments).map { photo, moment in
       photo.facts(publicId: PhotoLibrary.freshPublicId(), addedAt: moment)
     }
     do throws(StoreError) {
       let results = try await database.photos.add(
         facts, isInFolder: photos.allSatisfy(\.isIndexed))
+      await keepShared(photos)
       for (photo, added) in zip(photos, results) {
         originalsInUse.release(photo.contentHash)
         if case .existing(let record) = added { await keepVideo(of: photo, with: record) }

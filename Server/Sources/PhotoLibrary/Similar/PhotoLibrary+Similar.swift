@@ -74,9 +74,10 @@ extension PhotoLibrary {
   private func perceptualHash(of photo: PhotoRecord) async -> PerceptualHash? {
     let facts = photo.facts
     let thumbnail = folder.variant(facts.contentHash, .thumbnail(of: facts.originalSize))
-    let source: ImageFile =
+    let source: ImageFile? =
       access(thumbnail, R_OK) == 0
-      ? .own(thumbnail) : originals.file(of: VariantSource(photo))
+      ? .own(thumbnail) : try? await originals.file(of: VariantSource(photo))
+    guard let source else { return nil }
     let output = folder.temporary()
     defer { unlink(output) }
     let answer = try? await pool.answer(

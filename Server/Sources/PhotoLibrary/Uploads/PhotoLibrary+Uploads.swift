@@ -5,8 +5,14 @@ import Store
 import Synchronization
 
 extension PhotoLibrary {
-  /// Imports every complete upload, including those of an earlier process.
+  /// Imports every complete upload, including those of an earlier process, and of other servers that have stopped.
   public func takeInUploads() async {
+    do throws(UploadProblem) {
+      try await uploads.sweepShared()
+    } catch {
+      logger.warning(
+        "the uploads in the object store could not be read", metadata: ["reason": "\(error)"])
+    }
     for upload in uploads.waiting {
       // Why: a row needs its person; the uploads of a removed person would wait forever.
       if isGone(upload.personId) {
@@ -61,13 +67,16 @@ extension PhotoLibrary {
     var options = ImportOptions()
     options.includesRemoved = true
     var problem: ImportProblem?
+    if let problem = await uploads.assemble(upload) {
+      return finish(upload, problem)
+    }
     if let outcome = await takeInVideo(upload) {
       return finish(upload, await settle(upload, outcome))
     }
     let part = uploads.part(upload.id)
     switch await takeIn(part, isNamed: true, label: label, options: options) {
     case .ready(let photo):
-      problem = await settle(upload, await record(photo), like: photo)
+      problem = await settle(upload, await record(photo, of: upload), like: photo)
     case .known(let hash):
       // Why: if the process was killed after storing the photo's row and before noting the outcome,
       // the photo looks like a duplicate.
@@ -86,6 +95,13 @@ extension PhotoLibrary {
         "an upload could not be taken in", metadata: ["reason": "\(problem.description)"])
     }
     return problem
+  }
+
+  private func record(_ photo: ReadyPhoto, of upload: Upload) async -> RecordingOutcome {
+    let outcome = await record(photo)
+    // Why: another server may have imported the same upload at the same time.
+    guard case .known = outcome, uploads.shared != nil else { return outcome }
+    return known(photo.contentHash, isOf: upload)
   }
 
   private func record(_ photo: ReadyPhoto) async -> RecordingOutcome {
@@ -137,7 +153,7 @@ extension UploadRefusal {
       guard let refusal = UploadRefusal(error) else { return nil }
       self = refusal
     case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
-      .notRecorded:
+      .notShared, .notRecorded:
       return nil
     }
   }
@@ -149,7 +165,8 @@ extension UploadRefusal {
     case .damaged, .excessiveMetadata, .tookTooLong, .crashed: self = .damaged
     case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
     case .severalFrames: self = .severalFrames
-    case .missing, .notAsIndexed, .busy, .overBudget, .diskFull, .unavailable, .abandoned, .closed:
+    case .missing, .notAsIndexed, .busy, .overBudget, .diskFull, .unavailable, .unreachable,
+      .abandoned, .closed:
       return nil
     }
   }

@@ -40,6 +40,8 @@ extension PhotoLibrary {
     let photo = try photos.photo(of: upload.personId, contentIdentifier: identifier)
     if let photo { return .success(photo) }
     var problem: ImportProblem?
+    // Why ignored: the photo may be among the uploads of this server.
+    try? await uploads.refreshAll(of: upload.personId)
     for other in uploads.unfinished(of: upload.personId) where other.id != upload.id {
       // Why no videos: two of them would wait for each other.
       let part = uploads.part(other.id)

@@ -31,6 +31,8 @@ public enum UploadProblem: Error, Hashable, Sendable {
   case noRoom
   /// Writing failed; `number` is the errno.
   case notWritable(number: Int32)
+  /// The object store with the uploads failed, for this reason; a later retry may succeed.
+  case storeFailed(String)
   /// The file is complete and safe, but cannot be imported now, for this reason.
   case postponed(ImportProblem)
 }

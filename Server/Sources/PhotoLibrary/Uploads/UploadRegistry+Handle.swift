@@ -10,16 +10,21 @@ public struct UploadHandle: Sendable {
   let start: Int64
   /// The announced length of the file.
   let length: Int64
+  /// Whether the bytes count only if all of them arrive, because a checksum was sent.
+  let isWhole: Bool
   /// Bytes written through this handle.
   public internal(set) var written: Int64 = 0
+  /// Those of them that are in the object store.
+  var shared: Int64 = 0
   /// Bytes that are still missing.
   public var missing: Int64 { length - start - written }
 }
 
 extension UploadRegistry {
-  /// Opens an upload for writing at `offset`; every handle must be passed to `layDown`.
+  /// Opens an upload for writing at `offset`; every handle must be passed to `layDown`. If `isWhole`, the bytes count
+  /// only if all of them arrive.
   public func pen(
-    for id: String, of personId: Int64, at offset: Int64
+    for id: String, of personId: Int64, at offset: Int64, isWhole: Bool = false
   ) async throws(UploadProblem) -> UploadHandle {
     let moment = now()
     let (number, length) = try state.withLock { state throws(UploadProblem) -> (Int, Int64) in
@@ -35,17 +40,20 @@ extension UploadRegistry {
       return (state.lastPen, entry.upload.order.length)
     }
     let path = part(id)
+    // The bytes before the offset may have come through another server.
+    let mode = O_RDWR | O_CLOEXEC | (shared == nil ? 0 : O_CREAT)
     let opened = await offload { () -> Int32 in
       // A complete upload takes no bytes, and its file may have been deleted.
       if offset == length { return open("/dev/null", O_WRONLY | O_CLOEXEC) }
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      let descriptor = open(path, mode, 0o600)
       return descriptor >= 0 && lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? -1 : descriptor
     }
     guard opened >= 0 else {
       letGo(id, number)
       throw .missing
     }
-    return UploadHandle(id: id, number: number, descriptor: opened, start: offset, length: length)
+    return UploadHandle(
+      id: id, number: number, descriptor: opened, start: offset, length: length, isWhole: isWhole)
   }
 
   /// Appends bytes. Throws `excess` above the announced length, `noRoom` if the disk is too full.
@@ -70,14 +78,19 @@ extension UploadRegistry {
     }
     pen.written += Int64(written)
     if let problem { throw problem }
+    if !pen.isWhole { try await share(&pen, from: SharedUploads.pieceBytes) }
   }
 
   /// Closes the handle. If `keeping` is true, the written bytes are synced to the disk and the
   /// upload's offset advances; otherwise they are discarded.
   ///
-  /// Throws `missing` if the upload was removed meanwhile, `notWritable` if fsync failed.
+  /// Throws `missing` if the upload was removed meanwhile, `notWritable` if fsync failed, `storeFailed` if the object
+  /// store has only a part of the bytes.
   public func layDown(_ pen: UploadHandle, keeping: Bool) async throws(UploadProblem) -> Upload {
-    let isSafe = await offload { () -> Bool in
+    var pen = pen
+    let problem = keeping ? await shareRest(of: &pen) : await takeBack(pen)
+    let end = pen.start + (shared == nil ? pen.written : pen.shared)
+    let isSafe = await offload { [pen] () -> Bool in
       defer { close(pen.descriptor) }
       if keeping, pen.written == 0 || fsync(pen.descriptor) == 0 { return true }
       // Why: after an fsync error the disk's content is unknown, except bytes confirmed before.
@@ -88,10 +101,14 @@ extension UploadRegistry {
     let upload = state.withLock { state -> Upload? in
       guard state.entries[pen.id]?.pen == pen.number else { return nil }
       state.entries[pen.id]?.pen = nil
-      if isSafe, keeping { state.entries[pen.id]?.upload.offset = pen.start + pen.written }
+      if isSafe, keeping {
+        state.entries[pen.id]?.upload.offset = end
+        if state.entries[pen.id]?.local == pen.start { state.entries[pen.id]?.local = end }
+      }
       return state.entries[pen.id]?.upload
     }
     guard let upload else { throw .missing }
+    if let problem { throw problem }
     if !isSafe { throw .notWritable(number: EIO) }
     return upload
   }

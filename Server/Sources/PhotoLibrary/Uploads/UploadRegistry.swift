@@ -2,7 +2,8 @@ public import Domain
 import Foundation
 import Synchronization
 
-/// The uploads of a data folder: their state, and their bytes in its folder `uploads`.
+/// The uploads of a data folder: their state, and their bytes in its folder `uploads`, or in an object store if
+/// several servers share one (`SharedUploads`).
 ///
 /// `<id>.note` describes an upload, `<id>.part` holds its bytes; the length of the latter is the
 /// offset. Bytes are synced to the disk before an offset that counts them is reported, so neither
@@ -14,8 +15,10 @@ public final class UploadRegistry: Sendable {
     var pen: Int?
     /// The running import; its value is a temporary problem, or nil if the outcome is recorded.
     var intake: Task<ImportProblem?, Never>?
-    /// Whether the upload was complete before this process started.
+    /// Whether the upload was complete before this process started, or other servers may have imported it.
     var isRecovered = false
+    /// Bytes from the beginning that this process has written to the file in `uploads`.
+    var local: Int64 = 0
   }
 
   struct State {
@@ -29,12 +32,15 @@ public final class UploadRegistry: Sendable {
   let disk: FileSystem
   let now: @Sendable () -> Instant
   let folder: String
+  /// The uploads in an object store; nil if they are in the folder alone.
+  let shared: SharedUploads?
 
-  /// Loads the uploads of an earlier process; deletes all other files in their folder.
+  /// Loads the uploads of an earlier process; deletes all other files in their folder, all if they are shared.
   init(
     folder: String, limits: UploadLimits, pictures: PictureLimits, disk: FileSystem,
-    now: @escaping @Sendable () -> Instant
+    shared: SharedUploads? = nil, now: @escaping @Sendable () -> Instant
   ) {
+    self.shared = shared
     self.folder = folder + "/uploads"
     self.limits = limits
     self.pictures = pictures
@@ -58,7 +64,8 @@ public final class UploadRegistry: Sendable {
       try admit(upload, beside: state)
       state.entries[id] = Entry(upload: upload)
     }
-    let problem = await offload { self.begin(upload) }
+    var problem = await offload { self.begin(upload) }
+    if problem == nil { problem = await shared?.begin(upload) }
     if let problem {
       state.withLock { $0.entries[id] = nil }
       await offload { self.delete(id) }
@@ -104,6 +111,7 @@ public final class UploadRegistry: Sendable {
       state.entries[id] = nil
     }
     await offload { self.delete(id) }
+    try await shared?.remove(id, of: personId)
   }
 
   /// Deletes expired uploads; complete ones are kept until they are imported.
@@ -133,6 +141,7 @@ public final class UploadRegistry: Sendable {
       return state.entries[id]?.upload
     }
     guard let upload else { return }
+    await shared?.settle(upload)
     await offload {
       // Why: if the outcome cannot be stored, the bytes must stay; the next start imports them
       // again and finds the photo already there.
@@ -142,7 +151,7 @@ public final class UploadRegistry: Sendable {
 
   func part(_ id: String) -> String { folder + "/" + id + ".part" }
 
-  private func isOver(_ entry: Entry, _ moment: Instant) -> Bool {
+  func isOver(_ entry: Entry, _ moment: Instant) -> Bool {
     if entry.upload.isComplete, entry.upload.outcome == nil { return false }
     return entry.pen == nil && entry.intake == nil && end(of: entry.upload) <= moment
   }
@@ -165,7 +174,7 @@ extension UploadRegistry {
   private func find() {
     guard case .success(let names) = disk.list(folder) else { return }
     var kept: Set<String> = []
-    for name in names where name.hasSuffix(".note") {
+    for name in names where name.hasSuffix(".note") && shared == nil {
       let id = String(name.dropLast(5))
       guard let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8),
         var upload = Upload(id: id, note: text)
@@ -218,7 +227,7 @@ extension UploadRegistry {
     }
   }
 
-  private func delete(_ id: String) {
+  func delete(_ id: String) {
     for end in [".note", ".part", ".new"] { unlink(folder + "/" + id + end) }
   }
 }

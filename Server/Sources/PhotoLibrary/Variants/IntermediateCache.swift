@@ -10,13 +10,13 @@ final class IntermediateCache: Sendable {
   private let folder: LibraryFolder
   private let originals: Originals
   private let pool: DarkroomPool
-  private let sweeper: VariantSweeper
+  private let sweeper: CacheSweeper
   private let settings: LibrarySettings
   private let now: @Sendable () -> Instant
   private let making = SharedWork<Result<Void, DarkroomError>>()
 
   init(
-    folder: LibraryFolder, originals: Originals, pool: DarkroomPool, sweeper: VariantSweeper,
+    folder: LibraryFolder, originals: Originals, pool: DarkroomPool, sweeper: CacheSweeper,
     settings: LibrarySettings, now: @escaping @Sendable () -> Instant
   ) {
     self.folder = folder
@@ -97,7 +97,7 @@ final class IntermediateCache: Sendable {
     do throws(DarkroomError) {
       _ = try await pool.answer(
         to: .intermediate(
-          source: originals.file(of: source), output: temporary,
+          source: try await originals.file(of: source), output: temporary,
           size: source.rotation.size(of: size)),
         .urgent(ticket))
       let length = DurableFile.length(of: temporary)

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Store
 
 extension PhotoLibrary {
@@ -24,6 +25,15 @@ extension PhotoLibrary {
     for hash in contents.map(Set.init) ?? variants.contents
     where !mayBeOriginal(hash) && !isPortrait(hash) {
       variants.remove(hash)
+    }
+    if originals.shared != nil { forgetCopies(of: contents.map(Set.init)) }
+  }
+
+  /// Deletes the data folder's copies of originals like `forgetVariants`, except of those that are being imported.
+  private func forgetCopies(of contents: Set<String>?) {
+    for path in originalFiles(of: contents) {
+      let hash = PhotoLibrary.hash(ofFile: path)
+      if !originalsInUse.contains(hash), !mayBeOriginal(hash) { unlink(path) }
     }
   }
 

@@ -34,9 +34,9 @@ extension VariantCache {
     _ hash: String, name: String, _ client: ImageClient
   ) async -> Result<VariantFile, VariantError> {
     if let kept = keptMovie(hash) { return .success(kept) }
-    guard let source = originals.video(hash) else { return .failure(.originalMissing) }
     let temporary = folder.temporary()
     do throws(DarkroomError) {
+      let source = try await originals.video(hash)
       let charge = JobCharge(client: client, name: name, cost: JobCost(milliseconds: 50))
       _ = try await pool.answer(to: .movie(source: source, output: temporary), .urgent(charge))
     } catch {

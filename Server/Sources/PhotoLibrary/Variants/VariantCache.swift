@@ -9,7 +9,7 @@ final class VariantCache: Sendable {
   let folder: LibraryFolder
   let originals: Originals
   let pool: DarkroomPool
-  let sweeper: VariantSweeper
+  let sweeper: CacheSweeper
   let intermediates: IntermediateCache
   let now: @Sendable () -> Instant
   let making = SharedWork<Result<VariantFile, VariantError>>()
@@ -22,7 +22,7 @@ final class VariantCache: Sendable {
     self.originals = originals
     self.pool = pool
     self.now = now
-    sweeper = VariantSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
+    sweeper = CacheSweeper(folder: folder.path + "/variants", limit: settings.variantDiskBytes)
     intermediates = IntermediateCache(
       folder: folder, originals: originals, pool: pool, sweeper: sweeper, settings: settings,
       now: now)
@@ -127,7 +127,8 @@ final class VariantCache: Sendable {
     }
     ticket.cost = .variant(variation, of: source)
     _ = try await pool.answer(
-      to: .variant(source: originals.file(of: source), output: output, variation: variation),
+      to: .variant(
+        source: try await originals.file(of: source), output: output, variation: variation),
       .urgent(ticket))
   }
 

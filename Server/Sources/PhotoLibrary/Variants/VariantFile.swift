@@ -23,6 +23,8 @@ public enum VariantError: Error, Hashable, Sendable {
   /// The original is in an indexed folder and cannot be read, or has changed; the next scan decides
   /// what becomes of the photo.
   case originalUnavailable
+  /// The object store with the original failed; a later retry may succeed.
+  case storeUnreachable
   /// Too many variants are waiting; a later retry may succeed.
   case busy
   /// The client used up its CPU time; it has some again after `seconds`.
@@ -42,6 +44,7 @@ extension VariantError {
     switch error {
     case .missing: self = .originalMissing
     case .notAsIndexed: self = .originalUnavailable
+    case .unreachable: self = .storeUnreachable
     case .busy: self = .busy
     case .overBudget(let seconds): self = .overBudget(seconds: seconds)
     case .diskFull: self = .diskFull

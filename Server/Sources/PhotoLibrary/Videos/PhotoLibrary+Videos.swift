@@ -48,20 +48,30 @@ extension PhotoLibrary {
     _ candidate: VideoCandidate, toKnown hash: String, _ label: PhotoLabel
   ) async -> VideoOutcome? {
     guard let photo = try? database.photos.photo(contentHash: hash),
-      photo.facts.personId == label.personId, !isSettled(candidate, photo.facts)
+      photo.facts.personId == label.personId, await !isSettled(candidate, photo.facts)
     else { return nil }
-    let result = await attempt(candidate, of: originals.file(of: VariantSource(photo)))
+    let result = await attempt(candidate, ofKnown: photo)
     guard let video = try? result.get() else { return VideoOutcome(result, candidate.path) }
     return .found(
       FoundVideo(
         path: candidate.path, video: video, photo: photo, isIndexed: candidate.scan != nil))
   }
 
+  private func attempt(
+    _ candidate: VideoCandidate, ofKnown photo: PhotoRecord
+  ) async -> Result<LiveVideo, VideoProblem> {
+    do throws(DarkroomError) {
+      return await attempt(candidate, of: try await originals.file(of: VariantSource(photo)))
+    } catch {
+      return .failure(.refused(.refused(error)))
+    }
+  }
+
   /// Whether the video need not be read: the photo still has a video, or the last scan has recorded
   /// or refused this one.
-  private func isSettled(_ candidate: VideoCandidate, _ photo: PhotoFacts) -> Bool {
+  private func isSettled(_ candidate: VideoCandidate, _ photo: PhotoFacts) async -> Bool {
     let current = photo.videoHash
-    if let current, originals.isKept(current, PhotoStore.videoExtension) { return true }
+    if let current, await originals.isKept(current, PhotoStore.videoExtension) { return true }
     guard let scan = candidate.scan else { return false }
     let path = scan.relative(candidate.path)
     let before = IndexedFile(path, below: scan.root).flatMap { scan.unchanged($0) }
@@ -120,8 +130,9 @@ extension PhotoLibrary {
     _ video: LiveVideo, of photo: PhotoRecord, isIndexed: Bool = false
   ) async -> VideoRecording {
     defer { if !isIndexed { releaseFiles(video.contentHash, PhotoStore.videoExtension) } }
-    if !isIndexed, let problem = await offload({ self.settle(video) }) {
-      return .failed(problem)
+    if !isIndexed {
+      if let problem = await offload({ self.settle(video) }) { return .failed(problem) }
+      if let problem = await share(video) { return .failed(problem) }
     }
     do throws(StoreError) {
       let photos = database.photos

@@ -48,6 +48,9 @@ extension AdminService {
         "The folder \($0) is not available, so its photos were not checked; is its disk mounted? "
           + "If you gave it up, say \"imagefeed folder forget \($0)\"."
       }
+      + [check.storeProblem].compactMap { problem in
+        problem.map { "The photos in the object store were not checked. \($0)" }
+      }
       + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
   }
 

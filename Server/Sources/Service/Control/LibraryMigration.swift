@@ -1,8 +1,32 @@
+public import Domain
 import Foundation
+public import ObjectStorage
+import PhotoLibrary
 import Store
 
-/// Moves the rows of a library between the data folder and PostgreSQL (LIB-6). The files stay where they are.
+/// Moves the rows of a library between the data folder and PostgreSQL, or its files between the folder and an object
+/// store (LIB-6).
 public enum LibraryMigration {
+  /// Copies the originals and portraits of a data folder to a bucket, or back if `isReturn`, and notes where they are
+  /// from now on. Returns the number of files.
+  ///
+  /// Files that are there already are left out, so an interrupted move continues. No server may use the folder.
+  /// Throws `AdminError`, or `ObjectStoreError` if the bucket cannot be used.
+  public static func moveFiles(
+    folder: String, bucket: S3Settings, isReturn: Bool, clock: @escaping @Sendable () -> Instant,
+    report: @escaping @Sendable (_ finished: Int, _ total: Int) -> Void
+  ) async throws -> Int {
+    let lock = try FolderLock.take(folder: folder)
+    defer { lock.release() }
+    let store = S3Store(bucket, clock: clock)
+    let transfer = try OriginalsTransfer(folder: folder, store: store, now: clock)
+    let count = isReturn ? try await transfer.fetch(report) : try await transfer.send(report)
+    try SharedPictures.set(folder, isReturn ? nil : bucket.url)
+    FolderOwner.handOver(folder)
+    await store.close()
+    return count
+  }
+
   /// Where the rows go.
   public enum Direction: String, CaseIterable, Sendable {
     /// From DIR/imagefeed.sqlite to PostgreSQL.

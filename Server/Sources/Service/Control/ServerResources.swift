@@ -1,6 +1,7 @@
 public import Domain
 public import Identity
 public import Logging
+import ObjectStorage
 public import PhotoLibrary
 public import Store
 
@@ -10,11 +11,16 @@ public struct SharedDatabase: Sendable {
   public var url: String
   /// The most connections of this server for reads.
   public var connections: Int
+  /// The object store with the photos; nil if they are in the data folder, or in a file system that is mounted there.
+  public var pictures: SharedPictures?
 
   /// Names a database.
-  public init(url: String, connections: Int = Database.defaultReaderLimit) {
+  public init(
+    url: String, connections: Int = Database.defaultReaderLimit, pictures: SharedPictures? = nil
+  ) {
     self.url = url
     self.connections = connections
+    self.pictures = pictures
   }
 }
 
@@ -62,6 +68,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     configure: (FolderFacts) throws -> (IdentitySettings, PasswordRules)
   ) throws -> ServerResources {
     let lock = try FolderLock.take(folder: folder)
+    try SharedPictures.claim(folder, shared?.pictures?.bucket.url)
     let database =
       if let shared {
         try Database.open(
@@ -72,8 +79,12 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     let (identitySettings, rules) = try configure(FolderFacts(database))
     let identity = try Identity.open(
       database: database, folder: folder, settings: identitySettings, rules: rules)
+    let pictures = shared?.pictures
+    var librarySettings = librarySettings
+    librarySettings.originalDiskBytes = pictures?.copyBytes ?? librarySettings.originalDiskBytes
     let library = try PhotoLibrary(
-      folder: folder, database: database, settings: librarySettings, logger: logger, now: clock)
+      folder: folder, database: database, store: pictures?.store(clock),
+      settings: librarySettings, logger: logger, now: clock)
     let resources = ServerResources(
       folder: folder, database: database, identity: identity, library: library, clock: clock,
       audit: AuditLog(store: database.audit, logger: logger, clock: clock), lock: lock)

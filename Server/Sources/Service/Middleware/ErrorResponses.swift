@@ -33,6 +33,8 @@ struct ErrorResponses: RouterMiddleware {
     case .wrongMethod(let allowed):
       response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
     case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .upload(let failure) where failure.status == .serviceUnavailable:
+      response.headers[.retryAfter] = "5"
     case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
       .scopeMissing,
       .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,

@@ -6,7 +6,7 @@ import ServiceLifecycle
 import Store
 
 /// Deletes long-expired sessions, codes, tokens, login attempts, old entries of the audit log, photos
-/// that were in the bin for long, and what an interrupted removal has left, once an hour.
+/// that were in the bin for long, and what interrupted removals and imports have left, once an hour.
 struct Housekeeping: Service, CustomStringConvertible {
   // Why: the service group logs each service; a dump of the struct would contain the secret key.
   let description = "Housekeeping"
@@ -42,6 +42,7 @@ struct Housekeeping: Service, CustomStringConvertible {
     try await library.finishRemovals()
     try await identity.sweep(now: now)
     try await audit.sweep(before: now.advanced(bySeconds: -Int64(auditDays) * 86_400))
+    try await library.sweepSharedOriginals()
     try await library.sweepBin(before: now.advanced(bySeconds: -Int64(binDays) * 86_400))
   }
 }

@@ -22,6 +22,7 @@ extension Failure {
     switch error {
     case .originalMissing: self = .missing(.picture)
     case .originalUnavailable: self = .busy(seconds: 60)
+    case .storeUnreachable: self = .busy(seconds: 5)
     // NB: `abandoned` gets a response too: a client that closed only its sending side still reads.
     case .busy, .abandoned: self = .busy(seconds: 2)
     case .overBudget(let seconds): self = .busy(seconds: seconds)

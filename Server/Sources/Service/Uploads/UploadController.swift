@@ -67,6 +67,7 @@ struct UploadController: Sendable {
 
   private func list(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request, isTus: false)
+    try await refusing { () throws(UploadProblem) in try await registry.refreshAll(of: person.id) }
     return .json { json in
       json.array(registry.unfinished(of: person.id)) { $1.status.write(to: &$0) }
     }
@@ -98,7 +99,7 @@ struct UploadController: Sendable {
   }
 
   private func head(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let upload = try upload(context, try await person(request))
+    let upload = try await upload(context, try await person(request))
     var response = Response(status: .ok)
     response.headers[.uploadLength] = String(upload.order.length)
     if !upload.order.metadata.isEmpty {
@@ -110,7 +111,7 @@ struct UploadController: Sendable {
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request, isTus: false)
-    var upload = try upload(context, person)
+    var upload = try await upload(context, person)
     if request.queryFields["wait"] != nil, upload.isComplete, upload.outcome == nil {
       let id = upload.id
       upload = try await refusing { () throws(UploadProblem) in
@@ -128,6 +129,7 @@ struct UploadController: Sendable {
     guard let offset = request.headers[.uploadOffset].flatMap(wholeNumber) else {
       throw Failure.malformed("Upload-Offset is missing or no number of bytes.")
     }
+    try await refresh(context, person)
     let upload = try await receive(request, context.part("id"), person, at: offset)
     var response = Response(status: .noContent)
     note(upload, in: &response)
@@ -136,6 +138,7 @@ struct UploadController: Sendable {
 
   private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request)
+    try await refresh(context, person)
     try await refusing { () throws(UploadProblem) in
       try await registry.remove(context.part("id"), of: person.id)
     }
@@ -154,7 +157,17 @@ struct UploadController: Sendable {
 
   private static let kind = "application/offset+octet-stream"
 
-  private func upload(_ context: ServiceContext, _ person: PersonRecord) throws -> Upload {
+  /// Reads what other servers have received of the upload.
+  private func refresh(_ context: ServiceContext, _ person: PersonRecord) async throws {
+    try await refusing { () throws(UploadProblem) in
+      try await registry.refresh(context.part("id"), of: person.id)
+    }
+  }
+
+  private func upload(
+    _ context: ServiceContext, _ person: PersonRecord
+  ) async throws -> Upload {
+    try await refresh(context, person)
     guard let upload = registry.upload(context.part("id"), of: person.id) else {
       throw Failure.upload(.refused(.missing))
     }
@@ -187,7 +200,7 @@ extension UploadController {
     let promise = try promise(request)
     var checksum = promise?.checksum
     var pen = try await refusing { () throws(UploadProblem) in
-      try await registry.pen(for: id, of: person.id, at: offset)
+      try await registry.pen(for: id, of: person.id, at: offset, isWhole: promise != nil)
     }
     var failure: Failure?
     do {

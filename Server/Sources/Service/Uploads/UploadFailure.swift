@@ -35,7 +35,7 @@ extension UploadFailure {
     case .tooMany: .tooManyRequests
     case .noRoom, .notWritable, .postponed(.diskFull):
       .init(code: 507, reasonPhrase: "Insufficient Storage")
-    case .postponed: .serviceUnavailable
+    case .postponed, .storeFailed: .serviceUnavailable
     }
   }
 
@@ -60,6 +60,9 @@ extension UploadFailure {
     case .tooMany(let limit): "There are \(limit) unfinished uploads already; finish or end one."
     case .noRoom: "There is no room for this file on the server just now."
     case .notWritable(let number): "The server's disk refuses to write (error \(number))."
+    // Why without the reason: it may name machines of the owner.
+    case .storeFailed: "The server cannot keep uploads just now; try again."
+    case .postponed(.notShared): "The file is safe on the server and waits to be taken in."
     case .postponed(let problem):
       "The file is safe on the server and waits to be taken in: it \(problem.description)."
     }

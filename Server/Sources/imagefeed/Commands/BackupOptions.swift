@@ -2,6 +2,7 @@ import ArgumentParser
 import Backup
 import Domain
 import Foundation
+import ObjectStorage
 
 /// The options for a continuous backup (LIB-14).
 struct BackupOptions: ParsableArguments {
@@ -71,33 +72,14 @@ struct BackupPlaceOptions: ParsableArguments {
   /// The place that `text` names; throws if it or the options are not usable.
   func address(_ text: String, json: Bool = false) throws -> BackupAddress {
     guard text.contains("://") else { return .folder(absolutePath(text)) }
-    do throws(BackupError) {
+    do throws(ObjectStoreError) {
       return .bucket(
         try S3Settings(
           url: text, endpoint: backupEndpoint, region: backupRegion,
-          credentials: try credentials()))
+          credentials: try S3Credentials(
+            named: backupCredentials, option: "--backup-credentials")))
     } catch {
       throw misuse("\(error)", json: json)
     }
-  }
-
-  private func credentials() throws(BackupError) -> S3Credentials {
-    guard let backupCredentials else {
-      guard let found = S3Credentials(environment: ProcessInfo.processInfo.environment) else {
-        throw .invalid(
-          "The store's access key is missing: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name "
-            + "a file with --backup-credentials.")
-      }
-      return found
-    }
-    let path = absolutePath(backupCredentials)
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw .invalid("--backup-credentials \(path) cannot be read.")
-    }
-    guard let found = S3Credentials(file: text) else {
-      throw .invalid(
-        "--backup-credentials \(path) has no aws_access_key_id and aws_secret_access_key.")
-    }
-    return found
   }
 }

@@ -49,7 +49,8 @@ enum CommandRunner {
     let resources: ServerResources
     do {
       resources = try ServerResources.open(
-        folder: folder, shared: data.shared, librarySettings: LibrarySettings(), logger: quiet,
+        folder: folder, shared: try data.shared(), librarySettings: LibrarySettings(),
+        logger: quiet,
         clock: Serve.now
       ) { folder in
         var settings = IdentitySettings()

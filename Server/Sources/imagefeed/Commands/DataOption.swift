@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ObjectStorage
 import Service
 import Store
 
@@ -18,6 +19,7 @@ struct DataOption: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: "With --database: limit of connections for reads, 1 to 100.")
   var databaseConnections = Database.defaultReaderLimit
+  @OptionGroup var pictures: PicturesOptions
   /// Not used here: `ImageFeed.main` reads the file before it parses the arguments.
   @Option(
     name: .long,
@@ -33,9 +35,23 @@ struct DataOption: ParsableArguments {
     }
   }
 
-  /// The database that servers share; nil if it is that of the folder.
-  var shared: SharedDatabase? {
-    database.map { SharedDatabase(url: $0, connections: databaseConnections) }
+  /// The database that servers share, with the bucket of its photos; nil if it is that of the folder. Throws if the
+  /// options are not usable.
+  func shared() throws -> SharedDatabase? {
+    let bucket = try pictures.bucket()
+    guard let database else {
+      guard bucket == nil else {
+        throw misuse(
+          "--pictures is for several servers with one database: name it with --database, or leave --pictures "
+            + "out. A data folder is copied to a bucket with --backup.")
+      }
+      return nil
+    }
+    return SharedDatabase(
+      url: database, connections: databaseConnections,
+      pictures: bucket.map {
+        SharedPictures(bucket: $0, copyBytes: pictures.picturesMegabytes << 20)
+      })
   }
 
   /// The absolute path of the data folder.

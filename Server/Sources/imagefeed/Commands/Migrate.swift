@@ -1,22 +1,45 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import Service
+import ObjectStorage
+import Service
 
-/// Moves a library between the data folder and PostgreSQL.
+/// Moves a library between the data folder and what several servers share.
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move the rows of a library to PostgreSQL, or back to a data folder.",
+    abstract:
+      "Move the rows of a library to PostgreSQL, or its photos to an object store, or back.",
     discussion: """
-      All servers of the library must be stopped. The photos themselves stay where they are. An interrupted move \
-      changes nothing; repeat it. docs/cluster.md explains when PostgreSQL is worth it.
+      All servers of the library must be stopped. An interrupted move of rows changes nothing, one of photos \
+      continues where it was; repeat it. docs/cluster.md explains when PostgreSQL and an object store are worth it.
       """)
 
-  @Argument(help: "Where to: postgres (the database of --database) or folder (that of --data).")
-  var target: LibraryMigration.Direction
+  /// What is moved, and where to.
+  enum Target: String, CaseIterable, ExpressibleByArgument {
+    case postgres
+    case folder
+    case bucket
+    case files
+  }
+
+  @Argument(
+    help: """
+      What and where to. The rows: postgres (the database of --database) or folder (that of --data). The photos: \
+      bucket (that of --pictures) or files (in the folder of --data).
+      """)
+  var target: Target
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
+    switch target {
+    case .postgres: try await moveRows(.postgres)
+    case .folder: try await moveRows(.folder)
+    case .bucket: try await moveFiles(isReturn: false)
+    case .files: try await moveFiles(isReturn: true)
+    }
+  }
+
+  private func moveRows(_ direction: LibraryMigration.Direction) async throws {
     guard let database = data.database else {
       throw misuse(
         "Name the PostgreSQL database with --database or $IMAGEFEED_DATABASE.", json: json)
@@ -24,7 +47,7 @@ struct Migrate: AsyncParsableCommand {
     let result: LibraryMigration.Result
     do {
       result = try await LibraryMigration.run(
-        target, folder: data.folder, database: database, report: Restore.progress)
+        direction, folder: data.folder, database: database, report: Restore.progress)
     } catch {
       throw refuse("\(error)", json: json)
     }
@@ -40,12 +63,33 @@ struct Migrate: AsyncParsableCommand {
     if !result.problems.isEmpty { throw ExitCode(1) }
   }
 
-  /// The output with `--json`.
+  private func moveFiles(isReturn: Bool) async throws {
+    guard let bucket = try data.pictures.bucket(json: json) else {
+      throw misuse("Name the bucket with --pictures s3://bucket/prefix.", json: json)
+    }
+    guard FileManager.default.fileExists(atPath: data.folder + "/secret.key") else {
+      throw misuse(
+        "\(data.folder) is no data folder: it holds no secret.key. Name it with --data.", json: json
+      )
+    }
+    do {
+      let count = try await LibraryMigration.moveFiles(
+        folder: data.folder, bucket: bucket, isReturn: isReturn, clock: Serve.now,
+        report: Restore.progress)
+      if json {
+        Terminal.say(json: ["files": count])
+      } else {
+        Terminal.say("\(count) files are in \(isReturn ? data.folder : bucket.text).")
+      }
+    } catch {
+      throw refuse("\(error)", json: json)
+    }
+  }
+
+  /// The output with `--json` for rows.
   private struct Output: Encodable {
     let rows: Int
     let aside: String
     let problems: [String]
   }
 }
-
-extension LibraryMigration.Direction: ExpressibleByArgument {}

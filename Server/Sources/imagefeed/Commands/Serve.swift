@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
       let resources = try ServerResources.open(
-        folder: data.folder, shared: data.shared, feedDate: manner.feedOrder,
+        folder: data.folder, shared: try data.shared(), feedDate: manner.feedOrder,
         librarySettings: images.apply(to: adding.library()), logger: logger, clock: Serve.now
       ) { folder in
         settings = try self.settings(folder.use)

@@ -4,11 +4,12 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Keeps the variants on the disk within their limit; evicts the least recently used ones first.
+/// Keeps a folder of files that can be made or fetched again within its limit; evicts the least recently used ones
+/// first.
 ///
 /// The modification time of a file is its last use. A sweep needs only a table of 600 numbers in
 /// memory, however many files there are.
-final class VariantSweeper: Sendable {
+final class CacheSweeper: Sendable {
   private struct State {
     /// Bytes added since the last sweep; nil before the first.
     var added: Int64?
@@ -56,6 +57,16 @@ final class VariantSweeper: Sendable {
     guard now.seconds - Int64(facts.st_mtim.tv_sec) > 3600 else { return }
     let moment = timespec(tv_sec: Int(now.seconds), tv_nsec: 0)
     futimens(descriptor, [moment, moment])
+  }
+
+  /// Records a use of the file at `path`; false if there is none.
+  func touch(_ path: String, now: Instant) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0 { touch(descriptor, facts, now: now) }
+    return true
   }
 
   /// If the limit is exceeded, deletes the oldest files until at most 90 % of it is used.

@@ -3,7 +3,7 @@ import Foundation
 import Store
 import Testing
 
-@testable import Backup
+@testable import ObjectStorage
 
 /// Requests to S3-compatible stores.
 @Suite struct S3Tests {
@@ -83,7 +83,7 @@ import Testing
     ] as [(String, String?)]) func badAddressesAreRefused(url: String, endpoint: String?) throws
   {
     let credentials = try #require(S3Credentials(environment: Self.environment))
-    #expect(throws: BackupError.self) {
+    #expect(throws: ObjectStoreError.self) {
       try S3Settings(url: url, endpoint: endpoint, region: "eu-1", credentials: credentials)
     }
   }
@@ -104,13 +104,17 @@ import Testing
   @Test func listingsAreRead() {
     let page = """
       <?xml version="1.0"?><ListBucketResult xmlns="x"><IsTruncated>true</IsTruncated><Contents>\
-      <Key>a/b&amp;c</Key><Size>1</Size></Contents><Contents><Key>d</Key></Contents>\
+      <Key>a/b&amp;c</Key><LastModified>2026-11-27T06:00:00.000Z</LastModified><Size>1</Size></Contents><Contents><Key>d</Key></Contents>\
       <NextContinuationToken>t</NextContinuationToken></ListBucketResult>
       """
-    #expect(S3Listing(page)?.keys == ["a/b&c", "d"] && S3Listing(page)?.next == "t")
-    #expect(S3Listing("<ListBucketResult/>")?.keys == [])
+    let objects = S3Listing(page)?.objects
+    #expect(objects?.map(\.key) == ["a/b&c", "d"] && S3Listing(page)?.next == "t")
+    #expect(objects?.map(\.modifiedAt?.text) == ["2026-11-27T06:00:00Z", nil])
+    #expect(objects?.map(\.byteCount) == [1, 0])
+    #expect(S3Listing("<ListBucketResult/>")?.objects == [])
     #expect(S3Listing("<html>Sign in to the network</html>") == nil)
     #expect(S3Listing("<ListBucketResult><IsTruncated>true</IsTruncated>") == nil)
-    #expect(S3Listing("<ListBucketResult><Key>a<Key>b</Key>")?.keys == ["a<Key>b"])
+    let broken = S3Listing("<ListBucketResult><Contents><Key>a<Key>b</Key></Contents>")
+    #expect(broken?.objects.map(\.key) == ["a<Key>b"])
   }
 }

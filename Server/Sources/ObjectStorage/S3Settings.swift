@@ -15,7 +15,7 @@ public struct S3Settings: Sendable {
   /// for the owner.
   public init(
     url: String, endpoint: String?, region: String, credentials: S3Credentials
-  ) throws(BackupError) {
+  ) throws(ObjectStoreError) {
     guard url.hasPrefix("s3://") else { throw .invalid("\(url) does not begin with s3://.") }
     let parts = url.dropFirst(5).split(separator: "/", omittingEmptySubsequences: true)
     guard let bucket = parts.first, S3Settings.isBucket(bucket) else {
@@ -38,8 +38,11 @@ public struct S3Settings: Sendable {
       && name.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 45 || $0 == 46 }
   }
 
+  /// The address, like s3://bucket/prefix; it holds no secret.
+  public var url: String { "s3://\(bucket)/\(prefix)" }
+
   /// The place for messages; it holds no secret.
-  var text: String { "s3://\(bucket)/\(prefix) at \(endpoint)" }
+  public var text: String { "\(url) at \(endpoint)" }
 
   /// Host and port, as in the Host header.
   var authority: String {

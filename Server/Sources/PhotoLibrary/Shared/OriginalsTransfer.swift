@@ -1,0 +1,96 @@
+public import Domain
+import Foundation
+public import ObjectStorage
+import Store
+
+/// Copies the originals and portraits of a data folder to an object store, or back (LIB-6). Files that are there
+/// already are left out, so an interrupted transfer continues.
+public struct OriginalsTransfer: Sendable {
+  /// The folders with these files, and the beginnings of their keys.
+  private static let shelves = ["originals/", "portraits/"]
+  /// The most files between two reports.
+  private static let batch = 32
+
+  private let folder: LibraryFolder
+  private let shared: SharedOriginals
+
+  /// A transfer between the data folder at `path` and `store`.
+  public init(
+    folder path: String, store: any ObjectStore, now: @escaping @Sendable () -> Instant
+  ) throws(LibraryError) {
+    folder = try LibraryFolder(path: path)
+    shared = SharedOriginals(store, folder: folder, limit: .max, now: now)
+  }
+
+  /// Sends all files; `report` is called with the numbers of finished and of all files. Returns the number of files.
+  ///
+  /// Throws `invalid`, before anything else is sent, for a file whose name is not its SHA-256.
+  public func send(
+    _ report: @Sendable (_ finished: Int, _ total: Int) -> Void
+  ) async throws(ObjectStoreError) -> Int {
+    let paths = OriginalsTransfer.shelves.flatMap { files(in: $0) }.sorted()
+    try await inBatches(paths, report) { paths throws(ObjectStoreError) in
+      var files: [(path: String, hash: String)] = []
+      for path in paths {
+        let hash = PhotoLibrary.hash(ofFile: path)
+        guard await offload({ ContentHash.text(ofFile: path) }) == hash else {
+          throw .invalid(
+            "\(path) is damaged or cannot be read: its content is not what its name says. Say \"imagefeed check\"."
+          )
+        }
+        files.append((path, hash))
+      }
+      try await shared.send(files)
+    }
+    return paths.count
+  }
+
+  /// Fetches all objects that the folder lacks; like `send`.
+  public func fetch(
+    _ report: @Sendable (_ finished: Int, _ total: Int) -> Void
+  ) async throws(ObjectStoreError) -> Int {
+    var paths: [String] = []
+    for shelf in OriginalsTransfer.shelves {
+      paths += try await shared.store.objects(in: shelf).map { shared.path($0.key) }
+    }
+    try await inBatches(paths, report) { paths throws(ObjectStoreError) in
+      for path in paths {
+        do throws(DarkroomError) {
+          try await shared.fetch(path, PhotoLibrary.hash(ofFile: path))
+        } catch {
+          throw .invalid("\(shared.key(path)) \(error.description).")
+        }
+      }
+    }
+    for shelf in OriginalsTransfer.shelves {
+      for folder in Set(files(in: shelf).map(DurableFile.folder(of:))) {
+        try? DurableFile.synchronise(folder)
+      }
+      try? DurableFile.synchronise(folder.path + "/" + shelf)
+    }
+    return paths.count
+  }
+
+  private func inBatches(
+    _ paths: [String], _ report: @Sendable (Int, Int) -> Void,
+    _ body: (ArraySlice<String>) async throws(ObjectStoreError) -> Void
+  ) async throws(ObjectStoreError) {
+    var finished = 0
+    while finished < paths.count {
+      let batch = paths[finished...].prefix(OriginalsTransfer.batch)
+      try await body(batch)
+      finished += batch.count
+      report(finished, paths.count)
+    }
+  }
+
+  /// The paths of the files in the folders of `shelf`, except unfinished copies.
+  private func files(in shelf: String) -> [String] {
+    let base = folder.path + "/" + shelf
+    let manager = FileManager.default
+    return ((try? manager.contentsOfDirectory(atPath: base)) ?? []).flatMap { name in
+      ((try? manager.contentsOfDirectory(atPath: base + name)) ?? [])
+        .filter { !$0.contains(".part-") }.map { base + name + "/" + $0 }
+    }
+  }
+}

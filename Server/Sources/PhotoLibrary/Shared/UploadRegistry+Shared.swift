@@ -1,0 +1,164 @@
+import Domain
+import Foundation
+import ObjectStorage
+import Synchronization
+
+/// Uploads that other servers may have begun or continued (LIB-6). All of this has no effect without an object store.
+extension UploadRegistry {
+  /// Seconds after which another server that has all bytes of an upload, and no outcome, is taken for dead.
+  private static let abandonedSeconds: Int64 = 600
+
+  /// Reads the state of an upload from the object store.
+  public func refresh(_ id: String, of personId: Int64) async throws(UploadProblem) {
+    guard let shared, SharedUploads.isId(id), let known = refreshable(id, of: personId) else {
+      return
+    }
+    let objects = try await shared.objects(id, of: personId)
+    adopt(
+      try await shared.upload(id, of: personId, objects, known: known.upload), id,
+      at: known.upload?.offset)
+  }
+
+  /// Reads the state of all uploads of a person.
+  public func refreshAll(of personId: Int64) async throws(UploadProblem) {
+    guard let shared else { return }
+    for (key, objects) in try await shared.all(of: personId) {
+      guard let known = refreshable(key.id, of: personId) else { continue }
+      let upload = try await shared.upload(key.id, of: personId, objects, known: known.upload)
+      adopt(upload, key.id, at: known.upload?.offset)
+    }
+  }
+
+  /// Deletes expired uploads from the object store, and adopts complete ones that nobody imports.
+  func sweepShared() async throws(UploadProblem) {
+    guard let shared else { return }
+    let moment = now()
+    for (key, objects) in try await shared.all(of: nil) {
+      guard let modified = objects.modifiedAt,
+        modified.advanced(bySeconds: UploadRegistry.abandonedSeconds) < moment,
+        let known = refreshable(key.id, of: key.personId)
+      else { continue }
+      let upload = try await shared.upload(
+        key.id, of: key.personId, objects, known: known.upload)
+      if let upload, upload.isComplete, upload.outcome == nil {
+        adopt(upload, key.id, at: known.upload?.offset)
+      } else if upload.map({ end(of: $0) <= moment }) ?? true {
+        try await shared.remove(key.id, of: key.personId)
+      }
+    }
+  }
+
+  /// What this server knows of an upload: nil inside if it is new here.
+  private struct Known {
+    var upload: Upload?
+  }
+
+  /// What this server knows of an upload; nil if it need not or must not be read now, because bytes are arriving or it
+  /// is being imported here, or has its outcome.
+  private func refreshable(_ id: String, of personId: Int64) -> Known? {
+    state.withLock { state in
+      guard let entry = state.entries[id] else { return Known() }
+      guard entry.pen == nil, entry.intake == nil, entry.upload.outcome == nil,
+        entry.upload.personId == personId
+      else { return nil }
+      return Known(upload: entry.upload)
+    }
+  }
+
+  /// Takes over what was read, nil if the upload is gone, unless its state has changed here since it had `offset`.
+  private func adopt(_ upload: Upload?, _ id: String, at offset: Int64?) {
+    let isGone = state.withLock { state in
+      let entry = state.entries[id]
+      guard entry?.pen == nil, entry?.intake == nil, entry?.upload.offset == offset else {
+        return false
+      }
+      guard let upload else {
+        state.entries[id] = nil
+        return entry != nil
+      }
+      var adopted = entry ?? Entry(upload: upload, isRecovered: true)
+      adopted.upload = upload
+      adopted.isRecovered = adopted.isRecovered || upload.offset != entry?.upload.offset
+      state.entries[id] = adopted
+      return false
+    }
+    if isGone { delete(id) }
+  }
+
+  /// Puts written bytes into the object store in pieces while there are at least `least` of them.
+  func share(
+    _ pen: inout UploadHandle, from least: Int64
+  ) async throws(UploadProblem) {
+    guard let shared, let personId = personId(of: pen.id) else { return }
+    while pen.written - pen.shared >= max(1, least) {
+      let length = Int(min(SharedUploads.pieceBytes, pen.written - pen.shared))
+      let (descriptor, offset) = (pen.descriptor, pen.start + pen.shared)
+      let bytes = await offload {
+        [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+          count = max(0, pread(descriptor, buffer.baseAddress, length, off_t(offset)))
+        }
+      }
+      guard bytes.count == length else { throw .notWritable(number: EIO) }
+      if let problem = await shared.put(bytes, at: offset, pen.id, of: personId) { throw problem }
+      pen.shared += Int64(length)
+    }
+  }
+
+  /// Puts the last written bytes into the object store; returns the problem if that fails.
+  func shareRest(of pen: inout UploadHandle) async -> UploadProblem? {
+    do throws(UploadProblem) {
+      try await share(&pen, from: 1)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Deletes what a handle has put into the object store.
+  func takeBack(_ pen: UploadHandle) async -> UploadProblem? {
+    guard let shared, pen.shared > 0, let personId = personId(of: pen.id) else { return nil }
+    return await shared.delete(from: pen.start, pen.id, of: personId)
+  }
+
+  /// Makes sure that all bytes of a complete upload are in its file; returns the problem if the object store or the
+  /// disk fails.
+  func assemble(_ upload: Upload) async -> ImportProblem? {
+    guard let shared else { return nil }
+    let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }
+    if local == upload.order.length { return nil }
+    do throws(UploadProblem) {
+      let objects = try await shared.objects(upload.id, of: upload.personId)
+      guard objects.offset == upload.order.length else {
+        throw .storeFailed("the upload is gone from it; another server may have imported it")
+      }
+      for piece in objects.pieces {
+        let bytes = try await shared.bytes(piece)
+        if let problem = await offload({ self.write(bytes, at: piece.offset, upload.id) }) {
+          throw problem
+        }
+      }
+      state.withLock { $0.entries[upload.id]?.local = upload.order.length }
+      return nil
+    } catch {
+      switch error {
+      case .noRoom: return .diskFull
+      case .notWritable(let number): return .notWritable(number: number)
+      case .storeFailed(let reason): return .notShared(reason)
+      default: return .missing
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int64, _ id: String) -> UploadProblem? {
+    let descriptor = open(part(id), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return UploadProblem(errno) }
+    defer { close(descriptor) }
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { return UploadProblem(errno) }
+    let count = bytes.withUnsafeBytes { disk.write(descriptor, $0) }
+    return count == bytes.count ? nil : UploadProblem(count < 0 ? Int32(-count) : ENOSPC)
+  }
+
+  private func personId(of id: String) -> Int64? {
+    state.withLock { $0.entries[id]?.upload.personId }
+  }
+}

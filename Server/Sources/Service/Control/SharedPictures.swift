@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+public import ObjectStorage
+
+/// The object store with the originals and portraits that several servers share (LIB-6).
+public struct SharedPictures: Sendable {
+  /// The bucket.
+  public var bucket: S3Settings
+  /// Bytes of disk that this server's copies may use.
+  public var copyBytes: Int64
+
+  /// Names a bucket.
+  public init(bucket: S3Settings, copyBytes: Int64) {
+    self.bucket = bucket
+    self.copyBytes = copyBytes
+  }
+
+  /// The bucket as the server uses it.
+  ///
+  /// Why less patient than a backup: a person waits for the image.
+  func store(_ clock: @escaping @Sendable () -> Instant) -> S3Store {
+    S3Store(bucket, attempts: 2, silence: 8, clock: clock)
+  }
+
+  /// The file of a data folder that names the bucket with its photos. While it exists, the originals in the folder
+  /// are copies, which may be deleted.
+  private static let mark = "/pictures.url"
+
+  /// Throws unless the folder's photos are where the server will look for them: in the bucket with the address
+  /// `bucket`, or in the folder itself if it is nil. A folder without photos becomes one of the bucket.
+  static func claim(_ folder: String, _ bucket: String?) throws {
+    let marked = try? String(contentsOfFile: folder + mark, encoding: .utf8)
+    guard marked != bucket else { return }
+    if let marked {
+      throw AdminError(
+        "The photos of \(folder) are in \(marked): start with --pictures \(marked), or fetch them with "
+          + "\"imagefeed migrate files\".")
+    }
+    guard let bucket else { return }
+    let files = FileManager.default
+    for shelf in ["/originals", "/portraits"] {
+      guard (try? files.contentsOfDirectory(atPath: folder + shelf))?.isEmpty != false else {
+        throw AdminError(
+          "\(folder) holds photos that are not in \(bucket): send them there with \"imagefeed migrate bucket\"."
+        )
+      }
+    }
+    try set(folder, bucket)
+  }
+
+  /// Notes where the folder's photos are: in a bucket, or in the folder itself if it is nil.
+  static func set(_ folder: String, _ bucket: String?) throws {
+    if let bucket {
+      try Data(bucket.utf8).write(to: URL(fileURLWithPath: folder + mark), options: .atomic)
+    } else {
+      try? FileManager.default.removeItem(atPath: folder + mark)
+    }
+  }
+}

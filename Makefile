@@ -8,7 +8,7 @@ BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
 ARGS =
 
 help: ## say what can be made
-	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile
 
 run: ## install what is missing, build everything, start the server and print its address
 	@Scripts/install
@@ -48,10 +48,16 @@ catalogue: ## write the string catalogues in App/ anew
 bench: ## measure every bar of Benchmarks/README.md
 	@Benchmarks/run
 
+cluster-test: ## ARGS="--rounds 100": faults of three nodes on PostgreSQL, and whether anything acknowledged was lost
+	@Scripts/install --tests
+	@$(MAKE) --no-print-directory web
+	$(SERVER)
+	@IMAGEFEED_BINARY="$$($(SERVER) --show-bin-path)/imagefeed" Scripts/cluster-test $(ARGS)
+
 sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each parser
 	@Scripts/sanitize
 
 clean: ## remove what was built, keep the photos
 	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz dist
 
-.PHONY: help run test web package tarball diagrams catalogue bench sanitize clean
+.PHONY: help run test web package tarball diagrams catalogue bench cluster-test sanitize clean

@@ -33,6 +33,9 @@ function request()
 end
 """
 
+# With this many milliseconds between a response and the next request of a connection.
+PAUSED = "function delay() return {pause} end\n"
+
 # What a like is at least: its own row, and a row from which the number of likes can be counted.
 APPEND = """
 \\set person random(1, 1000000000)
@@ -114,6 +117,35 @@ def _likes(node, postgres, database, photo, work, report):
         pgbench=results["plain"],
         errors=sum(run["errors"] for run in results["ours"]),
         p99_ms=median([run["p99"] for run in results["ours"]]),
+    )
+    _pages_meanwhile(node, photo, work, median([run["rate"] for run in results["ours"]]) / 2, report)
+
+
+def _pages_meanwhile(node, photo, work, rate, report):
+    """Pages of the feed while likes arrive at about this rate."""
+    likes, runs = [], []
+    script = HOT_PHOTO + PAUSED.format(pause=round(1000 * CLIENTS / rate))
+
+    def write():
+        arguments = (photo, work / "tokens")
+        likes.append(load.wrk(node.url, SECONDS + 2, connections=CLIENTS, script=script, arguments=arguments))
+
+    for number in range(ROUNDS):
+        writer = threading.Thread(target=write)
+        writer.start()
+        arguments = (number, PAGES, work / "tokens")
+        pages = load.RANDOM_PAGES + PAUSED.format(pause=10)
+        runs.append(load.wrk(node.url, SECONDS, 4, script=pages, arguments=arguments))
+        writer.join()
+    report.bar(
+        "99 of 100 pages of the feed while likes arrive at half of that rate, four readers with pauses of 10 ms",
+        median([run["p99"] for run in runs]),
+        50,
+        " ms",
+        pages=[run["rate"] for run in runs],
+        likes=[run["rate"] for run in likes],
+        wanted=rate,
+        errors=sum(run["errors"] for run in runs + likes),
     )
 
 

@@ -9,8 +9,11 @@ import tempfile
 
 import requests
 
+from nodes import HAPROXY
 from server import PATIENCE, Server, free_port, wait_until
 
+# What HAProxy says without any healthy node.
+UNAVAILABLE = """  http-error status 503 content-type application/json string '{"errors":["Try again soon."]}' hdr Retry-After 5\n"""
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
 
 
@@ -131,14 +134,13 @@ class Cluster(Server):
         text = (
             "defaults\n  mode http\n  timeout connect 2s\n  timeout client 60s\n  timeout server 60s\n"
             f"frontend all\n  bind 127.0.0.1:{self.port}\n  option forwardfor\n"
-            f"{sticky}  default_backend nodes\n"
+            f"{sticky}  default_backend nodes\n{UNAVAILABLE}"
             "backend nodes\n  balance roundrobin\n" + backend + "backend uploads\n  balance hdr(Cookie)\n" + backend
         )
         (self.folder / "haproxy.cfg").write_text(text)
         with open(self.log, "ab") as log:
-            program = shutil.which("haproxy") or "/usr/sbin/haproxy"
             self.proxy = subprocess.Popen(
-                [program, "-db", "-f", str(self.folder / "haproxy.cfg")], stdout=log, stderr=log
+                [HAPROXY, "-db", "-f", str(self.folder / "haproxy.cfg")], stdout=log, stderr=log
             )
         wait_until(self.answers, what=lambda: "a response through HAProxy\n" + self.log_text())
         return self

@@ -13,6 +13,8 @@ import time
 
 import requests
 
+from nodes import NODES, OtherNodes
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / "Server/.build/debug/imagefeed"))
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
@@ -87,6 +89,7 @@ class Server:
         self.port = free_port()
         self.process = None
         self.database = own_database()
+        self.others = OtherNodes(self, free_port) if NODES > 1 and self.database else None
 
     @property
     def url(self):
@@ -95,24 +98,18 @@ class Server:
     @property
     def environment(self):
         database = {"IMAGEFEED_DATABASE": self.database} if self.database else {}
-        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **database, "LANG": "C.UTF-8"}
+        place = self.others.environment() if self.others else {}
+        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **database, **place, "LANG": "C.UTF-8"}
+
+    def serve_words(self):
+        """The command that serves the folder; with other nodes that of the first one."""
+        port, options = (self.others.port, self.others.options()) if self.others else (self.port, self.options)
+        words = [BINARY, "serve", "--data", str(self.data), "--port", str(port), "--gallery", str(self.gallery)]
+        return self.prefix + words + options
 
     def spawn(self):
         """Starts the process without waiting for it to be ready."""
-        command = (
-            self.prefix
-            + [
-                BINARY,
-                "serve",
-                "--data",
-                str(self.data),
-                "--port",
-                str(self.port),
-                "--gallery",
-                str(self.gallery),
-            ]
-            + self.options
-        )
+        command = self.serve_words()
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=self.environment
@@ -121,14 +118,21 @@ class Server:
     def start(self):
         """Starts and waits until /health reports that it is ready."""
         self.spawn()
+        if self.others:
+            first = f"http://127.0.0.1:{self.others.port}"
+            wait_until(lambda: self.is_ready(first), what=lambda: "the first node\n" + self.log_text())
+            self.others.start(self.serve_words())
+            for port in self.others.ports:
+                url = f"http://127.0.0.1:{port}"
+                wait_until(lambda url=url: self.is_ready(url), what=lambda: "a node\n" + self.log_text())
         wait_until(self.is_ready, what=lambda: "a response from the server, whose log is\n" + self.log_text())
         return self
 
-    def is_ready(self):
+    def is_ready(self, url=None):
         if self.process.poll() is not None:
             raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.log_text()}")
         try:
-            return requests.get(self.url + "/health", timeout=5).status_code == 200
+            return requests.get((url or self.url) + "/health", timeout=5).status_code == 200
         except requests.RequestException:
             return False
 
@@ -146,17 +150,23 @@ class Server:
 
     def stop(self):
         """Stops gracefully; returns the exit status."""
+        if self.others:
+            self.others.stop(signal.SIGTERM)
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
     def kill(self):
         """Kills the process, as a power failure would."""
+        if self.others:
+            self.others.stop()
         self.process.kill()
         self.process.wait(15)
 
     def close(self):
         if self.process and self.process.poll() is None:
             self.kill()
+        if self.others:
+            self.others.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def command(self, *arguments, typed="", timeout=120):

@@ -17,6 +17,8 @@ from server import free_port, wait_until
 
 KEY, SECRET = "imagefeed-key", "imagefeed-secret/+="
 BUCKET = "photos"
+# Like ~/.aws/credentials.
+CREDENTIALS = f"[default]\naws_access_key_id = {KEY}\naws_secret_access_key = {SECRET}\n"
 
 
 class Store:

@@ -49,7 +49,7 @@ def ids(node, **more):
 
 # LIB-6, API-7: what one node imports is in the feed of all, in one order
 def test_all_nodes_have_the_same_feed(cluster):
-    feeds = [wait_until(lambda node=node: ids(node), what="a feed") for node in cluster.nodes]
+    feeds = [wait_until(lambda node=node: len(ids(node)) == IMPORTED and ids(node), what="a feed") for node in cluster.nodes]
     assert len(feeds[0]) == IMPORTED
     assert feeds[0] == feeds[1] == feeds[2]
 
@@ -159,6 +159,10 @@ def test_nodes_survive_their_database(cluster, postgres, token):
     assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
     assert cluster.nodes[1].post(f"/photos/{before[0]}/like", token=token).status_code == 503
     assert cluster.nodes[2].get("/health", key=None).status_code == 503
+    wait_until(lambda: not cluster.answers(), what="no healthy node")
+    through = cluster.get("/photos")
+    assert through.status_code == 503
+    assert int(through.headers["Retry-After"]) > 0 and through.json()["errors"]
     postgres.start()
     for node in cluster.nodes:
         wait_until(lambda node=node: node.get(f"/photos/{before[0]}").status_code == 200, what="a photo")

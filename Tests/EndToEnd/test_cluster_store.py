@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import shutil
 import time
 
@@ -13,11 +14,10 @@ import pictures
 import stores
 import uploads
 from cluster import PROGRAMS, Cluster, Postgres
-from server import Server, wait_until
+from server import ROOT, Server, wait_until
 
 pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
 IMPORTED = 12
-CREDENTIALS = f"[default]\naws_access_key_id = {stores.KEY}\naws_secret_access_key = {stores.SECRET}\n"
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def network(store):
 
 def options(network, folder, prefix):
     credentials = folder / "credentials"
-    credentials.write_text(CREDENTIALS)
+    credentials.write_text(stores.CREDENTIALS)
     place = ["--pictures", f"s3://{stores.BUCKET}/{prefix}", "--pictures-endpoint", network.url]
     return [*place, "--pictures-credentials", str(credentials)]
 
@@ -138,8 +138,8 @@ def test_an_import_without_store_adds_nothing(cluster, network, store, tmp_path)
     assert len(keys(store, "cluster")) >= before + 3
 
 
-# LIB-6, FEED-18, Q-2: an upload whose photo cannot be stored waits, and is added when the store is back
-def test_an_upload_waits_for_the_store(cluster, network):
+# LIB-6, FEED-22, Q-2: bytes that cannot be stored are refused with the time of the next attempt, which succeeds
+def test_an_upload_succeeds_when_the_store_is_back(cluster, network):
     sender, data = uploads.Sender(cluster), uploads.jpeg(107)
     path = sender.create(len(data))
     network.mode = "error"
@@ -257,16 +257,69 @@ def test_photos_move_to_a_bucket_and_back(postgres, network, store, tmp_path):
         server.close()
 
 
-# LIB-6: what cannot work says what to do, without the secret
-def test_wrong_options_are_explained(tmp_path):
-    for words, sentence in [
-        (["--pictures", "s3://photos"], "access key is missing"),
-        (["--pictures", "photos", "--pictures-credentials", "x"], "--pictures-credentials"),
-    ]:
-        server = Server(options=words)
-        try:
-            server.spawn()
-            assert server.process.wait(30) == 64
-            assert sentence in server.log_text() and stores.SECRET not in server.log_text()
-        finally:
-            server.close()
+# LIB-6: the metrics say how often the store failed, which /health does not show, because pages work without it
+def test_the_metrics_count_failures_of_the_store(cluster, network):
+    def failed():
+        name = 'imagefeed_object_store_requests_total{outcome="failed"} '
+        lines = cluster.nodes[0].get("/metrics", key=None).text.splitlines()
+        return int(next(line for line in lines if line.startswith(name)).removeprefix(name))
+
+    before, photo = failed(), cluster.photos()[8]
+    for path in copies(cluster.nodes[0]):
+        path.unlink()
+    network.mode = "error"
+    assert cluster.nodes[0].get(image(photo, "w=33"), key=None).status_code == 503
+    assert failed() == before + 2
+    assert cluster.nodes[0].get("/health", key=None).status_code == 200
+
+
+# LIB-6: nodes with the key of another library do not touch the bucket
+def test_the_bucket_of_another_library_is_refused(cluster, postgres, network, store, tmp_path):
+    place = options(network, tmp_path, "cluster")
+    server = Server(options=place)
+    try:
+        server.database, before = postgres.database(), keys(store, "cluster")
+        server.spawn()
+        assert server.process.wait(30) == 1
+        assert "another library" in server.log_text()
+        moved = server.command("migrate", "bucket", *place)
+        assert moved.returncode == 1 and "another library" in moved.stderr + moved.stdout
+        assert keys(store, "cluster") == before
+    finally:
+        server.close()
+
+
+# LIB-6: while nodes are updated one after the other, any node serves the files of a page that another one has rendered
+def test_nodes_of_two_versions_serve_each_others_files(cluster, network, tmp_path):
+    web = tmp_path / "web"
+    shutil.copytree(ROOT / "Web", web)
+    for name in ("app.css", "app.css.br", "app.css.gz"):
+        (web / name).unlink(missing_ok=True)
+    (web / "app.css").write_text((ROOT / "Web/app.css").read_text() + "\n.of-another-version {}\n")
+    old, new = cluster.nodes[0], cluster.nodes[1]
+    new.stop()
+    new.options += ["--web", str(web)]
+    new.start()
+    try:
+        addresses = [address_of("app.css", node) for node in (old, new)]
+        assert addresses[0] != addresses[1]
+        for address, is_new in zip(addresses, (False, True), strict=True):
+            for node in cluster.nodes:
+                style = node.get(address, key=None)
+                assert style.status_code == 200 and "immutable" in style.headers["Cache-Control"]
+                assert (".of-another-version" in style.text) == is_new
+        unknown = old.get(addresses[1].split("?")[0] + "?v=0123456789abcdef", key=None)
+        assert "immutable" not in unknown.headers["Cache-Control"]
+        before = network.requests
+        for number in range(20):
+            old.get(addresses[0].split("?")[0] + f"?v={number:016x}", key=None)
+        assert network.requests - before <= 2
+    finally:
+        new.stop()
+        new.options = new.options[:-2]
+        new.start()
+
+
+def address_of(name, node):
+    """The address of a file in the app's page."""
+    return re.search(rf'/assets/{re.escape(name)}\?v=\w+', node.get("/", key=None).text).group(0)

@@ -23,6 +23,19 @@ public protocol ObjectStore: Sendable {
   func delete(_ key: String) async throws(ObjectStoreError)
   /// Closes connections.
   func close() async
+  /// The numbers of requests so far.
+  var activity: ObjectStoreActivity { get }
+}
+
+/// The numbers of requests to an object store since the start, for metrics.
+public struct ObjectStoreActivity: Hashable, Sendable {
+  /// Requests that the store carried out, or to which it responded that there is no such object.
+  public var succeeded = 0
+  /// Requests that failed, each attempt counted.
+  public var failed = 0
+
+  /// No requests.
+  public init() {}
 }
 
 /// An object as a store lists it.

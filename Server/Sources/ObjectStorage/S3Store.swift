@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import Store
+import Synchronization
 
 /// A bucket of an S3-compatible store.
 ///
@@ -14,6 +15,7 @@ public final class S3Store: ObjectStore {
   private let signature: S3Signature
   private let client: HTTPClient
   private let clock: @Sendable () -> Instant
+  private let requests = Mutex(ObjectStoreActivity())
   /// Attempts per request; the callers try again later.
   private let attempts: Int
   /// The longest response that is read into memory.
@@ -35,6 +37,8 @@ public final class S3Store: ObjectStore {
       timeout: .init(connect: .seconds(10), read: .seconds(silence), write: .seconds(30)))
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
+    // Why so many: a request that waits for one fails after the time for connecting.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
@@ -42,6 +46,9 @@ public final class S3Store: ObjectStore {
     // Why not awaited: the client wants to be shut down also where nobody waits, and ignores a second time.
     client.shutdown { _ in }
   }
+
+  /// The numbers of requests so far.
+  public var activity: ObjectStoreActivity { requests.withLock { $0 } }
 
   /// Closes connections.
   public func close() async { try? await client.shutdown() }
@@ -159,8 +166,15 @@ public final class S3Store: ObjectStore {
     var attempt = 0
     while true {
       do throws(ObjectStoreError) {
-        return try await body()
+        let value = try await body()
+        requests.withLock { $0.succeeded += 1 }
+        return value
       } catch {
+        if case .missing = error {
+          requests.withLock { $0.succeeded += 1 }
+        } else {
+          requests.withLock { $0.failed += 1 }
+        }
         attempt += 1
         guard error.isTransient, attempt < attempts, !Task.isCancelled else { throw error }
         try? await Task.sleep(for: .milliseconds(50 << (2 * attempt)))

@@ -18,7 +18,7 @@ public final class PhotoLibrary: Sendable {
   let variants: VariantCache
   let scanLock = ScanLock()
   let drawingLock = DrawingLock()
-  let originalsInUse = OriginalsInUse()
+  let originalsInUse: OriginalsInUse
   let now: @Sendable () -> Instant
   let disk: FileSystem
   let logger: Logger
@@ -41,10 +41,13 @@ public final class PhotoLibrary: Sendable {
   ) throws(LibraryError) {
     let folder = try LibraryFolder(path: path)
     self.folder = folder
+    let inUse = OriginalsInUse()
+    originalsInUse = inUse
     originals = Originals(
       folder: folder, database: database,
       shared: store.map {
-        SharedOriginals($0, folder: folder, limit: settings.originalDiskBytes, now: now)
+        SharedOriginals(
+          $0, folder: folder, limit: settings.originalDiskBytes, inUse: inUse, now: now)
       })
     self.database = database
     self.settings = settings
@@ -61,6 +64,9 @@ public final class PhotoLibrary: Sendable {
 
   /// Counters of the workers, for metrics.
   public var activity: DarkroomActivity { pool.activity }
+
+  /// The numbers of requests to the object store, for metrics; nil without one.
+  public var storeActivity: ObjectStoreActivity? { originals.shared?.store.activity }
 
   /// Free bytes on the disk of the data folder; 0 if unknown.
   public var freeBytes: Int64 { disk.freeBytes(folder.path) }

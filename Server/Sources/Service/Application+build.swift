@@ -85,9 +85,9 @@ private func addControllers(
 ) {
   let clock = resources.clock
   OperationController(
-    database: resources.database, metrics: parts.metrics, connections: parts.connections,
-    addresses: parts.addresses, courier: post.courier, audit: resources.audit,
-    activity: resources.activity, clock: clock
+    database: resources.database, library: resources.library, metrics: parts.metrics,
+    connections: parts.connections, addresses: parts.addresses, courier: post.courier,
+    audit: resources.audit, activity: resources.activity, clock: clock
   ).addRoutes(to: router)
   addAPI(resources, parts, to: router)
   let responder = FormResponder(
@@ -249,7 +249,9 @@ private struct Parts {
   let connections: ConnectionRegistry
 
   init(_ settings: Settings, _ resources: ServerResources, logger: Logger) {
-    files = StaticFiles(folder: settings.webFolder)
+    files = StaticFiles(
+      folder: settings.webFolder,
+      shared: resources.store.map { SharedFiles($0, clock: resources.clock) })
     pages = PageRenderer(name: settings.name, files: files)
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)

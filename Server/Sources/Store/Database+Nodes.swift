@@ -10,6 +10,13 @@ extension Database {
     }
   }
 
+  /// Applies what other nodes have changed before the call; returns false if there are no other nodes.
+  @discardableResult func synchronize() -> Bool {
+    guard case .postgres(let postgres) = engine else { return false }
+    postgres.synchronize()
+    return true
+  }
+
   /// Applies what other nodes have changed to memory; nil means that everything may have changed. Runs on the
   /// writer queue.
   func apply(_ changes: [MemoryChanges.Change]?, _ connection: Connection) throws {
@@ -50,7 +57,7 @@ extension Database {
   private func refreshCollections(_ ids: [Int64], _ connection: Connection) throws {
     let rows = try Row.fetchAll(
       connection.cachedStatement(sql: CollectionQuery.orderOfSome),
-      arguments: ["[" + ids.map(String.init).joined(separator: ",") + "]"])
+      arguments: [IdList.json(ids)])
     collectionOrder.replace(
       Set(ids), with: rows.map { FeedOrder.Entry(moment: $0[0], id: $0[1]) }, areNew: false)
   }
@@ -75,7 +82,7 @@ extension PostgresEngine {
     let rows = try read { connection in
       try connection.postgresRows(
         PhotoRow.queryOfMany,
-        [personId, "[" + ids.map(String.init).joined(separator: ",") + "]"])
+        [personId, IdList.json(ids)])
     }
     var places: [Int64: Int] = [:]
     for (place, row) in rows.enumerated() {

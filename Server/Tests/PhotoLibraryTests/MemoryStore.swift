@@ -25,6 +25,8 @@ final class MemoryStore: ObjectStore {
   let state = Mutex(State())
   /// Runs before an object is deleted.
   let beforeDeletion = Mutex<(@Sendable () async -> Void)?>(nil)
+  /// Runs after an object was looked up.
+  let afterLookup = Mutex<(@Sendable () async -> Void)?>(nil)
 
   /// The keys of all objects, sorted.
   var keys: [String] { state.withLock { $0.objects.keys.sorted() } }
@@ -58,7 +60,9 @@ final class MemoryStore: ObjectStore {
   }
 
   func contains(_ key: String) async throws(ObjectStoreError) -> Bool {
-    try change { $0.objects[key] != nil }
+    let isThere = try change { $0.objects[key] != nil }
+    if let work = afterLookup.withLock({ $0 }) { await work() }
+    return isThere
   }
 
   func bytes(_ key: String) async throws(ObjectStoreError) -> [UInt8] {
@@ -96,4 +100,6 @@ final class MemoryStore: ObjectStore {
   }
 
   func close() async {}
+
+  var activity: ObjectStoreActivity { ObjectStoreActivity() }
 }

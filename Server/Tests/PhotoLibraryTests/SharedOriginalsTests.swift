@@ -167,20 +167,82 @@ import Testing
     #expect(store.state.withLock { $0.puts } == 2)
   }
 
+  @Test(
+    "LIB-6: an import keeps the file also if a removal has ended between its sending and its row")
+  func anImportSurvivesAFinishedRemoval() async throws {
+    let fixture = try await fixture()
+    _ = await fixture.imported()
+    let key = try #require(store.keys.first)
+    let photo = try fixture.photo()
+    // Another server has announced the deletion, and carries it out just after this one found the object.
+    let files = try await fixture.database.photos.remove(
+      publicIds: [photo.facts.publicId], now: LibraryFixture.moment)
+    store.afterLookup.withLock { work in
+      work = { [database = fixture.database, store] in
+        store.afterLookup.withLock { $0 = nil }
+        store.state.withLock { $0.objects[key] = nil }
+        try? await database.photos.forget(files)
+      }
+    }
+    let node = try otherNode(fixture)
+    defer { node.close() }
+    var options = ImportOptions()
+    options.includesRemoved = true
+    _ = await node.importFiles(
+      [fixture.root + "/pictures"], of: fixture.owner, options: options
+    ) { _ in }
+    #expect(try fixture.photo().facts.contentHash == photo.facts.contentHash)
+    #expect(store.keys == [key])
+  }
+
+  @Test("LIB-6: with a database that is not the bucket's, no object is deleted")
+  func aWrongDatabaseDeletesNothing() async throws {
+    let fixture = try await fixture()
+    _ = await fixture.imported()
+    let old = Instant(seconds: LibraryFixture.moment.seconds - 86_401)
+    store.state.withLock { state in
+      state.modifiedAt = old
+      for number in 0..<101 {
+        let hash = ContentHash.text(of: [UInt8(number)])
+        state.objects["originals/\(hash.prefix(2))/\(hash).jpg"] = [1]
+      }
+    }
+    try await fixture.library.sweepSharedOriginals()
+    #expect(store.keys.count == 102)
+  }
+
+  @Test("LIB-6, Q-2: a file of an import is not evicted before the store has it")
+  func filesOfImportsStay() throws {
+    let folder = NSTemporaryDirectory() + "sweep-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/ab", withIntermediateDirectories: true)
+    for name in ["kept", "other"] {
+      try Data(count: 1000).write(to: URL(fileURLWithPath: folder + "/ab/" + name))
+    }
+    CacheSweeper(folder: folder, limit: 10, keeps: { $0.hasSuffix("/kept") }).sweep(
+      now: Instant(seconds: 1_900_000_000))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/ab") == ["kept"])
+  }
+
   @Test("LIB-6: what an interrupted import left in the store is deleted after a day, once a day")
   func orphansAreSwept() async throws {
     let fixture = try await fixture()
     _ = await fixture.imported()
-    store.state.withLock { $0.objects["originals/ff/ffff.png"] = [1] }
+    let orphan = "originals/ff/" + String(repeating: "f", count: 64) + ".png"
+    store.state.withLock {
+      $0.objects[orphan] = [1]
+      $0.objects["originals/of/others.png"] = [1]
+    }
     try await fixture.library.sweepSharedOriginals()
-    #expect(store.keys.count == 2)
+    #expect(store.keys.count == 3)
     let old = Instant(seconds: LibraryFixture.moment.seconds - 86_401)
     store.state.withLock { $0.modifiedAt = old }
     try await fixture.library.sweepSharedOriginals()
-    #expect(store.keys.count == 2)
+    #expect(store.keys.count == 3)
     try await fixture.database.settings.set("originals.swept", to: String(old.milliseconds))
     try await fixture.library.sweepSharedOriginals()
-    #expect(store.keys.map { $0.contains("ffff") } == [false])
+    #expect(store.keys.count == 2 && !store.keys.contains(orphan))
   }
 
   @Test("LIB-6: copies of originals stay within their limit, those used last")
@@ -220,11 +282,23 @@ import Testing
     #expect(try await transfer.send { _, _ in } == 2)
     #expect(store.state.withLock { $0.puts } == 2)
     try removeCopies(fixture)
+    store.state.withLock { $0.objects["originals/../secret.key"] = [1] }
     store.become(.truncating)
     await #expect(throws: ObjectStoreError.self) { try await transfer.fetch { _, _ in } }
     store.become(.good)
+    let damaged = data + "/" + (try #require(store.keys.first { $0.hasSuffix(".png") }))
+    try Data().write(to: URL(fileURLWithPath: damaged))
     #expect(try await transfer.fetch { _, _ in } == 2)
+    #expect(!FileManager.default.fileExists(atPath: data + "/secret.key"))
     #expect(try await fixture.library.check(readingAll: true).isSound)
+    store.state.withLock { $0.objects["uploads/1/0123456789012345678901/note"] = [1] }
+    await #expect(throws: ObjectStoreError.self) { try await transfer.fetch { _, _ in } }
+    store.state.withLock { $0.objects["uploads/1/0123456789012345678901/outcome"] = [1] }
+    #expect(try await transfer.fetch { _, _ in } == 2)
+    let part = data + "/uploads/x.part"
+    try Data([1]).write(to: URL(fileURLWithPath: part))
+    await #expect(throws: ObjectStoreError.self) { try await transfer.send { _, _ in } }
+    try FileManager.default.removeItem(atPath: part)
     let path = data + "/originals/" + (try #require(fixture.files("originals").first))
     try Data([1]).write(to: URL(fileURLWithPath: path))
     await #expect(throws: ObjectStoreError.self) { try await transfer.send { _, _ in } }

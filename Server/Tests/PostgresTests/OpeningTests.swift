@@ -112,6 +112,26 @@ struct OpeningTests {
     #expect(sooner == .deadlineExceeded)
   }
 
+  @Test("LIB-6: of several hosts, one that is silent leaves time for the next")
+  func silentHost() throws {
+    let listener = try Loopback.listener()
+    defer { close(listener) }
+    let text = try database.passwordURL().text
+    let host = "@127.0.0.1:"
+    try #require(text.contains(host))
+    let silent = "\(host)\(Loopback.port(of: listener)),127.0.0.1:"
+    let url = try PostgresURL(text.replacing(host, with: silent))
+    var settings = PostgresSettings.patient
+    settings.connectTimeout = .seconds(10)
+    let connection = try PostgresConnection.open(url, settings: settings)
+    #expect(try connection.value("SELECT 1") == 1)
+    let none = try PostgresURL(
+      "postgres://a@127.0.0.1:\(Loopback.freePort()),127.0.0.1:\(Loopback.freePort())/b")
+    let error = try failure { _ = try PostgresConnection.open(none, settings: .patient) }
+    guard case .cannotConnect(let reason) = error else { throw error }
+    #expect(reason.contains("Connection refused"))
+  }
+
   @Test("LIB-6: a server that is silent after its greeting is given up")
   func silentAfterGreeting() throws {
     let server = try OldServer(version: "15.1")

@@ -208,6 +208,57 @@ struct NodeTests {
     #expect(throws: StoreError.self) { try Store.Database.open(postgres: "mysql://x/y") }
   }
 
+  @Test("LIB-6, FEED-3: a state of the feed that one node has told is known to the other at once")
+  func statesAreKnownAtOnce() async throws {
+    let pair = try await Pair()
+    for number in 0..<30 {
+      _ = try await pair.here.photos.add(sample: "a\(number)", of: pair.anna, at: Int64(number))
+      #expect(try pair.there.photos.newer(than: pair.here.photos.state.token) == 0)
+      _ = try await pair.here.photos.add(sample: "b\(number)", of: pair.anna, at: Int64(number))
+      let index = try pair.there.photos.index()
+      #expect(try pair.there.photos.newer(than: index.state.token) == 0)
+      _ = try await pair.here.photos.add(sample: "c\(number)", of: pair.anna, at: Int64(number))
+      let token = pair.here.photos.state.token
+      let page = try pair.there.photos.page(of: token, offset: 0, count: 1, likedBy: nil)
+      #expect(page.photos.first?.facts.publicId == "c\(number)")
+    }
+    #expect(throws: FeedStateError.changed) {
+      try pair.there.photos.newer(than: "999-0123456789abcdef")
+    }
+  }
+
+  @Test(
+    "LIB-6: a node notices that a failover has undone what it knows, also if others reuse its number",
+    arguments: [false, true])
+  func undoneChangesAreNoticed(isReused: Bool) async throws {
+    let pair = try await Pair()
+    _ = try await pair.here.photos.add(sample: "kept", of: pair.anna, at: 1)
+    _ = try await pair.here.photos.add(sample: "undone", of: pair.anna, at: 2)
+    #expect(try pair.feed(pair.there) == ["undone", "kept"])
+    // The standby had neither the photo nor the entry of the log, nor the number of the sequence.
+    try await pair.here.write { connection in
+      try connection.execute(sql: "DELETE FROM photo WHERE publicId = 'undone'")
+      let last = try ChangeLog.last(connection)
+      try connection.execute(
+        sql: isReused
+          ? "UPDATE change SET madeAt = now(), content = '[]' WHERE number = \(last.number)"
+          : "DELETE FROM change WHERE number = \(last.number)")
+    }
+    #expect(try pair.feed(pair.there) == ["kept"])
+    #expect(pair.agree())
+  }
+
+  @Test(
+    "LIB-6, Q-1: a node that stands still in a transaction stops the others for five seconds at most"
+  )
+  func aStandingTransactionEnds() async throws {
+    let pair = try await Pair()
+    let limit = try await pair.here.write {
+      try String.fetchOne($0, sql: "SHOW idle_in_transaction_session_timeout")
+    }
+    #expect(limit == "5s")
+  }
+
   @Test("LIB-6: a closed database refuses reads and writes")
   func aClosedDatabaseRefuses() async throws {
     let pair = try await Pair()
@@ -216,12 +267,5 @@ struct NodeTests {
     #expect(throws: StoreError.closed) { try pair.here.people.all() }
     await #expect(throws: StoreError.closed) { try await pair.here.people.add(sample: "bob") }
     #expect(try pair.there.people.all().count == 1)
-  }
-}
-
-extension Store.Database {
-  /// Applies the changes of other nodes now.
-  func synchronize() {
-    if case .postgres(let engine) = engine { engine.synchronize() }
   }
 }

@@ -20,9 +20,14 @@ final class CacheSweeper: Sendable {
 
   private let folder: String
   private let limit: Int64
+  private let keeps: @Sendable (String) -> Bool
   private let state = Mutex(State())
 
-  init(folder: String, limit: Int64) {
+  /// Evicts no file whose path `keeps` returns true for.
+  init(
+    folder: String, limit: Int64, keeps: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) {
+    self.keeps = keeps
     self.folder = folder
     self.limit = limit
   }
@@ -82,7 +87,7 @@ final class CacheSweeper: Sendable {
       total -= bytesByAge[oldestKept]
     }
     visit { path, facts in
-      if age(facts, now) >= oldestKept { unlink(path) }
+      if age(facts, now) >= oldestKept, !keeps(path) { unlink(path) }
     }
   }
 

@@ -36,12 +36,11 @@ struct Originals: Sendable {
     return .own(path)
   }
 
-  /// Whether the data folder or the object store has the original with this content hash; true if the store cannot
-  /// be reached.
+  /// Whether the data folder, or the object store if there is one, has the original with this content hash; true if the
+  /// store cannot be reached.
   func isKept(_ contentHash: String, _ fileExtension: String) async -> Bool {
     let path = folder.original(contentHash, fileExtension)
-    if access(path, F_OK) == 0 { return true }
-    guard let shared else { return false }
+    guard let shared else { return access(path, F_OK) == 0 }
     return (try? await shared.contains(path)) != false
   }
 }

@@ -24,10 +24,17 @@ public struct OriginalsTransfer: Sendable {
 
   /// Sends all files; `report` is called with the numbers of finished and of all files. Returns the number of files.
   ///
-  /// Throws `invalid`, before anything else is sent, for a file whose name is not its SHA-256.
+  /// Throws `invalid` for a file whose name is not its SHA-256, and if the folder has unfinished uploads.
   public func send(
     _ report: @Sendable (_ finished: Int, _ total: Int) -> Void
   ) async throws(ObjectStoreError) -> Int {
+    let uploads =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/uploads")) ?? []
+    guard !uploads.contains(where: { $0.hasSuffix(".part") }) else {
+      throw .invalid(
+        "\(folder.path)/uploads has unfinished uploads, which would be lost: start the server without "
+          + "--pictures until they are finished or a day old.")
+    }
     let paths = OriginalsTransfer.shelves.flatMap { files(in: $0) }.sorted()
     try await inBatches(paths, report) { paths throws(ObjectStoreError) in
       var files: [(path: String, hash: String)] = []
@@ -45,18 +52,31 @@ public struct OriginalsTransfer: Sendable {
     return paths.count
   }
 
-  /// Fetches all objects that the folder lacks; like `send`.
+  /// Fetches all objects that the folder lacks; like `send`. Throws `invalid` if the store has unfinished uploads.
   public func fetch(
     _ report: @Sendable (_ finished: Int, _ total: Int) -> Void
   ) async throws(ObjectStoreError) -> Int {
+    let keys = try await shared.store.objects(in: "uploads/").map(\.key)
+    let open = Set(keys.compactMap(SharedUploads.Key.init))
+      .subtracting(keys.filter { $0.hasSuffix("/outcome") }.compactMap(SharedUploads.Key.init))
+    guard open.isEmpty else {
+      throw .invalid(
+        "The bucket has unfinished uploads, which would be lost: start a server with --pictures until they are "
+          + "finished or a day old.")
+    }
     var paths: [String] = []
     for shelf in OriginalsTransfer.shelves {
-      paths += try await shared.store.objects(in: shelf).map { shared.path($0.key) }
+      // Why: a key like originals/../secret.key must not become a path.
+      paths += try await shared.store.objects(in: shelf).map(\.key)
+        .filter(SharedOriginals.isFile).map { shared.path($0) }
     }
     try await inBatches(paths, report) { paths throws(ObjectStoreError) in
       for path in paths {
+        let hash = PhotoLibrary.hash(ofFile: path)
+        // Why: a damaged copy would be kept for good when the bucket is given up.
+        if await offload({ ContentHash.text(ofFile: path) }) != hash { unlink(path) }
         do throws(DarkroomError) {
-          try await shared.fetch(path, PhotoLibrary.hash(ofFile: path))
+          try await shared.fetch(path, hash)
         } catch {
           throw .invalid("\(shared.key(path)) \(error.description).")
         }

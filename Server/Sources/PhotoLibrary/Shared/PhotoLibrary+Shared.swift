@@ -39,32 +39,47 @@ extension PhotoLibrary {
   /// the same content for good, deleted them after `share`.
   ///
   /// Such a server announces the deletion in the database together with the removal, looks for photos with this
-  /// content just before it deletes the file, and takes the announcement back at the end.
+  /// content just before it deletes the file, and takes the announcement back at the end. So once there is none, the
+  /// file can be looked up.
   func keepShared(_ photos: [ReadyPhoto]) async {
     guard originals.shared != nil else { return }
     let hashes = Set(photos.map(\.contentHash)).union(photos.compactMap(\.video?.contentHash))
-    var isPending = false
+    await awaitDeletions(of: hashes)
+    if let problem = await share(photos) { warn(problem) }
+  }
+
+  /// Like `keepShared` for the video of a photo that was there before.
+  func keepShared(_ video: LiveVideo) async {
+    guard originals.shared != nil else { return }
+    await awaitDeletions(of: [video.contentHash])
+    if let problem = await share(video) { warn(problem) }
+  }
+
+  private func awaitDeletions(of hashes: Set<String>) async {
     for _ in 0..<PhotoLibrary.deletionChecks {
       guard let removed = try? database.photos.removedFiles().map(\.contentHash),
         !hashes.isDisjoint(with: removed)
-      else { break }
-      isPending = true
+      else { return }
       try? await Task.sleep(for: .milliseconds(250))
     }
-    guard isPending, let problem = await share(photos) else { return }
+  }
+
+  private func warn(_ problem: ImportProblem) {
     logger.error(
       "an original may be missing from the object store; import it again",
       metadata: ["reason": "\(problem.description)"])
   }
 
-  /// A deletion that another server has announced takes less than 30 seconds, or that server has stopped.
-  private static let deletionChecks = 120
+  /// In 90 seconds a deletion that another server has announced is carried out, has failed, or that server has stopped.
+  private static let deletionChecks = 360
 
   /// Deletes files without a row from the object store, if there is one; returns those that are gone.
   func deleteShared(_ files: [RemovedFile]) async -> [RemovedFile] {
     guard let shared = originals.shared else { return files }
     var gone: [RemovedFile] = []
-    for file in files {
+    var isDown = false
+    // Why not all: a silent store would take seconds for each.
+    for file in files where !isDown {
       do throws(ObjectStoreError) {
         // Why looked up for each: an import on another server relies on it, see `keepShared`.
         if !mayBeOriginal(file.contentHash) {
@@ -72,6 +87,7 @@ extension PhotoLibrary {
         }
         gone.append(file)
       } catch {
+        defer { if error.isTransient { isDown = true } }
         logger.warning(
           "a removed photo is still in the object store; its deletion is tried again within an hour",
           metadata: ["reason": "\(error.description)"])
@@ -86,19 +102,33 @@ extension PhotoLibrary {
     guard let shared = originals.shared else { return }
     let limit = now().advanced(bySeconds: -86_400)
     guard try await isSweepDue(limit) else { return }
+    let objects: [StoredObject]
     do throws(ObjectStoreError) {
-      for object in try await shared.store.objects(in: "originals/") {
-        guard let modified = object.modifiedAt, modified < limit,
-          !mayBeOriginal(PhotoLibrary.hash(ofFile: object.key))
-        else { continue }
-        try await shared.store.delete(object.key)
-      }
+      objects = try await shared.store.objects(in: "originals/")
     } catch {
       logger.warning(
         "the object store could not be searched for what interrupted imports have left",
         metadata: ["reason": "\(error.description)"])
+      return
     }
+    let rows = try database.photos.contentHashes()
+    let files = objects.filter { $0.modifiedAt.map { $0 < limit } == true }.map(\.key)
+      .filter(SharedOriginals.isFile).compactMap(RemovedFile.init(key:))
+      .filter { rows[$0.contentHash] == nil && !mayBeOriginal($0.contentHash) }
+    guard files.count <= max(PhotoLibrary.fewOrphans, objects.count / 10) else {
+      // Why not deleted: more likely the database is not the one that belongs to the bucket, or an old copy of it.
+      logger.error(
+        "so many objects belong to no photo that none is deleted; is this the right bucket?",
+        metadata: ["objects": "\(files.count)"])
+      return
+    }
+    // Why announced: an import on another server may rely on them, see `keepShared`.
+    try await database.photos.announceDeletion(of: files)
+    await delete(files)
   }
+
+  /// As many objects without a photo are deleted in any case.
+  private static let fewOrphans = 100
 
   /// Whether no server has begun a sweep since `limit`; if so, one begins now.
   private func isSweepDue(_ limit: Instant) async throws(StoreError) -> Bool {
@@ -107,5 +137,14 @@ extension PhotoLibrary {
     guard last < limit.milliseconds else { return false }
     try await database.settings.set(key, to: String(now().milliseconds))
     return true
+  }
+}
+
+extension RemovedFile {
+  /// The file with this key.
+  fileprivate init?(key: String) {
+    let name = key.split(separator: "/").last?.split(separator: ".") ?? []
+    guard name.count == 2 else { return nil }
+    self.init(contentHash: String(name[0]), fileExtension: String(name[1]))
   }
 }

@@ -14,16 +14,19 @@ final class SharedOriginals: Sendable {
   private let now: @Sendable () -> Instant
   private let fetching = SharedWork<Result<Void, DarkroomError>>()
   /// The most files that are sent at the same time.
-  private static let concurrentPuts = 8
+  private static let concurrentPuts = 4
 
   init(
     _ store: any ObjectStore, folder: LibraryFolder, limit: Int64,
-    now: @escaping @Sendable () -> Instant
+    inUse: OriginalsInUse = OriginalsInUse(), now: @escaping @Sendable () -> Instant
   ) {
     self.store = store
     self.folder = folder
     self.now = now
-    sweeper = CacheSweeper(folder: folder.path + "/originals", limit: limit)
+    sweeper = CacheSweeper(
+      folder: folder.path + "/originals", limit: limit,
+      // Why: the file of an import is not in the store yet.
+      keeps: { inUse.contains(PhotoLibrary.hash(ofFile: $0)) })
   }
 
   /// Makes sure that the data folder has the file at `path`, whose SHA-256 is `hash`. Concurrent requests share one
@@ -59,6 +62,8 @@ final class SharedOriginals: Sendable {
   private func keep(_ temporary: String, _ path: String) -> Result<Void, DarkroomError> {
     let length = DurableFile.length(of: temporary)
     do throws(DiskError) {
+      // Why synced: after a power failure an empty file would be taken for the original.
+      try DurableFile.synchronise(temporary)
       try DurableFile.move(temporary, to: path)
       sweeper.note(Int(length), now: now())
       return .success(())
@@ -106,6 +111,16 @@ final class SharedOriginals: Sendable {
   /// Deletes the file from the store; its copies on other servers follow the database.
   func delete(_ path: String) async throws(ObjectStoreError) {
     try await store.delete(key(path))
+  }
+
+  /// Whether this is the key of an original or portrait, and not of something else in the bucket.
+  static func isFile(_ key: String) -> Bool {
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "originals" || parts[0] == "portraits" else { return false }
+    let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    return name.count == 2 && name[0].utf8.count == 64 && parts[1] == name[0].prefix(2)
+      && name[0].utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
+      && !name[1].isEmpty && name[1].utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 }
   }
 
   /// The key of a file, by its path in the data folder.

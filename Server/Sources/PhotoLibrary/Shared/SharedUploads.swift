@@ -5,7 +5,8 @@ import ObjectStorage
 /// Unfinished uploads in an object store, so that any server can continue each of them (LIB-6).
 ///
 /// The keys of an upload begin with `uploads/PERSON/ID/`: `note` describes it, the pieces of its content are named by
-/// their offsets, and at the end `outcome` replaces the pieces.
+/// their offsets and lengths, so that no server replaces what another has confirmed, and at the end `outcome` replaces
+/// the pieces.
 struct SharedUploads: Sendable {
   /// The most bytes of a piece, and the most that are lost with a server: 8 MiB.
   static let pieceBytes: Int64 = 8 << 20
@@ -19,9 +20,18 @@ struct SharedUploads: Sendable {
     var length: Int64
   }
 
+  /// The key of the piece with these bytes.
+  private static func key(
+    _ offset: Int64, _ length: Int, _ id: String, of personId: Int64
+  ) -> String {
+    let digits = String(offset)
+    let zeros = String(repeating: "0", count: max(0, 13 - digits.utf8.count))
+    return folder(id, of: personId) + zeros + digits + "-" + String(length)
+  }
+
   /// The objects of an upload.
   struct Objects: Sendable {
-    /// The pieces that follow each other from the beginning.
+    /// Pieces that have all bytes from the beginning to `offset`; they may overlap.
     var pieces: [Piece] = []
     var hasNote = false
     var hasOutcome = false
@@ -32,16 +42,18 @@ struct SharedUploads: Sendable {
     var offset: Int64 { pieces.last.map { $0.offset + $0.length } ?? 0 }
 
     init(_ objects: [StoredObject]) {
-      for object in objects.sorted(by: { $0.key < $1.key }) {
-        let name = object.key.split(separator: "/").last ?? ""
+      var found: [Piece] = []
+      for object in objects {
         modifiedAt = [modifiedAt, object.modifiedAt].compactMap { $0 }.max()
-        switch name {
+        switch object.key.split(separator: "/").last {
         case "note": hasNote = true
         case "outcome": hasOutcome = true
-        default:
-          guard let start = Int64(name), start == offset else { continue }
-          pieces.append(Piece(key: object.key, offset: start, length: object.byteCount))
+        default: if let piece = Piece(object) { found.append(piece) }
         }
+      }
+      found.sort { ($0.offset, -$0.length) < ($1.offset, -$1.length) }
+      for piece in found where piece.offset <= offset && piece.offset + piece.length > offset {
+        pieces.append(piece)
       }
     }
   }
@@ -124,15 +136,13 @@ struct SharedUploads: Sendable {
     return upload
   }
 
-  /// Stores bytes of an upload.
+  /// Stores bytes of an upload; returns the key of the piece.
   func put(
     _ bytes: [UInt8], at offset: Int64, _ id: String, of personId: Int64
-  ) async -> UploadProblem? {
-    let digits = String(offset)
-    let name = String(repeating: "0", count: 13 - digits.utf8.count) + digits
-    return await problem { () throws(ObjectStoreError) in
-      try await store.put(SharedUploads.folder(id, of: personId) + name, bytes)
-    }
+  ) async throws(UploadProblem) -> String {
+    let key = SharedUploads.key(offset, bytes.count, id, of: personId)
+    try await storing { () throws(ObjectStoreError) in try await store.put(key, bytes) }
+    return key
   }
 
   /// The content of a piece.
@@ -144,27 +154,25 @@ struct SharedUploads: Sendable {
     return bytes
   }
 
-  /// Deletes the pieces of an upload from `offset` on.
-  func delete(from offset: Int64, _ id: String, of personId: Int64) async -> UploadProblem? {
+  /// Deletes pieces by their keys.
+  func delete(_ keys: [String]) async -> UploadProblem? {
     await problem { () throws(ObjectStoreError) in
-      for object in try await store.objects(in: SharedUploads.folder(id, of: personId)) {
-        guard let start = object.key.split(separator: "/").last.flatMap({ Int64($0) }),
-          start >= offset
-        else { continue }
-        try await store.delete(object.key)
-      }
+      for key in keys { try await store.delete(key) }
     }
   }
 
-  /// Stores the outcome and deletes the pieces.
-  ///
-  /// Why without a problem: the photo is added; another server that imports the upload again finds it.
-  func settle(_ upload: Upload) async {
+  /// Stores the outcome and deletes the pieces; returns the problem if the outcome is not stored.
+  func settle(_ upload: Upload) async -> UploadProblem? {
+    let folder = SharedUploads.folder(upload.id, of: upload.personId)
     let problem = await problem { () throws(ObjectStoreError) in
-      try await store.put(
-        SharedUploads.folder(upload.id, of: upload.personId) + "outcome", Array(upload.note.utf8))
+      try await store.put(folder + "outcome", Array(upload.note.utf8))
     }
-    if problem == nil { _ = await delete(from: 0, upload.id, of: upload.personId) }
+    if let problem { return problem }
+    // Why ignored: pieces that are left are deleted with the outcome, a day later.
+    if let objects = try? await store.objects(in: folder) {
+      _ = await delete(objects.filter { Piece($0) != nil }.map(\.key))
+    }
+    return nil
   }
 
   /// Deletes all objects of an upload.
@@ -195,5 +203,16 @@ struct SharedUploads: Sendable {
     } catch {
       return error
     }
+  }
+}
+
+extension SharedUploads.Piece {
+  /// Reads offset and length from the key of an object; nil if it is no whole piece.
+  init?(_ object: StoredObject) {
+    let numbers = object.key.split(separator: "/").last?.split(separator: "-") ?? []
+    guard numbers.count == 2, let offset = Int64(numbers[0]), let length = Int64(numbers[1]),
+      offset >= 0, length > 0, length == object.byteCount
+    else { return nil }
+    self.init(key: object.key, offset: offset, length: length)
   }
 }

@@ -23,28 +23,49 @@ extension UploadRegistry {
   public func refreshAll(of personId: Int64) async throws(UploadProblem) {
     guard let shared else { return }
     for (key, objects) in try await shared.all(of: personId) {
-      guard let known = refreshable(key.id, of: personId) else { continue }
+      guard let known = refreshable(key.id, of: personId),
+        // Why: these are over, and each would cost a request.
+        known.upload != nil || !objects.hasOutcome
+      else { continue }
       let upload = try await shared.upload(key.id, of: personId, objects, known: known.upload)
       adopt(upload, key.id, at: known.upload?.offset)
     }
   }
 
-  /// Deletes expired uploads from the object store, and adopts complete ones that nobody imports.
+  /// Deletes expired uploads from the object store, reads the state of those that this server knows, and takes over
+  /// complete ones of servers that have stopped.
   func sweepShared() async throws(UploadProblem) {
     guard let shared else { return }
     let moment = now()
     for (key, objects) in try await shared.all(of: nil) {
-      guard let modified = objects.modifiedAt,
-        modified.advanced(bySeconds: UploadRegistry.abandonedSeconds) < moment,
-        let known = refreshable(key.id, of: key.personId)
+      guard let modified = objects.modifiedAt, let known = refreshable(key.id, of: key.personId)
+      else { continue }
+      let isOld = modified.advanced(bySeconds: limits.keptSeconds) <= moment
+      if objects.hasOutcome, known.upload == nil {
+        if isOld { try await shared.remove(key.id, of: key.personId) }
+        continue
+      }
+      guard
+        known.upload != nil
+          || modified.advanced(bySeconds: UploadRegistry.abandonedSeconds) < moment
       else { continue }
       let upload = try await shared.upload(
         key.id, of: key.personId, objects, known: known.upload)
-      if let upload, upload.isComplete, upload.outcome == nil {
+      if known.upload != nil || upload?.isComplete == true {
         adopt(upload, key.id, at: known.upload?.offset)
-      } else if upload.map({ end(of: $0) <= moment }) ?? true {
+      }
+      if isOld, upload.map({ !$0.isComplete || $0.outcome != nil }) ?? true {
         try await shared.remove(key.id, of: key.personId)
       }
+    }
+  }
+
+  /// Stores outcomes that could not be stored before.
+  func settleAgain() async {
+    guard let shared else { return }
+    let unsettled = state.withLock { $0.entries.values.filter(\.isUnsettled).map(\.upload) }
+    for upload in unsettled where await shared.settle(upload) == nil {
+      state.withLock { $0.entries[upload.id]?.isUnsettled = false }
     }
   }
 
@@ -99,7 +120,7 @@ extension UploadRegistry {
         }
       }
       guard bytes.count == length else { throw .notWritable(number: EIO) }
-      if let problem = await shared.put(bytes, at: offset, pen.id, of: personId) { throw problem }
+      pen.pieces.append(try await shared.put(bytes, at: offset, pen.id, of: personId))
       pen.shared += Int64(length)
     }
   }
@@ -115,19 +136,25 @@ extension UploadRegistry {
   }
 
   /// Deletes what a handle has put into the object store.
-  func takeBack(_ pen: UploadHandle) async -> UploadProblem? {
-    guard let shared, pen.shared > 0, let personId = personId(of: pen.id) else { return nil }
-    return await shared.delete(from: pen.start, pen.id, of: personId)
+  func discardPieces(of pen: UploadHandle) async -> UploadProblem? {
+    guard let shared, !pen.pieces.isEmpty else { return nil }
+    return await shared.delete(pen.pieces)
   }
 
-  /// Makes sure that all bytes of a complete upload are in its file; returns the problem if the object store or the
-  /// disk fails.
+  /// Makes sure that all bytes of a complete upload are in its file, unless another server has imported it, whose
+  /// outcome it then has; returns the problem if the object store or the disk fails.
   func assemble(_ upload: Upload) async -> ImportProblem? {
     guard let shared else { return nil }
-    let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }
-    if local == upload.order.length { return nil }
     do throws(UploadProblem) {
       let objects = try await shared.objects(upload.id, of: upload.personId)
+      if objects.hasOutcome {
+        let settled = try await shared.upload(
+          upload.id, of: upload.personId, objects, known: upload)
+        state.withLock { $0.entries[upload.id]?.upload.outcome = settled?.outcome }
+        return nil
+      }
+      let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }
+      if local == upload.order.length { return nil }
       guard objects.offset == upload.order.length else {
         throw .storeFailed("the upload is gone from it; another server may have imported it")
       }

@@ -13,6 +13,7 @@ extension PhotoLibrary {
       logger.warning(
         "the uploads in the object store could not be read", metadata: ["reason": "\(error)"])
     }
+    await uploads.settleAgain()
     for upload in uploads.waiting {
       // Why: a row needs its person; the uploads of a removed person would wait forever.
       if isGone(upload.personId) {
@@ -70,13 +71,17 @@ extension PhotoLibrary {
     if let problem = await uploads.assemble(upload) {
       return finish(upload, problem)
     }
+    if uploads.upload(upload.id, of: upload.personId)?.outcome != nil {
+      return finish(upload, nil)
+    }
     if let outcome = await takeInVideo(upload) {
       return finish(upload, await settle(upload, outcome))
     }
     let part = uploads.part(upload.id)
     switch await takeIn(part, isNamed: true, label: label, options: options) {
     case .ready(let photo):
-      problem = await settle(upload, await record(photo, of: upload), like: photo)
+      problem = await settle(
+        upload, await record(photo, of: isRecovered ? upload : nil), like: photo)
     case .known(let hash):
       // Why: if the process was killed after storing the photo's row and before noting the outcome,
       // the photo looks like a duplicate.
@@ -97,10 +102,10 @@ extension PhotoLibrary {
     return problem
   }
 
-  private func record(_ photo: ReadyPhoto, of upload: Upload) async -> RecordingOutcome {
+  private func record(_ photo: ReadyPhoto, of upload: Upload?) async -> RecordingOutcome {
     let outcome = await record(photo)
     // Why: another server may have imported the same upload at the same time.
-    guard case .known = outcome, uploads.shared != nil else { return outcome }
+    guard case .known = outcome, let upload, uploads.shared != nil else { return outcome }
     return known(photo.contentHash, isOf: upload)
   }
 

@@ -16,6 +16,8 @@ public struct UploadHandle: Sendable {
   public internal(set) var written: Int64 = 0
   /// Those of them that are in the object store.
   var shared: Int64 = 0
+  /// The keys of the pieces with these.
+  var pieces: [String] = []
   /// Bytes that are still missing.
   public var missing: Int64 { length - start - written }
 }
@@ -88,7 +90,7 @@ extension UploadRegistry {
   /// store has only a part of the bytes.
   public func layDown(_ pen: UploadHandle, keeping: Bool) async throws(UploadProblem) -> Upload {
     var pen = pen
-    let problem = keeping ? await shareRest(of: &pen) : await takeBack(pen)
+    let problem = keeping ? await shareRest(of: &pen) : await discardPieces(of: pen)
     let end = pen.start + (shared == nil ? pen.written : pen.shared)
     let isSafe = await offload { [pen] () -> Bool in
       defer { close(pen.descriptor) }

@@ -19,6 +19,8 @@ public final class UploadRegistry: Sendable {
     var isRecovered = false
     /// Bytes from the beginning that this process has written to the file in `uploads`.
     var local: Int64 = 0
+    /// Whether the object store lacks the outcome.
+    var isUnsettled = false
   }
 
   struct State {
@@ -60,9 +62,13 @@ public final class UploadRegistry: Sendable {
     await sweep()
     let id = PhotoLibrary.freshPublicId() + PhotoLibrary.freshPublicId()
     let upload = Upload(order, id: id, of: personId, now: now())
-    try state.withLock { state throws(UploadProblem) in
-      try admit(upload, beside: state)
-      state.entries[id] = Entry(upload: upload)
+    do throws(UploadProblem) {
+      try enter(upload)
+    } catch {
+      // Why again: other servers may have finished some that count here.
+      if shared == nil { throw error }
+      try await refreshAll(of: personId)
+      try enter(upload)
     }
     var problem = await offload { self.begin(upload) }
     if problem == nil { problem = await shared?.begin(upload) }
@@ -72,6 +78,13 @@ public final class UploadRegistry: Sendable {
       throw problem
     }
     return upload
+  }
+
+  private func enter(_ upload: Upload) throws(UploadProblem) {
+    try state.withLock { state throws(UploadProblem) in
+      try admit(upload, beside: state)
+      state.entries[upload.id] = Entry(upload: upload)
+    }
   }
 
   /// The person's upload with this id; nil if it does not exist or has expired.
@@ -141,7 +154,9 @@ public final class UploadRegistry: Sendable {
       return state.entries[id]?.upload
     }
     guard let upload else { return }
-    await shared?.settle(upload)
+    if let shared, await shared.settle(upload) != nil {
+      state.withLock { $0.entries[id]?.isUnsettled = true }
+    }
     await offload {
       // Why: if the outcome cannot be stored, the bytes must stay; the next start imports them
       // again and finds the photo already there.

@@ -138,7 +138,10 @@ extension PhotoLibrary {
       let photos = database.photos
       let isRecorded = try await photos.setVideo(
         video.contentHash, identifier: video.contentIdentifier, of: photo)
-      if isRecorded { return .recorded }
+      if isRecorded {
+        if !isIndexed { await keepShared(video) }
+        return .recorded
+      }
       return try photos.exists(publicId: photo.facts.publicId) ? .superseded : .failed(.missing)
     } catch {
       return .failed(error == .diskFull ? .diskFull : .notRecorded(error))

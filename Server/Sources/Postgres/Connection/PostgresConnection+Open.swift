@@ -11,9 +11,29 @@ extension PostgresConnection {
     _ url: PostgresURL, settings: PostgresSettings = PostgresSettings(),
     deadline: PostgresDeadline? = nil
   ) throws(PostgresError) -> PostgresConnection {
+    if url.hosts.isEmpty { return try open(url, nil, settings: settings, deadline: deadline) }
+    var last = PostgresError.cannotConnect(reason: "no host")
+    // Why not by libpq: one host that is silent would use up the time of all.
+    for host in url.hosts {
+      var share = settings
+      share.connectTimeout = settings.connectTimeout / url.hosts.count
+      do throws(PostgresError) {
+        return try open(url, host, settings: share, deadline: deadline)
+      } catch {
+        if case .refused = error { throw error }
+        last = error
+      }
+    }
+    throw last
+  }
+
+  private static func open(
+    _ url: PostgresURL, _ host: PostgresURL.Host?, settings: PostgresSettings,
+    deadline: PostgresDeadline?
+  ) throws(PostgresError) -> PostgresConnection {
     let library = try Libpq.shared()
     let limit = PostgresDeadline.now + settings.connectTimeout
-    guard let handle = start(url, settings, library) else {
+    guard let handle = start(url, host, settings, library) else {
       throw .cannotConnect(reason: "not enough memory")
     }
     let connection = PostgresConnection(library: library, handle: handle, settings: settings)
@@ -34,12 +54,17 @@ extension PostgresConnection {
   }
 
   private static func start(
-    _ url: PostgresURL, _ settings: PostgresSettings, _ library: Libpq
+    _ url: PostgresURL, _ host: PostgresURL.Host?, _ settings: PostgresSettings, _ library: Libpq
   ) -> Libpq.Handle? {
-    let parameters = [
+    // What is before "dbname" the URL can change, what is after it replaces the URL's values.
+    var parameters = [
+      // A machine that is silent counts as lost after ten seconds, also one that got a statement.
+      ("tcp_user_timeout", "10000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
+      ("keepalives_count", "3"),
       ("dbname", url.text), ("client_encoding", "UTF8"),
       ("fallback_application_name", settings.applicationName),
     ]
+    if let host { parameters += [("host", host.name), ("port", host.port)] }
     let keywords = CStrings(parameters.map(\.0))
     let values = CStrings(parameters.map(\.1))
     let handle = withExtendedLifetime((keywords, values)) {

@@ -2,7 +2,7 @@
 public struct PostgresSettings: Sendable {
   /// The name that the server shows in `pg_stat_activity`; the URL's `application_name` wins.
   public var applicationName = "imagefeed"
-  /// The maximum time of opening a connection, for all hosts of the URL together. NB: the system's
+  /// The maximum time of opening a connection, for all hosts of the URL together, each of which gets its share. NB: the system's
   /// resolver of host names has limits of its own.
   public var connectTimeout = Duration.seconds(5)
   /// The maximum time of a statement, enforced by the server; zero for no limit.

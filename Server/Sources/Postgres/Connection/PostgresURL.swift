@@ -7,6 +7,14 @@ public struct PostgresURL: Sendable {
   let text: String
   /// The passwords in the URL, decoded and as they are written, longest first.
   let secrets: [String]
+  /// Its hosts with their ports, if it has several; else empty.
+  let hosts: [Host]
+
+  /// One of several hosts.
+  struct Host: Hashable, Sendable {
+    var name: String
+    var port: String
+  }
 
   /// Checks the URL. Throws `invalidURL`, or `libraryMissing`, because libpq decodes it.
   ///
@@ -30,11 +38,23 @@ public struct PostgresURL: Sendable {
       throw .invalidURL(reason: "its port must be a number up to 65,535")
     }
     self.text = text
+    hosts =
+      options["hostaddr"] == nil
+      ? PostgresURL.hosts(options["host"] ?? "", ports.map(String.init)) : []
     let decoded = options.secrets
     let written = authority.prefix { $0 != "@" }.split(separator: ":", maxSplits: 1).dropFirst()
     secrets = (decoded + (authority.contains("@") ? written.map(String.init) : []))
       .filter { !$0.isEmpty }
       .sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  private static func hosts(_ list: String, _ ports: [String]) -> [Host] {
+    let names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard names.count > 1, [0, 1, names.count].contains(ports.count) else { return [] }
+    return names.indices.map { place in
+      let port = ports.count == names.count ? ports[place] : ports.first ?? "5432"
+      return Host(name: names[place], port: port)
+    }
   }
 
   /// `message` with each password replaced by `***`.

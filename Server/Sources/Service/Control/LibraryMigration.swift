@@ -18,7 +18,9 @@ public enum LibraryMigration {
   ) async throws -> Int {
     let lock = try FolderLock.take(folder: folder)
     defer { lock.release() }
+    try SharedPictures.mayMove(folder, bucket.url, isReturn: isReturn)
     let store = S3Store(bucket, clock: clock)
+    try await SharedPictures.claim(store, for: folder)
     let transfer = try OriginalsTransfer(folder: folder, store: store, now: clock)
     let count = isReturn ? try await transfer.fetch(report) : try await transfer.send(report)
     try SharedPictures.set(folder, isReturn ? nil : bucket.url)

@@ -34,6 +34,8 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   public let identity: Identity
   /// The photo files and their variants.
   public let library: PhotoLibrary
+  /// The object store that several servers share; nil without one.
+  let store: (any ObjectStore)?
   /// Returns the current time.
   public let clock: @Sendable () -> Instant
   let pictureCache = PictureCache()
@@ -82,11 +84,13 @@ public struct ServerResources: Sendable, CustomStringConvertible {
     let pictures = shared?.pictures
     var librarySettings = librarySettings
     librarySettings.originalDiskBytes = pictures?.copyBytes ?? librarySettings.originalDiskBytes
+    let store = pictures?.store(clock)
     let library = try PhotoLibrary(
-      folder: folder, database: database, store: pictures?.store(clock),
+      folder: folder, database: database, store: store,
       settings: librarySettings, logger: logger, now: clock)
     let resources = ServerResources(
-      folder: folder, database: database, identity: identity, library: library, clock: clock,
+      folder: folder, database: database, identity: identity, library: library, store: store,
+      clock: clock,
       audit: AuditLog(store: database.audit, logger: logger, clock: clock), lock: lock)
     library.followRemovals { [pictures = resources.pictureCache] in pictures.clear() }
     return resources

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 public import ObjectStorage
+import Store
 
 /// The object store with the originals and portraits that several servers share (LIB-6).
 public struct SharedPictures: Sendable {
@@ -20,6 +21,34 @@ public struct SharedPictures: Sendable {
   /// Why less patient than a backup: a person waits for the image.
   func store(_ clock: @escaping @Sendable () -> Instant) -> S3Store {
     S3Store(bucket, attempts: 2, silence: 8, clock: clock)
+  }
+
+  /// The key of the object that names the library to which a bucket belongs.
+  private static let owner = "library"
+
+  /// Throws if the bucket has the photos of a library with another secret key; a bucket of no library becomes one of
+  /// this folder's.
+  static func claim(_ store: any ObjectStore, for folder: String) async throws {
+    let key = try Data(contentsOf: URL(fileURLWithPath: folder + "/secret.key"))
+    let name = Array(ContentHash.text(of: Array("pictures".utf8) + key).prefix(32).utf8)
+    do throws(ObjectStoreError) {
+      guard try await store.bytes(owner) == name else {
+        throw ObjectStoreError.invalid(
+          "The bucket of --pictures has the photos of another library, with another secret.key.")
+      }
+    } catch {
+      guard case .missing = error else { throw error }
+      try await store.put(owner, name)
+    }
+  }
+
+  /// Throws unless the folder's photos may be moved to the bucket, or back from it if `isReturn`.
+  static func mayMove(_ folder: String, _ bucket: String, isReturn: Bool) throws {
+    let marked = try? String(contentsOfFile: folder + mark, encoding: .utf8)
+    if isReturn ? marked == bucket : marked == nil || marked == bucket { return }
+    throw AdminError(
+      marked.map { "The photos of \(folder) are in \($0), not in \(bucket)." }
+        ?? "The photos of \(folder) are in no bucket.")
   }
 
   /// The file of a data folder that names the bucket with its photos. While it exists, the originals in the folder
@@ -53,7 +82,7 @@ public struct SharedPictures: Sendable {
     if let bucket {
       try Data(bucket.utf8).write(to: URL(fileURLWithPath: folder + mark), options: .atomic)
     } else {
-      try? FileManager.default.removeItem(atPath: folder + mark)
+      try FileManager.default.removeItem(atPath: folder + mark)
     }
   }
 }

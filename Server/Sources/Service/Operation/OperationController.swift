@@ -3,11 +3,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Messages
+import ObjectStorage
+import PhotoLibrary
 import Store
 
 /// The health check for supervisors and the metrics for Prometheus.
 struct OperationController: Sendable {
   let database: Database
+  let library: PhotoLibrary
   let metrics: Metrics
   let connections: ConnectionRegistry
   let addresses: ClientAddress
@@ -41,6 +44,7 @@ struct OperationController: Sendable {
     text += Metrics.metric(
       "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")
     text += OperationController.text(of: courier.activity) + audit.text
+    if let store = library.storeActivity { text += OperationController.text(of: store) }
     if let backup = activity.backup { text += Metrics.text(of: backup, now: clock()) }
     if let bytes = OperationController.residentBytes {
       text += Metrics.metric(
@@ -63,6 +67,14 @@ struct OperationController: Sendable {
     return text
       + Metrics.metric(
         "imagefeed_messages_sending", "gauge", activity.sending, "Messages being sent.")
+  }
+
+  private static func text(of activity: ObjectStoreActivity) -> String {
+    Metrics.head(
+      "imagefeed_object_store_requests_total", "counter",
+      "Requests to the object store with the photos, by outcome.")
+      + "imagefeed_object_store_requests_total{outcome=\"succeeded\"} \(activity.succeeded)\n"
+      + "imagefeed_object_store_requests_total{outcome=\"failed\"} \(activity.failed)\n"
   }
 
   /// Bytes of resident memory of the process; nil if the system has no /proc.

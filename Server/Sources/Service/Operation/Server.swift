@@ -5,6 +5,7 @@ import Hummingbird
 import Identity
 public import Logging
 import NIOCore
+import ObjectStorage
 import PhotoLibrary
 import ServiceLifecycle
 import Store
@@ -46,6 +47,24 @@ public struct Server: Sendable {
       // Why: the demo client's secret is published in the manual, so the client may exist only in a
       // demo.
       try await resources.database.applications.remove(demo)
+    }
+    try await shareWebFiles()
+  }
+
+  /// Stores the web app's files for servers of other versions that run at the same time (LIB-6); throws if the bucket
+  /// is another library's.
+  private func shareWebFiles() async throws {
+    guard let store = resources.store else { return }
+    do {
+      try await SharedPictures.claim(store, for: resources.folder)
+      let files = StaticFiles(folder: settings.webFolder)
+      try await SharedFiles(store, clock: resources.clock).publish(files)
+    } catch let error as ObjectStoreError {
+      if case .invalid = error { throw error }
+      // Why not thrown: without the store the feed works.
+      logger.warning(
+        "the object store cannot be used now, so images may be missing",
+        metadata: ["reason": "\(error.description)"])
     }
   }
 

@@ -62,7 +62,8 @@ extension UploadFailure {
     case .notWritable(let number): "The server's disk refuses to write (error \(number))."
     // Why without the reason: it may name machines of the owner.
     case .storeFailed: "The server cannot keep uploads just now; try again."
-    case .postponed(.notShared): "The file is safe on the server and waits to be taken in."
+    case .postponed(.notShared), .postponed(.notRecorded):
+      "The file is safe on the server and waits to be taken in."
     case .postponed(let problem):
       "The file is safe on the server and waits to be taken in: it \(problem.description)."
     }

@@ -15,12 +15,27 @@ struct StaticFiles: Sendable {
     let hash: String
     /// The content by `Content-Encoding`; "" is uncompressed.
     let contents: [String: ByteBuffer]
+
+    /// A file with these content codings, and gzip if it is worth it.
+    init(type: String, content bytes: [UInt8], packed: [String: ByteBuffer] = [:]) {
+      self.type = type
+      hash = StaticFiles.hash(bytes)
+      var contents = packed
+      contents[""] = ByteBuffer(bytes: bytes)
+      if contents["gzip"] == nil, bytes.count > Compression.smallest, !type.hasPrefix("image/png") {
+        contents["gzip"] = Compression.gzip(bytes, level: 9).map { ByteBuffer(bytes: $0) }
+      }
+      self.contents = contents
+    }
   }
 
   private let files: [String: File]
+  /// The files of other versions; nil without an object store.
+  private let shared: SharedFiles?
 
   /// Reads `folder` and its subfolders; a missing folder counts as empty.
-  init(folder: String) {
+  init(folder: String, shared: SharedFiles? = nil) {
+    self.shared = shared
     var files: [String: File] = [:]
     let root = URL(fileURLWithPath: folder, isDirectory: true)
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -28,18 +43,18 @@ struct StaticFiles: Sendable {
       guard let type = StaticFiles.type(of: name),
         let bytes = StaticFiles.bytes(root.appendingPathComponent(name))
       else { continue }
-      var contents = ["": ByteBuffer(bytes: bytes)]
+      var packed: [String: ByteBuffer] = [:]
       for (coding, ending) in [("br", ".br"), ("gzip", ".gz")] {
-        contents[coding] = StaticFiles.bytes(root.appendingPathComponent(name + ending))
+        packed[coding] = StaticFiles.bytes(root.appendingPathComponent(name + ending))
           .map { ByteBuffer(bytes: $0) }
       }
-      if contents["gzip"] == nil, bytes.count > Compression.smallest, !type.hasPrefix("image/png") {
-        contents["gzip"] = Compression.gzip(bytes, level: 9).map { ByteBuffer(bytes: $0) }
-      }
-      files[name] = File(type: type, hash: StaticFiles.hash(bytes), contents: contents)
+      files[name] = File(type: type, content: bytes, packed: packed)
     }
     self.files = files
   }
+
+  /// All files by their names.
+  var all: [String: File] { files }
 
   /// Whether there are no files to serve.
   var isEmpty: Bool { files.isEmpty }
@@ -65,9 +80,23 @@ struct StaticFiles: Sendable {
     files[name]?.contents[""].map { String(buffer: $0) }
   }
 
-  /// Serves `GET /assets/…`.
+  /// Serves `GET /assets/…`, also a file of another version if its hash is in the address.
+  private func answerAnyVersion(_ name: String, _ request: Request) async throws -> Response {
+    if let shared, let hash = request.queryFields["v"], hash != files[name]?.hash,
+      let file = await shared.file(name, hash)
+    {
+      return answer(file, request)
+    }
+    return try answer(name, request)
+  }
+
+  /// The response with a file of this version.
   func answer(_ name: String, _ request: Request) throws -> Response {
     guard let file = files[name] else { throw Failure.noSuchAddress }
+    return answer(file, request)
+  }
+
+  private func answer(_ file: File, _ request: Request) -> Response {
     let isNamed = request.queryFields["v"] == file.hash
     var headers: HTTPFields = [
       .contentType: file.type, .eTag: "\"\(file.hash)\"", .vary: "Accept-Encoding",
@@ -95,7 +124,7 @@ struct StaticFiles: Sendable {
     Hexadecimal.text(ContentHash.digest(of: bytes).prefix(8))
   }
 
-  private static func type(of name: String) -> String? {
+  static func type(of name: String) -> String? {
     // NB: only this name, not every ".bin": passwords.bin in the same folder must not be served.
     if name == "words.bin" { return "application/octet-stream" }
     return switch name.split(separator: ".").last {
@@ -122,7 +151,8 @@ extension StaticFiles {
       .assets,
       [
         .get: { request, context in
-          try answer(context.parameters.getCatchAll().joined(separator: "/"), request)
+          try await answerAnyVersion(
+            context.parameters.getCatchAll().joined(separator: "/"), request)
         }
       ])
     for path in StaticFiles.atRoot {

@@ -3,7 +3,8 @@ import Foundation
 /// The log of what transactions changed in the memory of nodes, in the order of the commits (LIB-6).
 ///
 /// Entries are written under the lock of all write transactions, so whoever sees a number has seen all
-/// smaller ones. Each names the one before it, so that a node notices if it has missed some.
+/// smaller ones. Each names the one before it, so that a node notices if it has missed some. After a failover to a
+/// standby that lacked the last ones, others may have their numbers: then their times differ.
 enum ChangeLog {
   /// The name under which PostgreSQL notifies nodes of new entries.
   static let channel = "imagefeed"
@@ -12,30 +13,51 @@ enum ChangeLog {
   /// After this many entries, those older than an hour are deleted.
   private static let pruningInterval: Int64 = 1_000
 
+  /// An entry.
+  struct Position: Hashable, Sendable {
+    /// 0 before the first entry.
+    var number: Int64 = 0
+    /// When its transaction began: microseconds since 1970.
+    var madeAt: Int64 = 0
+  }
+
   /// Consecutive entries.
   struct Batch {
     /// What they say; nil if an entry is missing or has an unknown form, so that everything may have changed.
     var changes: [MemoryChanges.Change]?
-    /// The number of the last one.
-    var last: Int64
+    /// The last one.
+    var last: Position
   }
 
-  /// The number of the last entry; 0 if there is none.
-  static func last(_ connection: Connection) throws -> Int64 {
-    try Int64.fetchOne(
-      connection.cachedStatement(sql: "SELECT COALESCE(MAX(number), 0) FROM change")) ?? 0
+  /// The last entry.
+  static func last(_ connection: Connection) throws -> Position {
+    let row = try Row.fetchOne(
+      connection.cachedStatement(
+        sql: "SELECT number, \(madeAt) FROM change ORDER BY number DESC LIMIT 1"))
+    return row.map { Position(number: $0[0], madeAt: $0[1]) } ?? Position()
   }
 
-  /// The entries that follow the one with this number; nil if there are none.
-  static func after(_ number: Int64, _ connection: Connection) throws -> Batch? {
-    let rows = try Row.fetchAll(
+  private static let madeAt = "CAST(extract(epoch FROM madeAt) * 1000000 AS bigint)"
+
+  /// The entries that follow this one; nil if there are none.
+  static func after(_ position: Position, _ connection: Connection) throws -> Batch? {
+    var rows = try Row.fetchAll(
       connection.cachedStatement(
         sql: """
-          SELECT number, previous, content FROM change WHERE number > ? ORDER BY number LIMIT ?
-          """), arguments: [number, most])
+          SELECT number, previous, content, \(madeAt) FROM change \
+          WHERE number >= ? ORDER BY number LIMIT ?
+          """), arguments: [position.number, most])
+    if let first = rows.first, first[0] == position.number {
+      guard first[3] == position.madeAt else {
+        return Batch(changes: nil, last: try last(connection))
+      }
+      rows.removeFirst()
+    } else if rows.isEmpty, position.number > 0 {
+      return Batch(changes: nil, last: try last(connection))
+    }
     guard let last = rows.last else { return nil }
-    var batch = Batch(changes: [], last: last[0])
-    var expected = number
+    var batch = Batch(changes: [], last: Position(number: last[0], madeAt: last[3]))
+    var expected = position.number
     for row in rows {
       let previous: Int64 = row[1]
       let content: Data = row[2]
@@ -50,18 +72,18 @@ enum ChangeLog {
     return batch
   }
 
-  /// Adds an entry and notifies the other nodes at the commit; returns its number, or nil if there are no
-  /// changes.
-  static func append(_ changes: MemoryChanges, _ connection: Connection) throws -> Int64? {
+  /// Adds an entry and notifies the other nodes at the commit; returns it, or nil if there are no changes.
+  static func append(_ changes: MemoryChanges, _ connection: Connection) throws -> Position? {
     if changes.all.isEmpty { return nil }
     let content = try JSONEncoder().encode(changes.all)
-    let number = try Int64.fetchOne(
+    let row = try Row.fetchOne(
       connection.cachedStatement(
         sql: """
           INSERT INTO change (previous, content) \
-          VALUES ((SELECT COALESCE(MAX(number), 0) FROM change), ?) RETURNING number
+          VALUES ((SELECT COALESCE(MAX(number), 0) FROM change), ?) RETURNING number, \(madeAt)
           """), arguments: [content])
-    guard let number else { throw StoreError.unexpected(message: "a change has no number") }
+    guard let row else { throw StoreError.unexpected(message: "a change has no number") }
+    let number: Int64 = row[0]
     _ = try Row.fetchAll(
       connection.cachedStatement(sql: "SELECT pg_notify('\(channel)', current_schema())"))
     if number % pruningInterval == 0 {
@@ -69,6 +91,6 @@ enum ChangeLog {
         sql: "DELETE FROM change WHERE number < ? AND madeAt < now() - interval '1 hour'"
       ).execute(arguments: [number])
     }
-    return number
+    return Position(number: number, madeAt: row[1])
   }
 }

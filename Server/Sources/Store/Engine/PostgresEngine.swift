@@ -14,8 +14,10 @@ final class PostgresEngine: Sendable {
   typealias Applying = @Sendable ([MemoryChanges.Change]?, Connection) throws -> Void
 
   private struct State {
-    /// The number of the last change in the log that memory has.
-    var applied: Int64
+    /// The last entry of the log that memory has.
+    var applied = ChangeLog.Position()
+    /// Left when memory has the changes that were made before; nil unless such a turn waits in the queue.
+    var turn: DispatchGroup?
     var apply: Applying?
     var isClosed = false
   }
@@ -27,7 +29,7 @@ final class PostgresEngine: Sendable {
   /// The connection of the writer queue.
   private let writers: PostgresPool
   private let queue = DispatchQueue(label: "Store.writer")
-  private let state = Mutex(State(applied: 0))
+  private let state = Mutex(State())
 
   /// Opens no connection yet; at most `readerLimit` will be open for reads, and two for writes and changes.
   init(_ url: PostgresURL, readerLimit: Int) {
@@ -35,6 +37,8 @@ final class PostgresEngine: Sendable {
     self.readerLimit = readerLimit
     var settings = PostgresPoolSettings()
     settings.limit = 1
+    // Why not longer: a node that stands still in a transaction holds the lock of all writes.
+    settings.connection.idleInTransactionTimeout = .seconds(5)
     writers = PostgresPool(url: url, settings: settings)
     settings.limit = readerLimit
     // Why shorter: a person waits, and nothing but the work itself takes long.
@@ -192,14 +196,14 @@ final class PostgresEngine: Sendable {
     try writers.withConnection { connection in
       let session = PostgresSession(connection)
       let changes = MemoryChanges()
-      let (value, number) = try connection.transaction {
+      let (value, position) = try connection.transaction {
         try PostgresEngine.lock(session)
         try apply(Connection(session))
         let writing = Connection(session, changes)
         let value = try body(writing)
         return (value, try ChangeLog.append(changes, writing))
       }
-      if let number { state.withLock { $0.applied = number } }
+      if let position { state.withLock { $0.applied = position } }
       committed(value, changes)
       return value
     }
@@ -219,9 +223,25 @@ final class PostgresEngine: Sendable {
     _ = try? writers.withConnection { try apply(Connection(PostgresSession($0))) }
   }
 
-  /// Applies what other nodes have committed before the call.
+  /// Applies what other nodes have committed before the call. Blocks the thread.
+  ///
+  /// Why callers share a turn: any number of requests with made-up tokens leaves every other turn to writes.
   func synchronize() {
-    queue.sync { catchUp() }
+    let (turn, isNew) = state.withLock { state -> (DispatchGroup, Bool) in
+      if let turn = state.turn { return (turn, false) }
+      let turn = DispatchGroup()
+      turn.enter()
+      state.turn = turn
+      return (turn, true)
+    }
+    if isNew {
+      queue.async {
+        self.state.withLock { $0.turn = nil }
+        self.catchUp()
+        turn.leave()
+      }
+    }
+    turn.wait()
   }
 
   private func apply(_ connection: Connection) throws {

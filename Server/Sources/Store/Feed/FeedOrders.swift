@@ -35,7 +35,7 @@ struct FeedOrders: Sendable {
     for order in shown === added ? [(added, .added)] : [(added, FeedDate.added), (shown, date)] {
       let rows = try Row.fetchAll(
         connection.cachedStatement(sql: FeedQuery.found(by: order.1)),
-        arguments: ["[" + changed.map(String.init).joined(separator: ",") + "]"])
+        arguments: [IdList.json(changed)])
       order.0.replace(
         changed, with: rows.map(FeedOrder.Entry.init(indexRow:)), areNew: areNew)
     }

@@ -60,7 +60,7 @@ extension PhotoStore {
       let ids = try filter.words == nil ? search.all() : search.ids(.latest)
       let rows = try Row.fetchCursor(
         connection.cachedStatement(sql: FeedQuery.found(by: date)),
-        arguments: ["[" + ids.map(String.init).joined(separator: ",") + "]"])
+        arguments: [IdList.json(ids)])
       var photos: [(entry: FeedOrder.Entry, size: PixelSize)] = []
       while let row = try rows.next() {
         photos.append(

@@ -17,4 +17,9 @@ struct IdList: Sendable {
   static func marks(_ count: Int) -> String {
     String(repeating: "?,", count: max(0, count - 1)) + "?"
   }
+
+  /// The ids as a JSON array, for `json_each`.
+  static func json(_ ids: some Sequence<Int64>) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
 }

@@ -22,7 +22,13 @@ extension PhotoStore {
 
   /// Number of photos newer than the snapshot with this token.
   public func newer(than token: String) throws(FeedStateError) -> Int {
-    try database.orders.shown.newer(than: token)
+    do throws(FeedStateError) {
+      return try database.orders.shown.newer(than: token)
+    } catch {
+      // Why again: another node may have given the token, of a state that this one has not seen yet.
+      guard error == .changed, database.synchronize() else { throw error }
+      return try database.orders.shown.newer(than: token)
+    }
   }
 
   /// At most `count` photos from position `offset` of the snapshot with this token, with the ids of
@@ -32,11 +38,20 @@ extension PhotoStore {
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
-    try page(of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
+    _ = try newer(than: token)
+    return try page(
+      of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
   }
 
   /// The current aspect ratios and days of all photos, in one scan.
   public func index() throws(StoreError) -> FeedIndex {
+    let index = try readIndex()
+    // Why: on PostgreSQL the rows may be ahead of memory, in which this state must exist.
+    _ = try? newer(than: index.state.token)
+    return index
+  }
+
+  private func readIndex() throws(StoreError) -> FeedIndex {
     let date = database.orders.date
     return try database.read { connection in
       var state = FeedOrder.Fingerprint()

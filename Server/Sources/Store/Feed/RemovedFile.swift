@@ -4,6 +4,12 @@ public struct RemovedFile: Hashable, Sendable {
   public var contentHash: String
   /// The extension in the file's name.
   public var fileExtension: String
+
+  /// Names a file.
+  public init(contentHash: String, fileExtension: String) {
+    self.contentHash = contentHash
+    self.fileExtension = fileExtension
+  }
 }
 
 extension PhotoStore {
@@ -26,12 +32,25 @@ extension PhotoStore {
     }
   }
 
+  /// Records files without a photo that are about to be deleted.
+  public func announceDeletion(of files: [RemovedFile]) async throws(StoreError) {
+    guard !files.isEmpty else { return }
+    try await database.write { connection in
+      let statement = try connection.cachedStatement(sql: PhotoStore.announcement)
+      for file in files {
+        try statement.execute(arguments: [file.contentHash, file.fileExtension])
+      }
+      connection.note(.files(files.map(\.contentHash)))
+    }
+  }
+
+  private static let announcement = """
+    INSERT INTO removedFile (contentHash, fileExtension) VALUES (?, ?) ON CONFLICT DO NOTHING
+    """
+
   /// Records files to delete, in the transaction that removes their photos.
   static func enlist(_ photos: [PhotoRecord], _ connection: Connection) throws -> [RemovedFile] {
-    let statement = try connection.cachedStatement(
-      sql: """
-        INSERT INTO removedFile (contentHash, fileExtension) VALUES (?, ?) ON CONFLICT DO NOTHING
-        """)
+    let statement = try connection.cachedStatement(sql: announcement)
     let files = try photos.flatMap { photo in
       let facts = photo.facts
       try forgetHash(of: facts.contentHash, connection)

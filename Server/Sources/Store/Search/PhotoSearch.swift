@@ -138,7 +138,7 @@ struct PhotoSearch {
     among ids: [Int64], _ clauses: [SearchClause], _ count: Int
   ) throws -> Set<Int64> {
     if clauses.isEmpty && filter.facts.isEmpty || ids.isEmpty { return [] }
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = IdList.json(ids)
     let (sql, arguments) = wordQuery(
       clauses, among: [("SELECT CAST(value AS bigint) FROM json_each(?)", [list])]
     ).query(limit: ids.count, isScored: false)
@@ -163,7 +163,7 @@ struct PhotoSearch {
 
   /// These photos, the latest first.
   private func sorted(_ ids: Set<Int64>) throws -> [Int64] {
-    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let list = IdList.json(ids)
     return try Int64.fetchAll(
       connection.cachedStatement(
         sql: """

@@ -57,6 +57,8 @@ struct CheckConfiguration: ParsableCommand {
     }
     do {
       _ = try serve.settings(.demo)
+    } catch let error where !(error is ExitCode) {
+      throw refuse("\(error)", json: json)
     } catch {
       // NB: `settings` has printed why.
       if json { Terminal.say(json: ["error": "The options are invalid; stderr says why."]) }

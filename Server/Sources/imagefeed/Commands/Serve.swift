@@ -69,6 +69,7 @@ struct Serve: AsyncParsableCommand {
 
   /// The settings that the options mean; prints why and throws if they are invalid.
   func settings(_ use: FolderUse) throws -> Settings {
+    _ = try data.shared()
     var settings = Settings(folder: data.folder, webFolder: try address.webFolder())
     settings.host = address.host
     settings.port = address.port

@@ -8,6 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 import oauth
 import pictures
 from app import App
+from cluster import Postgres
 from entrance import GOOD_PASSWORD, Entrance
 from oauth_clients import Client
 from server import PATIENCE, Server, free_port
@@ -40,6 +41,16 @@ def feed(tmp_path_factory):
 def token(feed):
     """An access token of the demo person with the app's scopes."""
     return oauth.token_for(feed)
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    """A server of PostgreSQL for nodes that share a database."""
+    server = Postgres()
+    try:
+        yield server.start()
+    finally:
+        server.close()
 
 
 @pytest.fixture(scope="module")

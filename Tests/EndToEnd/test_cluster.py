@@ -10,20 +10,11 @@ import requests
 import oauth
 import pictures
 import uploads
-from cluster import PROGRAMS, Cluster, Postgres
+from cluster import PROGRAMS, Cluster
 from server import PATIENCE, Server, free_port, wait_until
 
 pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
 IMPORTED = 24
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Postgres()
-    try:
-        yield server.start()
-    finally:
-        server.close()
 
 
 @pytest.fixture(scope="module")

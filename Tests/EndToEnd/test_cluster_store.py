@@ -13,20 +13,11 @@ import oauth
 import pictures
 import stores
 import uploads
-from cluster import PROGRAMS, Cluster, Postgres
+from cluster import PROGRAMS, Cluster
 from server import ROOT, Server, wait_until
 
 pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
 IMPORTED = 12
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    server = Postgres()
-    try:
-        yield server.start()
-    finally:
-        server.close()
 
 
 @pytest.fixture(scope="module", params=["seaweedfs"])

@@ -37,6 +37,15 @@ final class LibraryFixture: Sendable {
       NewPerson(login: nil, username: name, firstName: "Owner"), now: LibraryFixture.moment)
   }
 
+  /// Another server with the same database and `store`, whose data folder has this name.
+  func node(
+    _ name: String, _ store: any ObjectStore, now: Instant = LibraryFixture.moment
+  ) throws -> PhotoLibrary {
+    try PhotoLibrary(
+      folder: root + "/" + name, database: database, store: store,
+      settings: LibraryFixture.settings, logger: Logger(label: "library"), now: { now })
+  }
+
   deinit {
     library.close()
     try? database.close()

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Logging
 import ObjectStorage
 import Store
 import Synchronization
@@ -16,14 +15,6 @@ import Testing
     let fixture = try await LibraryFixture(store: store)
     try fixture.put(try Specimen.picture(60, 40, .png), "a.png")
     return fixture
-  }
-
-  /// Another server with the same database and store.
-  private func otherNode(_ fixture: LibraryFixture) throws -> PhotoLibrary {
-    try PhotoLibrary(
-      folder: fixture.root + "/other", database: fixture.database, store: store,
-      settings: LibraryFixture.settings, logger: Logger(label: "library"),
-      now: { LibraryFixture.moment })
   }
 
   private func removeCopies(_ fixture: LibraryFixture) throws {
@@ -147,7 +138,7 @@ import Testing
     }
     let removal = Task { try await fixture.library.remove(publicIds: [publicId]) }
     await isDeleting.wait()
-    let node = try otherNode(fixture)
+    let node = try fixture.node("other", store)
     defer { node.close() }
     var options = ImportOptions()
     options.includesRemoved = true
@@ -184,7 +175,7 @@ import Testing
         try? await database.photos.forget(files)
       }
     }
-    let node = try otherNode(fixture)
+    let node = try fixture.node("other", store)
     defer { node.close() }
     var options = ImportOptions()
     options.includesRemoved = true

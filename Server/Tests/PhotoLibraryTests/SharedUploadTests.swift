@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Logging
 import Store
 import Synchronization
 import Testing
@@ -14,10 +13,7 @@ import Testing
   /// Two servers with one database and one store.
   private func nodes() async throws -> (LibraryFixture, PhotoLibrary) {
     let fixture = try await LibraryFixture(store: store)
-    let other = try PhotoLibrary(
-      folder: fixture.root + "/other", database: fixture.database, store: store,
-      settings: LibraryFixture.settings, logger: Logger(label: "library"),
-      now: { LibraryFixture.moment })
+    let other = try fixture.node("other", store)
     return (fixture, other)
   }
 
@@ -150,10 +146,7 @@ import Testing
     try await uploads.write(Array(bytes.prefix(20)), with: &pen)
     #expect(try await send(bytes, upload, at: 0, to: other).isComplete)
     _ = try await uploads.layDown(pen, keeping: true)
-    let third = try PhotoLibrary(
-      folder: fixture.root + "/third", database: fixture.database, store: store,
-      settings: LibraryFixture.settings, logger: Logger(label: "library"),
-      now: { LibraryFixture.moment })
+    let third = try fixture.node("third", store)
     defer { third.close() }
     try await third.uploads.refresh(upload.id, of: fixture.owner.id)
     let outcome = try await third.settled(upload.id, of: fixture.owner.id).outcome
@@ -183,10 +176,7 @@ import Testing
   @Test("LIB-6: uploads that another server has finished do not count against a person's limit")
   func finishedElsewhereDoesNotCount() async throws {
     let fixture = try await LibraryFixture(store: store) { $0.uploads.perPerson = 1 }
-    let other = try PhotoLibrary(
-      folder: fixture.root + "/other", database: fixture.database, store: store,
-      settings: LibraryFixture.settings, logger: Logger(label: "library"),
-      now: { LibraryFixture.moment })
+    let other = try fixture.node("other", store)
     defer { other.close() }
     let bytes = try Specimen.picture(60, 40, .png)
     let upload = try await begin(bytes, fixture)
@@ -248,10 +238,8 @@ import Testing
     store.state.withLock { $0.modifiedAt = Instant(seconds: LibraryFixture.moment.seconds - 601) }
     await other.takeInUploads()
     #expect(store.keys.count == 1)
-    let later = try PhotoLibrary(
-      folder: fixture.root + "/third", database: fixture.database, store: store,
-      settings: LibraryFixture.settings, logger: Logger(label: "library"),
-      now: { Instant(seconds: LibraryFixture.moment.seconds + 90_000) })
+    let later = try fixture.node(
+      "third", store, now: Instant(seconds: LibraryFixture.moment.seconds + 90_000))
     defer { later.close() }
     await later.takeInUploads()
     #expect(store.keys.isEmpty)

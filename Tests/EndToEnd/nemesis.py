@@ -31,7 +31,7 @@ from test_clock import Clock
 # Seconds until a worker gives up a request. That of likes is short, so that not all wait for a node that is stopped.
 TIMEOUT, LIKE_TIMEOUT = 90, 5
 PEOPLE = ("ann", "ben", "cid")
-# Waits for so many seconds, because nobody sets the event.
+# Waits for this many seconds, because the event is never set.
 wait = threading.Event().wait
 
 
@@ -60,7 +60,7 @@ class Relay:
         self.loop.call_soon_threadsafe(self.flows[target].clear if is_silent else self.servers.pop(target).close)
 
     def set(self, holds=False, is_reset=False, delay=0.0):
-        """Changes what happens to all connections: held, reset, or delayed by about so many seconds per packet."""
+        """Changes what happens to all connections: held, reset, or delayed by about this many seconds per packet."""
 
         def change():
             self.delay, self.is_reset = delay, is_reset

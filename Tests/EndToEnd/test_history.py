@@ -143,7 +143,7 @@ def test_a_wrong_order_is_found():
     assert "p2 was sent after p1" in found(history.order_violations(uploads(), state(feeds=feeds)))
 
 
-# LIB-6, API-7: whoever reads all pages gets every photo once, in the order of the feed
+# LIB-6, API-7: reading all pages returns every photo once, in the order of the feed
 @pytest.mark.parametrize(
     ("ids", "place", "is_stable", "expected"),
     [

@@ -37,13 +37,13 @@ public final class S3Store: ObjectStore {
       timeout: .init(connect: .seconds(10), read: .seconds(silence), write: .seconds(30)))
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
-    // Why so many: a request that waits for one fails after the time for connecting.
+    // Why not the default of 8: a request that waits for a connection fails after the connect timeout.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
   deinit {
-    // Why not awaited: the client wants to be shut down also where nobody waits, and ignores a second time.
+    // Why: AsyncHTTPClient must be shut down before it is released; a second shutdown has no effect.
     client.shutdown { _ in }
   }
 

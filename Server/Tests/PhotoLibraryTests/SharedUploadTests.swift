@@ -17,6 +17,15 @@ import Testing
     return (fixture, other)
   }
 
+  /// Two servers, the first of which has all bytes of an upload and has not begun to import it.
+  private func nodesWithUpload() async throws -> (LibraryFixture, PhotoLibrary, Upload) {
+    let (fixture, other) = try await nodes()
+    let bytes = try Specimen.picture(60, 40, .png)
+    let upload = try await begin(bytes, fixture)
+    try await send(bytes, upload, at: 0, to: fixture.library)
+    return (fixture, other, upload)
+  }
+
   private func begin(
     _ bytes: [UInt8], _ fixture: LibraryFixture
   ) async throws -> Upload {
@@ -71,11 +80,8 @@ import Testing
     "LIB-6: an upload that two servers import at the same time is added once, and both know its photo"
   )
   func twoImportsAddOnePhoto() async throws {
-    let (fixture, other) = try await nodes()
+    let (fixture, other, upload) = try await nodesWithUpload()
     defer { other.close() }
-    let bytes = try Specimen.picture(60, 40, .png)
-    let upload = try await begin(bytes, fixture)
-    try await send(bytes, upload, at: 0, to: fixture.library)
     try await other.uploads.refresh(upload.id, of: fixture.owner.id)
     async let first = fixture.library.settled(upload.id, of: fixture.owner.id)
     async let second = other.settled(upload.id, of: fixture.owner.id)
@@ -157,11 +163,8 @@ import Testing
     "LIB-6, LIB-5: an upload that another server has imported is not imported again after its photo was removed"
   )
   func importedUploadsStayImported() async throws {
-    let (fixture, other) = try await nodes()
+    let (fixture, other, upload) = try await nodesWithUpload()
     defer { other.close() }
-    let bytes = try Specimen.picture(60, 40, .png)
-    let upload = try await begin(bytes, fixture)
-    try await send(bytes, upload, at: 0, to: fixture.library)
     try await other.uploads.refresh(upload.id, of: fixture.owner.id)
     let outcome = try await other.settled(upload.id, of: fixture.owner.id).outcome
     let publicId = try fixture.photo().facts.publicId
@@ -217,11 +220,8 @@ import Testing
     "LIB-6, Q-2: a complete upload of a server that stopped is imported by another after ten minutes"
   )
   func abandonedUploadsAreImported() async throws {
-    let (fixture, other) = try await nodes()
+    let (fixture, other, _) = try await nodesWithUpload()
     defer { other.close() }
-    let bytes = try Specimen.picture(60, 40, .png)
-    let upload = try await begin(bytes, fixture)
-    try await send(bytes, upload, at: 0, to: fixture.library)
     await other.takeInUploads()
     #expect(try fixture.database.photos.page(offset: 0, count: 1).photos.isEmpty)
     store.state.withLock { $0.modifiedAt = Instant(seconds: LibraryFixture.moment.seconds - 601) }

@@ -208,7 +208,7 @@ struct NodeTests {
     #expect(throws: StoreError.self) { try Store.Database.open(postgres: "mysql://x/y") }
   }
 
-  @Test("LIB-6, FEED-3: a state of the feed that one node has told is known to the other at once")
+  @Test("LIB-6, FEED-3: a token from one node is valid on the other at once")
   func statesAreKnownAtOnce() async throws {
     let pair = try await Pair()
     for number in 0..<30 {

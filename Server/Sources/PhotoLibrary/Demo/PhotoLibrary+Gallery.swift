@@ -104,7 +104,7 @@ extension PhotoLibrary {
       }
     }
     for source in portraits {
-      // Why ignored: a drawn portrait that is left shows nobody.
+      // Why ignored: the portrait is generated and reveals no person.
       try? await originals.shared?.delete(folder.file(of: source))
     }
   }

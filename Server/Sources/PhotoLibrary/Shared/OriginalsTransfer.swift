@@ -73,7 +73,7 @@ public struct OriginalsTransfer: Sendable {
     try await inBatches(paths, report) { paths throws(ObjectStoreError) in
       for path in paths {
         let hash = PhotoLibrary.hash(ofFile: path)
-        // Why: a damaged copy would be kept for good when the bucket is given up.
+        // Why: once the bucket is deleted, a damaged copy would be the only one.
         if await offload({ ContentHash.text(ofFile: path) }) != hash { unlink(path) }
         do throws(DarkroomError) {
           try await shared.fetch(path, hash)

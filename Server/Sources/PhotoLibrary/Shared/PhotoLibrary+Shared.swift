@@ -118,7 +118,7 @@ extension PhotoLibrary {
     guard files.count <= max(PhotoLibrary.fewOrphans, objects.count / 10) else {
       // Why not deleted: more likely the database is not the one that belongs to the bucket, or an old copy of it.
       logger.error(
-        "so many objects belong to no photo that none is deleted; is this the right bucket?",
+        "more than a tenth of the objects have no photo, so none is deleted; is this the right bucket?",
         metadata: ["objects": "\(files.count)"])
       return
     }

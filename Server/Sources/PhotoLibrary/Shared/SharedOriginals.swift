@@ -62,7 +62,7 @@ final class SharedOriginals: Sendable {
   private func keep(_ temporary: String, _ path: String) -> Result<Void, DarkroomError> {
     let length = DurableFile.length(of: temporary)
     do throws(DiskError) {
-      // Why synced: after a power failure an empty file would be taken for the original.
+      // Why synced: after a power failure an empty file could have the name of the original.
       try DurableFile.synchronise(temporary)
       try DurableFile.move(temporary, to: path)
       sweeper.note(Int(length), now: now())

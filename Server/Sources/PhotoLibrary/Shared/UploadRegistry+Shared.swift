@@ -5,7 +5,7 @@ import Synchronization
 
 /// Uploads that other servers may have begun or continued (LIB-6). All of this has no effect without an object store.
 extension UploadRegistry {
-  /// Seconds after which another server that has all bytes of an upload, and no outcome, is taken for dead.
+  /// Seconds after which a complete upload without an outcome is imported by another server.
   private static let abandonedSeconds: Int64 = 600
 
   /// Reads the state of an upload from the object store.

@@ -4,7 +4,7 @@ import ObjectStorage
 import Store
 import Synchronization
 
-/// The web app's files of all servers with the same object store (LIB-6), also of versions that run no more.
+/// The web app's files of all servers with the same object store (LIB-6), including those of earlier versions.
 ///
 /// Why: while servers are updated one after the other, a page of one loads its files from any of them.
 final class SharedFiles: Sendable {
@@ -20,7 +20,7 @@ final class SharedFiles: Sendable {
   private let store: any ObjectStore
   private let clock: @Sendable () -> Instant
   private let state = Mutex(State())
-  /// Seconds for which the keys are not listed again, so that made-up addresses cost nothing.
+  /// Seconds for which the keys are not listed again, so that invalid addresses cause few requests.
   private static let listingSeconds: Int64 = 10
   /// The most fetched files in memory: those of about two versions.
   private static let mostFiles = 64

@@ -38,9 +38,15 @@ extension PhotoStore {
   public func page(
     of token: String, offset: Int, count: Int, likedBy person: PersonRecord?
   ) throws -> PhotoPage {
-    _ = try newer(than: token)
-    return try page(
-      of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
+    do {
+      return try page(
+        of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
+    } catch FeedStateError.changed {
+      // Why again: see `newer(than:)`.
+      guard database.synchronize() else { throw FeedStateError.changed }
+      return try page(
+        of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
+    }
   }
 
   /// The current aspect ratios and days of all photos, in one scan.

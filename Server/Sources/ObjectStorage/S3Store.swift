@@ -16,25 +16,34 @@ public final class S3Store: ObjectStore {
   private let client: HTTPClient
   private let clock: @Sendable () -> Instant
   private let requests = Mutex(ObjectStoreActivity())
+  private let outage = Mutex(Outage())
   /// Attempts per request; the callers try again later.
   private let attempts: Int
+  /// Whether somebody waits for the responses.
+  private let isServing: Bool
   /// The longest response that is read into memory.
   private static let longestResponse = 1 << 30
 
-  /// Connects on demand; `clock` is for signatures. A request is repeated until it was sent `attempts` times if the
-  /// store fails, or is silent for `silence` seconds.
+  /// Connects on demand; `clock` is for signatures.
+  ///
+  /// A request is repeated if the store fails, or is silent for 30 seconds, until it was sent three times. For a
+  /// server, whose clients wait, these are 8 seconds and two times; objects must arrive with 20 kB per second, and
+  /// after failures of three objects in a row none is fetched for some seconds.
   public init(
-    _ settings: S3Settings, attempts: Int = 3, silence: Int64 = 30,
-    clock: @escaping @Sendable () -> Instant
+    _ settings: S3Settings, isServing: Bool = false, clock: @escaping @Sendable () -> Instant
   ) {
     self.settings = settings
-    self.attempts = attempts
+    self.isServing = isServing
+    attempts = isServing ? 2 : 3
     self.clock = clock
     signature = S3Signature(credentials: settings.credentials, region: settings.region)
     var configuration = HTTPClient.Configuration(
       // Why: a redirect would send the signature to a server that the owner did not configure.
       redirectConfiguration: .disallow,
-      timeout: .init(connect: .seconds(10), read: .seconds(silence), write: .seconds(30)))
+      timeout: .init(
+        connect: .seconds(isServing ? 5 : 10), read: .seconds(isServing ? 8 : 30),
+        write: .seconds(30))
+    )
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.httpVersion = .http1Only
     // Why not the default of 8: a request that waits for a connection fails after the connect timeout.
@@ -88,7 +97,12 @@ public final class S3Store: ObjectStore {
 
   /// Copies an object to a local path; throws `missing`. Returns the SHA-256 of what was written.
   public func fetch(_ key: String, to path: String) async throws(ObjectStoreError) -> String {
-    try await repeating { () throws(ObjectStoreError) in try await self.fetchOnce(key, to: path) }
+    if isServing, !outage.withLock({ $0.admits(at: .now) }) {
+      throw .unreachable(reason: "it failed several times, and is asked again in some seconds")
+    }
+    return try await repeating(key) { () throws(ObjectStoreError) in
+      try await self.fetchOnce(key, to: path)
+    }
   }
 
   private func fetchOnce(_ key: String, to path: String) async throws(ObjectStoreError) -> String {
@@ -102,7 +116,9 @@ public final class S3Store: ObjectStore {
       }
       let output = try NewFile(path)
       var hash = ContentHash()
+      var speed = Speed()
       for try await buffer in response.body {
+        if isServing { try speed.add(buffer.readableBytes, at: .now) }
         try buffer.withUnsafeReadableBytes { bytes in
           hash.add(bytes)
           try output.write(bytes)
@@ -150,7 +166,7 @@ public final class S3Store: ObjectStore {
     hash: String = S3Signature.emptyHash, length: UInt64 = 0,
     body: () -> HTTPClientRequest.Body? = { nil }
   ) async throws(ObjectStoreError) -> [UInt8] {
-    try await repeating { () throws(ObjectStoreError) in
+    try await repeating(key ?? "") { () throws(ObjectStoreError) in
       var request = self.request(method, key, query, hash)
       request.body = body()
       // 60 s, and 100 kB/s for what is long.
@@ -161,24 +177,33 @@ public final class S3Store: ObjectStore {
 
   /// Calls `body` until it succeeds, at most `attempts` times, with pauses of 0.2 s, 0.8 s and so on.
   private func repeating<Value>(
-    _ body: () async throws(ObjectStoreError) -> Value
+    _ key: String, _ body: () async throws(ObjectStoreError) -> Value
   ) async throws(ObjectStoreError) -> Value {
     var attempt = 0
     while true {
       do throws(ObjectStoreError) {
         let value = try await body()
-        requests.withLock { $0.succeeded += 1 }
+        count(nil, key)
         return value
       } catch {
-        if case .missing = error {
-          requests.withLock { $0.succeeded += 1 }
-        } else {
-          requests.withLock { $0.failed += 1 }
-        }
+        count(error, key)
         attempt += 1
         guard error.isTransient, attempt < attempts, !Task.isCancelled else { throw error }
         try? await Task.sleep(for: .milliseconds(50 << (2 * attempt)))
       }
+    }
+  }
+
+  /// Counts a request for an object that succeeded, or failed with this error.
+  private func count(_ error: ObjectStoreError?, _ key: String) {
+    requests.withLock { requests in
+      if error?.isFailure == true { requests.failed += 1 } else { requests.succeeded += 1 }
+    }
+    // Why not canceled ones: they only show that a client has left.
+    if error?.isTransient == true, !Task.isCancelled {
+      outage.withLock { $0.fail(key, at: .now) }
+    } else if error?.isFailure != true {
+      outage.withLock { $0.succeed() }
     }
   }
 
@@ -222,5 +247,13 @@ public final class S3Store: ObjectStore {
 
   private static func error(_ error: any Error) -> ObjectStoreError {
     error as? ObjectStoreError ?? .unreachable(reason: String(describing: error))
+  }
+}
+
+extension ObjectStoreError {
+  /// Whether the store did not do what it should.
+  fileprivate var isFailure: Bool {
+    if case .missing = self { return false }
+    return true
   }
 }

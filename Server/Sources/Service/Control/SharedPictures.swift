@@ -20,7 +20,7 @@ public struct SharedPictures: Sendable {
   ///
   /// Why less patient than a backup: a person waits for the image.
   func store(_ clock: @escaping @Sendable () -> Instant) -> S3Store {
-    S3Store(bucket, attempts: 2, silence: 8, clock: clock)
+    S3Store(bucket, isServing: true, clock: clock)
   }
 
   /// The key of the object that names the library to which a bucket belongs.

@@ -124,19 +124,22 @@ def _likes(node, postgres, database, photo, work, report):
 def _pages_meanwhile(node, photo, work, rate, report):
     """Pages of the feed while likes arrive at about this rate."""
     likes, runs = [], []
-    script = HOT_PHOTO + PAUSED.format(pause=round(1000 * CLIENTS / rate))
+    pause = 1000 * CLIENTS / rate
 
     def write():
-        arguments = (photo, work / "tokens")
+        arguments, script = (photo, work / "tokens"), HOT_PHOTO + PAUSED.format(pause=round(pause))
         likes.append(load.wrk(node.url, SECONDS + 2, connections=CLIENTS, script=script, arguments=arguments))
 
-    for number in range(ROUNDS):
+    # Why one more: the first ones show how long a like takes meanwhile, by which the pauses are shortened.
+    for number in range(ROUNDS + 1):
         writer = threading.Thread(target=write)
         writer.start()
         arguments = (number, PAGES, work / "tokens")
         pages = load.RANDOM_PAGES + PAUSED.format(pause=10)
         runs.append(load.wrk(node.url, SECONDS, 4, script=pages, arguments=arguments))
         writer.join()
+        pause = max(0, pause + 1000 * CLIENTS * (1 / rate - 1 / likes[-1]["rate"]))
+    likes, runs = likes[1:], runs[1:]
     report.bar(
         "99 of 100 pages of the feed while likes arrive at half of that rate, four readers with pauses of 10 ms",
         median([run["p99"] for run in runs]),

@@ -14,6 +14,15 @@ from server import PATIENCE, Server, free_port, wait_until
 
 # What HAProxy says without any healthy node.
 UNAVAILABLE = """  http-error status 503 content-type application/json string '{"errors":["Try again soon."]}' hdr Retry-After 5\n"""
+# One node makes the sizes of a photo, and keeps its copy.
+IMAGES = "  use_backend images if { path_beg /images/ }\n"
+BY_PHOTO = "  balance uri path-only\n  hash-type consistent\n"
+# All requests with one session or token reach one node.
+BY_CALLER = """  http-request set-var(txn.caller) req.hdr(Authorization)
+  http-request set-var(txn.caller) req.cook(session) if { req.cook(session) -m found }
+  balance hash var(txn.caller)
+  hash-type consistent
+"""
 PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
 
 
@@ -134,8 +143,9 @@ class Cluster(Server):
         text = (
             "defaults\n  mode http\n  timeout connect 2s\n  timeout client 60s\n  timeout server 60s\n"
             f"frontend all\n  bind 127.0.0.1:{self.port}\n  option forwardfor\n"
-            f"{sticky}  default_backend nodes\n{UNAVAILABLE}"
-            "backend nodes\n  balance roundrobin\n" + backend + "backend uploads\n  balance hdr(Cookie)\n" + backend
+            f"{sticky}{IMAGES}  default_backend nodes\n{UNAVAILABLE}"
+            "backend nodes\n  balance roundrobin\n" + backend + f"backend uploads\n{BY_CALLER}" + backend
+            + f"backend images\n{BY_PHOTO}" + backend
         )
         (self.folder / "haproxy.cfg").write_text(text)
         with open(self.log, "ab") as log:

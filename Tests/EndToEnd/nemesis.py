@@ -1,10 +1,10 @@
-"""Nodes with one library on a replicated PostgreSQL, workers that record what they do, and faults (LIB-6).
+"""Nodes with one library on a replicated PostgreSQL and an object store, workers that record what they do, and faults
+(LIB-6).
 
 PostgreSQL has a synchronous standby, which is promoted when the primary is killed. Each node reaches both through a
-relay, which can hold, reset or delay its connections: that needs neither root nor network namespaces.
+relay.
 """
 
-import asyncio
 import concurrent.futures
 import contextlib
 import functools
@@ -21,11 +21,13 @@ import time
 import requests
 
 import oauth
+import stores
 import uploads
 from cluster import Cluster, Postgres
 from entrance import GOOD_PASSWORD, Visitor
 from history import OK, UNKNOWN, Operation, Worker
-from server import free_port, wait_until
+from relay import Relay
+from server import wait_until
 from test_clock import Clock
 
 # Seconds until a worker gives up a request. That of likes is short, so that not all wait for a node that is stopped.
@@ -33,69 +35,6 @@ TIMEOUT, LIKE_TIMEOUT = 90, 5
 PEOPLE = ("ann", "ben", "cid")
 # Waits for this many seconds, because the event is never set.
 wait = threading.Event().wait
-
-
-class Relay:
-    """Forwards the connections of one node to the servers of PostgreSQL, which it knows by their ports."""
-
-    def __init__(self, targets):
-        self.loop, self.is_reset, self.delay = asyncio.new_event_loop(), False, 0.0
-        self.ports = {target: free_port() for target in targets}
-        self.servers, self.writers = {}, set()
-        # Cleared, a relay keeps what it receives, as if the network lost all packets and then worked again.
-        self.flows = {target: asyncio.Event() for target in targets}
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
-        for target in targets:
-            self.open(target)
-
-    def open(self, target):
-        """Forwards connections to a server."""
-        if target not in self.servers:
-            serving = asyncio.start_server(functools.partial(self.accept, target), "127.0.0.1", self.ports[target])
-            self.servers[target] = asyncio.run_coroutine_threadsafe(serving, self.loop).result()
-        self.loop.call_soon_threadsafe(self.flows[target].set)
-
-    def close(self, target, is_silent):
-        """Refuses connections to a server, or never responds, as if its machine was gone."""
-        self.loop.call_soon_threadsafe(self.flows[target].clear if is_silent else self.servers.pop(target).close)
-
-    def set(self, holds=False, is_reset=False, delay=0.0):
-        """Changes what happens to all connections: held, reset, or delayed by about this many seconds per packet."""
-
-        def change():
-            self.delay, self.is_reset = delay, is_reset
-            for flow in self.flows.values():
-                flow.clear() if holds else flow.set()
-            for writer in self.writers if is_reset else ():
-                writer.transport.abort()
-
-        self.loop.call_soon_threadsafe(change)
-
-    async def accept(self, target, reader, writer):
-        writers = [writer]
-        self.writers.add(writer)
-        with contextlib.suppress(OSError):
-            await self.flows[target].wait()
-            if not self.is_reset:
-                source, other = await asyncio.open_connection("127.0.0.1", target)
-                writers.append(other)
-                self.writers.add(other)
-                await asyncio.gather(self.pump(target, reader, other), self.pump(target, source, writer))
-        for one in writers:
-            self.writers.discard(one)
-            one.transport.abort()
-
-    async def pump(self, target, reader, writer):
-        with contextlib.suppress(OSError):
-            while data := await reader.read(65536):
-                await self.flows[target].wait()
-                if self.delay:
-                    # Of 20 packets one is lost and comes with the retransmission.
-                    await asyncio.sleep(self.delay * random.choice([0.5] * 10 + [1.5] * 9 + [10]))
-                writer.write(data)
-                await writer.drain()
-        await self.flows[target].wait()
-        writer.close()
 
 
 class Pair:
@@ -164,10 +103,11 @@ class Pair:
 
 
 class FaultyCluster(Cluster):
-    """Nodes whose clocks and whose connections to PostgreSQL can fail."""
+    """Nodes whose clocks and whose connections to PostgreSQL can fail, as can the store of their photos."""
 
     def __init__(self, pair, folder):
-        super().__init__(pair)
+        self.store = stores.Store("seaweedfs")
+        super().__init__(pair, pictures=stores.options(self.store.url, folder, "library"))
         self.relays = [Relay([server.port for server in pair.servers]) for _ in self.nodes]
         self.clocks = []
         for number, node in enumerate(self.nodes):
@@ -182,18 +122,22 @@ class FaultyCluster(Cluster):
         with open(self.clocks[number].file, "r+b") as file:
             file.write(struct.pack("q", hours * 3_600_000))
 
+    def close(self):
+        super().close()
+        self.store.close()
+
 
 class Nemesis:
     """Causes faults, of node `number` if it is one of a node; returns their descriptions and functions that heal."""
 
-    FAULTS = "kill_node stop_node kill_primary lose_primary stop_primary cut_off slow_down skew_clock".split()
+    FAULTS = "kill_node stop_node kill_primary lose_primary stop_primary kill_store cut_off slow_down skew_clock".split()
 
     def __init__(self, pair, cluster):
         self.pair, self.cluster = pair, cluster
 
     @staticmethod
     def fault(seed, number):
-        """The name of the fault of a round: in each eight rounds every fault occurs, in random order."""
+        """The name of the fault of a round: in each nine rounds every fault occurs, in random order."""
         rounds = len(Nemesis.FAULTS)
         return random.Random(f"{seed} {number // rounds}").sample(Nemesis.FAULTS, rounds)[number % rounds]
 
@@ -227,6 +171,16 @@ class Nemesis:
     def stop_primary(self, chance, number):
         self.pair.signal_primary(signal.SIGSTOP, signal.SIGSTOP)
         return "SIGSTOP of the primary", lambda: self.pair.signal_primary(signal.SIGCONT)
+
+    def kill_store(self, chance, number):
+        store = self.cluster.store
+        store.kill()
+
+        def heal():
+            store.start()
+            wait_until(store.serves, 60, "the store")
+
+        return "kill -9 of the object store", heal
 
     def cut_off(self, chance, number):
         is_reset = chance.random() < 0.5

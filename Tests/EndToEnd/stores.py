@@ -21,6 +21,14 @@ BUCKET = "photos"
 CREDENTIALS = f"[default]\naws_access_key_id = {KEY}\naws_secret_access_key = {SECRET}\n"
 
 
+def options(url, folder, prefix):
+    """The options of a server whose pictures are in the store at this URL; its credentials are in the folder."""
+    credentials = folder / "credentials"
+    credentials.write_text(CREDENTIALS)
+    place = ["--pictures", f"s3://{BUCKET}/{prefix}", "--pictures-endpoint", url]
+    return [*place, "--pictures-credentials", str(credentials)]
+
+
 class Store:
     """A store in a process of its own: "seaweedfs" verifies signatures, "moto" is Amazon's API rebuilt in Python."""
 
@@ -47,12 +55,16 @@ class Store:
             command += ["-s3", f"-s3.port={self.port}", f"-s3.config={settings}"]
             # Why: each has one default port, so two stores could not run at the same time.
             command += ["-s3.port.iceberg=0", "-s3.port.lance=0"]
-        self.log = open(self.folder / "log", "wb")
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, cwd=self.folder)
+        self.command = command
         self.client = boto3.client(
             "s3", endpoint_url=self.url, aws_access_key_id=KEY, aws_secret_access_key=SECRET,
             region_name="us-east-1",
         )
+        self.start()
+
+    def start(self):
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, cwd=self.folder)
         wait_until(self.is_ready, 60, lambda: (self.folder / "log").read_text(errors="replace")[-2000:])
 
     @property
@@ -68,9 +80,20 @@ class Store:
             return False
         return True
 
-    def close(self):
+    def serves(self):
+        """Whether it stores and returns objects, which takes longer than until it responds."""
+        try:
+            self.client.put_object(Bucket=BUCKET, Key="probe", Body=b"probe")
+            return self.client.get_object(Bucket=BUCKET, Key="probe")["Body"].read() == b"probe"
+        except Exception:
+            return False
+
+    def kill(self):
         self.process.kill()
         self.process.wait(15)
+
+    def close(self):
+        self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -73,6 +73,26 @@ def test_a_like_counts_once_on_all_nodes(cluster, token):
         assert (seen["likes"], seen["liked_by_user"]) == (photo["likes"] + 1, True)
 
 
+# LIB-6: a person sees an own change on every node, also while the notifications of changes do not arrive
+def test_an_own_change_is_seen_everywhere(cluster, postgres, token):
+    number = len(cluster.photos(per_page=30))
+    mine = "datname = current_database() AND query ILIKE 'LISTEN%'"
+    stop = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}"
+    for place, photo in enumerate(ids(cluster)[6:12]):
+        wait_until(lambda: postgres.sql(cluster.database, stop), what="the end of a node's notifications")
+        writer, readers = cluster.nodes[place % 3], cluster.nodes[place % 3 :] + cluster.nodes[: place % 3]
+        with requests.Session() as session:
+            headers = {"Authorization": f"Bearer {token}"}
+            before = [like["id"] for like in session.get(
+                readers[1].url + "/users/demo_visitor/likes?per_page=30", headers=headers, timeout=30).json()]
+            assert session.post(writer.url + f"/photos/{photo}/like", headers=headers, timeout=30).status_code == 201
+            for reader in readers:
+                likes = session.get(reader.url + "/users/demo_visitor/likes?per_page=30", headers=headers, timeout=30)
+                assert photo in [like["id"] for like in likes.json()] and photo not in before
+                me = session.get(reader.url + "/me", headers=headers, timeout=30).json()
+                assert me["total_likes"] == len(before) + 1 <= number
+
+
 # LIB-6, OA-26: of one authorization code sent to all nodes at once, one gets tokens
 def test_a_code_is_redeemed_once(cluster):
     code = oauth.code_for(cluster)

@@ -34,17 +34,10 @@ def network(store):
     network.close()
 
 
-def options(network, folder, prefix):
-    credentials = folder / "credentials"
-    credentials.write_text(stores.CREDENTIALS)
-    place = ["--pictures", f"s3://{stores.BUCKET}/{prefix}", "--pictures-endpoint", network.url]
-    return [*place, "--pictures-credentials", str(credentials)]
-
-
 @pytest.fixture(scope="module")
 def cluster(postgres, network, tmp_path_factory):
     folder = tmp_path_factory.mktemp("cluster")
-    nodes = Cluster(postgres, pictures=options(network, folder, "cluster"))
+    nodes = Cluster(postgres, pictures=stores.options(network.url, folder, "cluster"))
     try:
         album = pictures.album(folder / "album", range(IMPORTED))
         status, failed, counts = nodes.start().import_photos(album)
@@ -113,7 +106,23 @@ def test_a_bad_store_breaks_no_page(cluster, network, mode):
     else:
         assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
     network.mode = "good"
-    assert node.get(image(unknown, size), key=None).status_code == 200
+    wait_until(lambda: node.get(image(unknown, size), key=None).status_code == 200, what="the image")
+
+
+# LIB-6: a store that failed several times is not asked for some seconds, so that nobody waits for it
+def test_a_failing_store_is_left_alone(cluster, network):
+    node, photos = cluster.nodes[1], cluster.photos()[3:7]
+    for path in copies(node):
+        path.unlink()
+    network.mode = "error"
+    for photo in photos:
+        assert node.get(image(photo, "w=201"), key=None).status_code == 503
+    asked = network.requests
+    for photo in photos * 3:
+        assert node.get(image(photo, "w=201"), key=None).status_code == 503
+    assert network.requests <= asked + 2
+    network.mode = "good"
+    wait_until(lambda: node.get(image(photo, "w=201"), key=None).status_code == 200, what="the image")
 
 
 # LIB-6, Q-2: what cannot be stored is not added; the same import works later
@@ -216,7 +225,7 @@ def test_photos_move_to_a_bucket_and_back(postgres, network, store, tmp_path):
         server.stop()
         server.database = postgres.database()
         assert server.command("migrate", "postgres").returncode == 0
-        place = options(network, tmp_path, "moved")
+        place = stores.options(network.url, tmp_path, "moved")
         server.options += place
         server.spawn()
         assert server.process.wait(30) == 1
@@ -248,6 +257,21 @@ def test_photos_move_to_a_bucket_and_back(postgres, network, store, tmp_path):
         server.close()
 
 
+# LIB-6: behind the documented proxy, one node fetches a photo and makes its sizes, whichever URL is asked how often
+def test_a_size_is_made_once_for_all_nodes(cluster):
+    for node in cluster.nodes:
+        forget_copies(node)
+
+    def sizes():
+        return sum(path.is_file() for node in cluster.nodes for path in (node.data / "variants").rglob("*"))
+
+    photos = cluster.photos(per_page=30)
+    for photo in photos * 3:
+        assert requests.get(cluster.url + image(photo, "w=57"), timeout=60).status_code == 200
+    wait_until(lambda: sizes() >= len(photos), what="the sizes on disk")
+    assert sizes() == sum(len(copies(node)) for node in cluster.nodes) == len(photos)
+
+
 # LIB-6: the metrics say how often the store failed, which /health does not show, because pages work without it
 def test_the_metrics_count_failures_of_the_store(cluster, network):
     def failed():
@@ -266,7 +290,7 @@ def test_the_metrics_count_failures_of_the_store(cluster, network):
 
 # LIB-6: nodes with the key of another library do not touch the bucket
 def test_the_bucket_of_another_library_is_refused(cluster, postgres, network, store, tmp_path):
-    place = options(network, tmp_path, "cluster")
+    place = stores.options(network.url, tmp_path, "cluster")
     server = Server(options=place)
     try:
         server.database, before = postgres.database(), keys(store, "cluster")

@@ -344,7 +344,7 @@ def pages(node, path):
 # LIB-6, Q-1, Q-2: a few faults; the long version is Scripts/cluster-test
 @pytest.mark.skipif(not IS_INSTALLED, reason="PostgreSQL or HAProxy is not installed")
 def test_nodes_keep_their_promises_during_faults(tmp_path):
-    with Trial(tmp_path, seed=46) as trial:
-        found = [violation for number in range(4) for violation in trial.run_round(number)["violations"]]
+    with Trial(tmp_path, seed=110) as trial:
+        found = [violation for number in range(5) for violation in trial.run_round(number)["violations"]]
         assert found == [], "\n".join(found)
         assert trial.check() == ""

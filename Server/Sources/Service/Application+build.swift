@@ -69,6 +69,14 @@ private func router(
   if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: LocalhostOnly()) }
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 
+  OperationController(
+    database: resources.database, library: resources.library, metrics: parts.metrics,
+    connections: parts.connections, addresses: parts.addresses, courier: post.courier,
+    audit: resources.audit, activity: resources.activity, clock: resources.clock
+  ).addRoutes(to: router)
+  if !resources.database.isFile {
+    router.add(middleware: ReadYourWrites(database: resources.database, cookies: parts.cookies))
+  }
   addControllers(settings, resources, parts, post, to: router)
   addSearches(settings, resources, parts, to: router)
   FeedController(
@@ -84,11 +92,6 @@ private func addControllers(
   to router: Router<ServiceContext>
 ) {
   let clock = resources.clock
-  OperationController(
-    database: resources.database, library: resources.library, metrics: parts.metrics,
-    connections: parts.connections, addresses: parts.addresses, courier: post.courier,
-    audit: resources.audit, activity: resources.activity, clock: clock
-  ).addRoutes(to: router)
   addAPI(resources, parts, to: router)
   let responder = FormResponder(
     identity: resources.identity, authenticator: parts.authenticator, cookies: parts.cookies,

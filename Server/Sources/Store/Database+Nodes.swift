@@ -2,19 +2,34 @@ import Postgres
 import Synchronization
 
 extension Database {
-  /// Begins to apply the changes of other nodes to memory.
-  func follow() {
+  /// Begins to apply the changes of other nodes to memory; without `listens` only before own writes and when it is
+  /// asked to.
+  func follow(listens: Bool = true) {
     guard case .postgres(let postgres) = engine else { return }
-    postgres.follow { [weak self] changes, connection in
+    postgres.follow(listens: listens) { [weak self] changes, connection in
       try self?.apply(changes, connection)
     }
   }
 
-  /// Applies what other nodes have changed before the call; returns false if there are no other nodes.
-  @discardableResult func synchronize() -> Bool {
+  /// Applies what other nodes have changed before the call; returns false if there are no other nodes. Throws
+  /// `unreachable` if that takes longer than `limit` seconds.
+  @discardableResult func synchronize(limit: Double = 10) throws(StoreError) -> Bool {
     guard case .postgres(let postgres) = engine else { return false }
-    postgres.synchronize()
+    try postgres.synchronize(limit: limit)
     return true
+  }
+
+  /// How many changes of all nodes memory has; nil if there are no other nodes. Increases with every change, by
+  /// one or more.
+  public var position: Int64? {
+    guard case .postgres(let postgres) = engine else { return nil }
+    return postgres.position
+  }
+
+  /// Applies what other nodes have changed, if it can, unless memory has this position already, so that a node knows
+  /// what another one had when it was there. Blocks the thread, for a second at most.
+  public func catchUp(to position: Int64) {
+    if let reached = self.position, reached < position { _ = try? synchronize(limit: 1) }
   }
 
   /// Applies what other nodes have changed to memory; nil means that everything may have changed. Runs on the
@@ -27,7 +42,8 @@ extension Database {
       case .photos(let ids): try orders.refresh(ids, areNew: false, connection)
       case .collections(let ids): try refreshCollections(ids, connection)
       case .files(let contents): filesAreGone(contents)
-      case .photoLists, .counts, .likes, .people, .allPeople, .session, .sessions, .token, .tokens,
+      case .photoLists, .counts, .likeTotals, .people, .allPeople, .session, .sessions, .token,
+        .tokens,
         .applications:
         break
       }

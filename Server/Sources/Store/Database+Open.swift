@@ -55,11 +55,12 @@ extension Database {
 
   /// Like `open`, but the memory does not get the changes of other nodes until `follow` is called.
   static func openApart(
-    postgres text: String, readerLimit: Int, feedDate: FeedDate
+    postgres text: String, readerLimit: Int, feedDate: FeedDate,
+    patience: Duration = PostgresEngine.patience
   ) throws(StoreError) -> Database {
     do {
       let url = try PostgresURL(text)
-      let engine = PostgresEngine(url, readerLimit: readerLimit)
+      let engine = PostgresEngine(url, readerLimit: readerLimit, patience: patience)
       return try engine.open { connection in
         try Database(engine: .postgres(engine), connection, feedDate: feedDate)
       }

@@ -38,7 +38,7 @@ extension LibraryFixture {
     _ = try await scanned()
     let hash = ContentHash.text(ofFile: path)
     let photo = try #require(try database.photos.photo(contentHash: hash))
-    _ = try await database.likes.like(photo, by: owner, now: LibraryFixture.moment)
+    _ = try await database.likes.like(photo.facts.publicId, by: owner, now: LibraryFixture.moment)
     return try #require(try database.photos.photo(contentHash: hash))
   }
 

@@ -58,6 +58,23 @@ struct TransactionTests {
     #expect(!connection.isInTransaction)
   }
 
+  @Test("LIB-6: what is sent with BEGIN is part of the transaction, and its error ends it")
+  func theFirstStatementBelongs() throws {
+    let lock = "SELECT pg_advisory_xact_lock(7)"
+    let locks = """
+      SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database \
+      WHERE locktype = 'advisory' AND objid = 7 AND datname = current_database()
+      """
+    let held = try connection.transaction(first: lock) { try connection.value(locks) }
+    #expect(held == 1)
+    #expect(try connection.value(locks) == 0)
+    let error = try failure {
+      try connection.transaction(first: "SELECT 1 / 0") { Issue.record("the body runs") }
+    }
+    #expect(error.sqlState == "22012")
+    #expect(connection.transactionStatus == .idle)
+  }
+
   @Test("LIB-6: transactions cannot be nested")
   func nested() throws {
     let error = try failure {

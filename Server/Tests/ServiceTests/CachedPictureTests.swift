@@ -112,7 +112,7 @@ extension CachedPictureTests {
       let photo = try #require(
         try server.resources.database.photos.photo(publicId: TestServer.id(0)))
       _ = try await server.resources.database.likes.like(
-        photo, by: before, now: server.resources.clock())
+        photo.facts.publicId, by: before, now: server.resources.clock())
       let after = try server.owner()
       #expect(after != before)
       let fresh = try authors.written(after.id, of: people, base: "http://h")

@@ -93,6 +93,18 @@ import Wire
     }
   }
 
+  // LIB-6, FEED-6: who asks for no certain state gets the newest, also if photos were added between others
+  @Test func theNewestStateIsNeverOutdated() async throws {
+    try await TestServer.run(photos: 5) { server, _ in
+      let cache = FeedIndexCache(database: server.resources.database)
+      let before = token(server)
+      #expect(try await cache.written(nil, place: nil).token == before)
+      try await server.addPhoto(-1)
+      await #expect(throws: Failure.self) { try await cache.written(before, place: nil) }
+      #expect(try await cache.written(nil, place: nil).token == token(server))
+    }
+  }
+
   // FEED-6, FEED-10
   @Test func aStateFromWhichAPhotoWasRemovedIsOutdated() async throws {
     try await TestServer.run(photos: 5) { server, client in

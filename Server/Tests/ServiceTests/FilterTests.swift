@@ -138,7 +138,7 @@ import Wire
       let record = try #require(
         try server.resources.database.photos.photo(publicId: TestServer.id(0)))
       _ = try await server.resources.database.likes.like(
-        record, by: anna, now: server.resources.clock())
+        record.facts.publicId, by: anna, now: server.resources.clock())
       let found = try await Self.numbers(client, "/users/demo_visitor/likes?" + query)
       #expect(found == expected)
     }

@@ -22,7 +22,7 @@ import Testing
       for id in ["pppppppppp1", "pppppppppp6"] {
         let photo = try #require(try server.resources.database.photos.photo(publicId: id))
         _ = try await server.resources.database.likes.like(
-          photo, by: anna, now: server.resources.clock())
+          photo.facts.publicId, by: anna, now: server.resources.clock())
       }
       try await act(server, client)
     }

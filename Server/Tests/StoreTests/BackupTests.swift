@@ -29,7 +29,7 @@ import Testing
     async let writing: Void = {
       for number in 0..<60 {
         let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
-        _ = try await database.likes.like(photo, by: anna, now: moment(99))
+        _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(99))
       }
     }()
     var totals: [Int] = []

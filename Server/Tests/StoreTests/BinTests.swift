@@ -60,7 +60,8 @@ import Testing
     #expect(try database.photos.page(likedBy: owner, offset: 0, count: 9).photos.count == 1)
     let filter = PhotoFilter(words: SearchWords("sunset"))
     #expect(try database.photos.found(filter).count == 0)
-    #expect(try await database.likes.like(photo, by: anna, now: moment(101)) == .missing)
+    #expect(
+      try await database.likes.like(photo.facts.publicId, by: anna, now: moment(101)) == nil)
     #expect(try binned() == [Self.first])
     #expect(try database.photos.binnedPhoto(publicId: Self.first)?.binnedAt == moment(100))
     #expect(try await database.check() == [])
@@ -118,7 +119,7 @@ import Testing
   @Test func likesOfAPhotoAddedAgainCount() async throws {
     let photo = try #require(try database.photos.photo(publicId: Self.first))
     let boris = try #require(try database.people.person(username: "boris"))
-    _ = try await database.likes.like(photo, by: boris, now: moment(99))
+    _ = try await database.likes.like(photo.facts.publicId, by: boris, now: moment(99))
     func likes() throws -> Int? { try database.people.person(id: boris.id)?.totalLikes }
     let before = try #require(try likes())
     _ = try await bin(Self.first)

@@ -83,9 +83,9 @@ import Testing
         .map(\.facts.publicId)
     }
     #expect(try deep() == ["p2", "p1", "p0"])
-    _ = try await database.likes.like(photos[1005], by: anna, now: moment(9000))
+    _ = try await database.likes.like(photos[1005].facts.publicId, by: anna, now: moment(9000))
     #expect(try deep() == ["p3", "p2", "p1", "p0"])
-    _ = try await database.likes.unlike(photos[1], by: anna)
+    _ = try await database.likes.unlike(photos[1].facts.publicId, by: anna)
     #expect(try deep() == ["p3", "p2", "p0"])
   }
 
@@ -97,7 +97,7 @@ import Testing
         .map(\.facts.publicId)
     }
     #expect(try deep() == ["p0"])
-    _ = try await database.likes.like(photos[0], by: anna, now: moment(1))
+    _ = try await database.likes.like(photos[0].facts.publicId, by: anna, now: moment(1))
     try await database.statistics.countDownload(of: photos[0], now: moment(1))
     #expect(try deep() == ["p0"])
     try await database.statistics.flush()

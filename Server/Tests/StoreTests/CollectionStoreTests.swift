@@ -126,7 +126,7 @@ import Testing
     #expect(try names(record, 1, 2) == ["p5", "p1"])
     #expect(try names(record, 4, 2) == [])
     #expect(try names(record, 1, 2, order: .oldest) == ["p1", "p5"])
-    _ = try await database.likes.like(photos[1], by: anna, now: moment(1))
+    _ = try await database.likes.like(photos[1].facts.publicId, by: anna, now: moment(1))
     #expect(try names(record, order: .popular) == ["p1", "p5", "p3", "p0"])
     #expect(try names(record, 1, 2, orientation: .landscape) == ["p5", "p1"])
     #expect(try names(record, orientation: .portrait) == [])

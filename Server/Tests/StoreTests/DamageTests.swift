@@ -16,7 +16,7 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     for number in 0..<40 {
       let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
-      _ = try await database.likes.like(photo, by: anna, now: moment(99))
+      _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(99))
     }
     // Why: damage in pages that are not in use is no loss, and nobody notices it.
     try await database.sqlite.pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }

@@ -140,7 +140,7 @@ import Testing
       for _ in 0..<10 {
         group.addTask {
           do throws(StoreError) {
-            _ = try await database.likes.like(photo, by: anna, now: moment(2))
+            _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(2))
             return nil
           } catch {
             return error

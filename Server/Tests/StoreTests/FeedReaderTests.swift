@@ -37,7 +37,7 @@ import Testing
     let (folder, database, person) = try await Self.library()
     defer { withExtendedLifetime(folder) {} }
     let liked = try #require(try database.photos.photo(publicId: "photo-3"))
-    _ = try await database.likes.like(liked, by: person, now: moment(100))
+    _ = try await database.likes.like(liked.facts.publicId, by: person, now: moment(100))
     var records = try database.photos.page(offset: 0, count: 10, likedBy: person).photos[...]
     let total = try database.photos.readPage(offset: 0, count: 10, likedBy: person) { row in
       guard let record = records.popFirst() else { throw SampleError() }
@@ -80,7 +80,7 @@ import Testing
     for (name, people) in [("photo-1", [anna, bob]), ("photo-4", [bob])] {
       let photo = try #require(try database.photos.photo(publicId: name))
       for person in people {
-        _ = try await database.likes.like(photo, by: person, now: moment(100))
+        _ = try await database.likes.like(photo.facts.publicId, by: person, now: moment(100))
       }
     }
     #expect(

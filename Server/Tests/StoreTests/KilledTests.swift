@@ -51,7 +51,7 @@ import Testing
   @Test func everyConfirmedWriteSurvivesAKill() async throws {
     for number in 0..<5 {
       let photo = try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number))
-      _ = try await database.likes.like(photo, by: anna, now: moment(9))
+      _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(9))
       try await database.settings.set("number", to: "\(number)")
       try await reopened(log: try data("-wal")) { copy async throws in
         #expect(try await wholePhotos(copy) == number + 1)
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [false, true])
   func aLogCutAnywhereHasAPhotoInTheFeedOrInTheBin(isRestored: Bool) async throws {
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
-    _ = try await database.likes.like(photo, by: anna, now: moment(2))
+    _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(2))
     if isRestored {
       _ = try await database.photos.bin(publicIds: ["a"], of: anna, now: moment(3))
     }

@@ -17,7 +17,7 @@ import Testing
     _ = try await database.people.add(sample: "boris")
     for number in 0..<5 {
       let photo = try await database.photos.add(sample: "p\(number)", of: owner, at: Int64(number))
-      _ = try await database.likes.like(photo, by: owner, now: moment(Int64(number)))
+      _ = try await database.likes.like(photo.facts.publicId, by: owner, now: moment(Int64(number)))
     }
     let boris = try #require(try database.people.person(username: "boris"))
     _ = try await database.photos.add(sample: "other", of: boris, at: 9)

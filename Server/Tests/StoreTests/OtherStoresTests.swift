@@ -77,7 +77,7 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     let boris = try await database.people.add(sample: "boris")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
-    _ = try await database.likes.like(photo, by: boris, now: moment(1))
+    _ = try await database.likes.like(photo.facts.publicId, by: boris, now: moment(1))
     try await database.people.remove(boris)
     #expect(try database.photos.photo(publicId: "a")?.likes == 0)
     #expect(try await database.check() == [])

@@ -61,8 +61,9 @@ import Testing
     await #expect(throws: StoreError.missing) {
       try await database.people.setSequenceHash(nil, of: person, now: moment(2))
     }
-    #expect(try await database.likes.like(photo, by: person, now: moment(2)) == .missing)
-    #expect(try await database.likes.unlike(photo, by: person) == .missing)
+    #expect(
+      try await database.likes.like(photo.facts.publicId, by: person, now: moment(2)) == nil)
+    #expect(try await database.likes.unlike(photo.facts.publicId, by: person) == nil)
     #expect(
       try await database.photos.remove(publicIds: ["gone", "", "gone"], now: moment(99)) == [])
     try await database.statistics.countDownload(of: photo, now: moment(2))

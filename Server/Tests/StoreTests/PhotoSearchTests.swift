@@ -106,7 +106,7 @@ import Testing
   // API-9: shape, color, owner and likes, alone and with words
   @Test func theFiltersApplyTogetherWithTheWords() async throws {
     let p0 = try #require(try database.photos.photo(publicId: "p0"))
-    _ = try await database.likes.like(p0, by: boris, now: moment(1))
+    _ = try await database.likes.like(p0.facts.publicId, by: boris, now: moment(1))
     let cases: [(PhotoFilter, [Int])] = [
       (PhotoFilter(orientation: .portrait), [7, 6, 5, 4]),
       (PhotoFilter(orientation: .squarish), []),

@@ -49,6 +49,11 @@ extension PersonStore {
   }
 }
 
+extension LikeOutcome {
+  /// Whether there was a change, and the photo's likes, as in "changed: 1".
+  var text: String { (isChanged ? "changed: " : "unchanged: ") + String(photo.likes) }
+}
+
 extension PhotoFacts {
   /// Facts of a photo with unique values derived from `name`.
   static func sample(_ name: String, of person: PersonRecord, addedAt: Instant) -> PhotoFacts {

@@ -77,10 +77,10 @@ import Testing
   // API-1: likes are those of the table of likes
   @Test func likesAreCountedOnTheirDay() async throws {
     let boris = try await database.people.add(sample: "boris")
-    _ = try await database.likes.like(photo, by: anna, now: moment(0))
-    _ = try await database.likes.like(photo, by: boris, now: moment(Self.day))
+    _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(0))
+    _ = try await database.likes.like(photo.facts.publicId, by: boris, now: moment(Self.day))
     #expect(try statistics(at: 2, count: 2).days.map(\.likes) == [1, 1])
-    _ = try await database.likes.unlike(photo, by: anna)
+    _ = try await database.likes.unlike(photo.facts.publicId, by: anna)
     let found = try statistics(at: 2, count: 2)
     #expect(found.days.map(\.likes) == [0, 1] && found.total.likes == 1)
   }
@@ -96,7 +96,7 @@ import Testing
     try await database.statistics.flush()
     try await database.statistics.countDownload(of: second, now: moment(Self.day))
     for photo in [photo, second, other] {
-      _ = try await database.likes.like(photo, by: boris, now: moment(0))
+      _ = try await database.likes.like(photo.facts.publicId, by: boris, now: moment(0))
     }
     let period = StatisticsPeriod(before: moment(2 * Self.day), count: 2)
     let found = try database.statistics.statistics(of: anna, in: period)
@@ -173,7 +173,7 @@ import Testing
     view(2, day: 0)
     view(3, day: 40)
     try await database.statistics.flush()
-    _ = try await database.likes.like(photo, by: anna, now: moment(0))
+    _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(0))
     let all = try database.statistics.library()
     #expect(all.counts == PhotoCounts(views: 5, likes: 1))
     #expect(all.photos == 2 && all.pixels == 24)

@@ -47,9 +47,11 @@ extension TemporaryFolder {
   }
 
   /// Opens the database in PostgreSQL, whatever the engine of the tests.
-  func openPostgres(follows: Bool = true) throws -> Store.Database {
+  func openPostgres(
+    follows: Bool = true, patience: Duration = PostgresEngine.patience
+  ) throws -> Store.Database {
     let database = try Store.Database.openApart(
-      postgres: try url, readerLimit: 4, feedDate: .added)
+      postgres: try url, readerLimit: 4, feedDate: .added, patience: patience)
     if follows { database.follow() }
     return database
   }
@@ -69,7 +71,7 @@ extension TemporaryFolder {
   }
 
   /// The URL of the database in PostgreSQL; creates the schema.
-  private var url: String {
+  var url: String {
     get throws {
       let cluster = try Cluster.shared.get()
       let name = "t" + path.suffix(12).lowercased()

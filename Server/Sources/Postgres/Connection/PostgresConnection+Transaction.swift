@@ -24,21 +24,26 @@ extension PostgresConnection {
   /// Runs `body` in a transaction, commits it and returns the result; rolls back if `body` throws,
   /// and rethrows that error.
   ///
-  /// `deadline` is that of BEGIN and COMMIT. Throws `outcomeUnknown` if the connection breaks
+  /// `first` is SQL without parameters that is sent together with BEGIN, to save a round trip; its rows are
+  /// ignored. `deadline` is that of COMMIT, and of BEGIN unless that has one of its own. Throws `outcomeUnknown` if the connection breaks
   /// during the commit, and `rolledBack` if `body` ignored the error of a statement. Transactions
   /// cannot be nested.
   @discardableResult
   public func transaction<Value>(
-    _ isolation: PostgresIsolation = .readCommitted, deadline: PostgresDeadline? = nil,
+    _ isolation: PostgresIsolation = .readCommitted, first: String? = nil,
+    beginDeadline: PostgresDeadline? = nil, deadline: PostgresDeadline? = nil,
     _ body: () throws -> Value
   ) throws -> Value {
     if isInTransaction { throw PostgresError.misuse(reason: "a transaction is open already") }
     try deallocateDiscarded(deadline: deadline)
-    try simpleQuery(isolation.begin, mayCommit: false, deadline: deadline)
+    // Why before it is sent: a connection that is in use must stay as it is.
+    try begin()
     isInSnapshot = isolation == .snapshot
     defer { isInSnapshot = false }
     let value: Value
     do {
+      let sql = isolation.begin + (first.map { "; " + $0 } ?? "")
+      try simpleQuery(sql, mayCommit: false, deadline: beginDeadline ?? deadline)
       value = try body()
     } catch {
       rollBack()

@@ -10,7 +10,8 @@ final class AuthorCache: Sendable {
   }
 
   private struct Author {
-    let generation: UInt64
+    var generation: UInt64
+    let person: PersonRecord
     let written: WrittenUser
   }
 
@@ -24,21 +25,25 @@ final class AuthorCache: Sendable {
 
   /// The JSON of the person with this row id; nil if there is no such person.
   ///
-  /// A change to any person invalidates all entries.
+  /// An entry is used as long as the person's record is the same.
   func written(
     _ id: Int64, of people: PersonStore, base: String
   ) throws(StoreError) -> WrittenUser? {
     let key = Key(person: id, base: base)
     // Why read the generation first: if a person changes during the look-up, the entry is outdated.
     let generation = people.generation
-    if let kept = authors.withLock({ $0[key] }), kept.generation == generation {
+    let kept = authors.withLock { $0[key] }
+    if let kept, kept.generation == generation { return kept.written }
+    guard let person = try people.person(id: id) else { return nil }
+    if var kept, kept.person == person {
+      kept.generation = generation
+      authors.withLock { $0[key] = kept }
       return kept.written
     }
-    guard let person = try people.person(id: id) else { return nil }
     let written = WrittenUser(UserBody(person, base: base), base: base)
     authors.withLock { authors in
       if authors.count >= limit { authors.removeAll(keepingCapacity: true) }
-      authors[key] = Author(generation: generation, written: written)
+      authors[key] = Author(generation: generation, person: person, written: written)
     }
     return written
   }

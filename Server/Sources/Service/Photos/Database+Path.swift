@@ -1,11 +1,9 @@
 import Store
 
 extension Database {
-  /// The photo that the path names by its id or by a slug, which ends with the 11-character id;
-  /// throws 404.
+  /// The photo that the path names; throws 404.
   func photo(in context: ServiceContext) throws -> PhotoRecord {
-    let name = context.part("id")
-    guard let record = try photos.photo(publicId: String(name.suffix(11))) else {
+    guard let record = try photos.photo(publicId: context.photoId) else {
       throw Failure.missing(.photo)
     }
     return record
@@ -17,4 +15,9 @@ extension Database {
     guard let person = try people.person(username: name) else { throw Failure.missing(.user) }
     return person
   }
+}
+
+extension ServiceContext {
+  /// The id of the photo that the path names by its id or by a slug, which ends with the 11-character id.
+  var photoId: String { String(part("id").suffix(11)) }
 }

@@ -103,33 +103,29 @@ struct PhotoController: Sendable {
   }
 
   private func like(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await change(request, context, status: .created) { record, person in
-      try await database.likes.like(record, by: person, now: clock())
+    try await change(request, context, status: .created) { photo, person in
+      try await database.likes.like(photo, by: person, now: clock())
     }
   }
 
   private func unlike(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await change(request, context, status: .ok) { record, person in
-      try await database.likes.unlike(record, by: person)
+    try await change(request, context, status: .ok) { photo, person in
+      try await database.likes.unlike(photo, by: person)
     }
   }
 
   private func change(
     _ request: Request, _ context: ServiceContext, status: HTTPResponse.Status,
-    _ apply: (PhotoRecord, PersonRecord) async throws -> LikeOutcome
+    _ apply: (String, PersonRecord) async throws -> LikeOutcome?
   ) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    let person = try caller.person(with: .writeLikes)
-    var record = try database.photo(in: context)
-    switch try await apply(record, person) {
-    case .changed(let likes), .unchanged(let likes): record.likes = likes
-    case .missing: throw Failure.missing(.photo)
-    }
+    var person = try caller.person(with: .writeLikes)
     let writer = FeedWriter(caller, database, authors)
-    guard let photo = try writer.body(record, isLiked: status == .created),
-      let fresh = try database.people.person(id: person.id)
+    guard let outcome = try await apply(context.photoId, person),
+      let photo = try writer.body(outcome.photo, isLiked: status == .created)
     else { throw Failure.missing(.photo) }
-    let body = LikeBody(photo: photo, user: UserBody(fresh, base: caller.base))
+    person.totalLikes = outcome.totalLikes
+    let body = LikeBody(photo: photo, user: UserBody(person, base: caller.base))
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
   }
 

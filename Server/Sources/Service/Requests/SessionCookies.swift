@@ -21,6 +21,8 @@ struct SessionCookies: Sendable {
     /// A known device: a browser in which the person signed in before. Its failed attempts are
     /// counted separately.
     case device
+    /// How much of the log of changes a node must have applied to know the browser's own ones.
+    case position
   }
 
   /// The cookie's name; with HTTPS it has the `__Host-` prefix, which no other host can forge.
@@ -38,6 +40,11 @@ struct SessionCookies: Sendable {
     let attributes = "; Path=/; HttpOnly\(isSecure ? "; Secure" : ""); SameSite=Lax"
     let field = "\(name(purpose))=\(value)\(attributes); Max-Age=\(seconds)"
     response.headers.append(HTTPField(name: .setCookie, value: field))
+  }
+
+  /// Whether the response sets or deletes the cookie.
+  func sets(_ purpose: Purpose, _ response: Response) -> Bool {
+    response.headers[values: .setCookie].contains { $0.hasPrefix(name(purpose) + "=") }
   }
 
   /// Deletes the cookie.

@@ -32,7 +32,8 @@ struct FeedController: Sendable {
       if let token = fields["feed"] { ListToken(token) } else { ListToken(newest: fields) }
     if let listed { return try await index(listed, for: guest, request, context) }
     let place = try fields["at"].flatMap { try position(of: $0) }
-    let token = try fields["feed"].map { try known($0) } ?? database.photos.state.token
+    let asked = try fields["feed"].map { try known($0) }
+    let token = asked ?? database.photos.state.token
     let tag = "\"\(token)\(place.map { ".\($0)" } ?? "")\""
     var headers: HTTPFields = [
       .contentType: "application/octet-stream", .cacheControl: "private, no-cache", .eTag: tag,
@@ -44,7 +45,7 @@ struct FeedController: Sendable {
     // Why another executor: scanning all photos and compressing the result would block the event
     // loops.
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-      try await indexCache.written(token, place: place)
+      try await indexCache.written(asked, place: place)
     }
     // Why: if photos were added since `token` was read, the tag may not describe this body.
     headers[.eTag] = written.token == token ? tag : nil
@@ -110,7 +111,11 @@ struct FeedController: Sendable {
   }
 
   private func newer(than token: String) throws -> Int {
-    do { return try database.photos.newer(than: token) } catch { throw Failure(error) }
+    do {
+      return try database.photos.newer(than: token)
+    } catch let error as FeedStateError {
+      throw Failure(error)
+    }
   }
 
   private func position(of id: String) throws -> Int32? {

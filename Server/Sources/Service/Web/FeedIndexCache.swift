@@ -24,10 +24,11 @@ actor FeedIndexCache {
     self.database = database
   }
 
-  /// The index of the feed state `token`. `place` is a photo's position in the newest state; the
+  /// The index of the feed state `token`, or of the newest one without a token. `place` is a photo's position in the newest state; the
   /// index contains it, converted to a position in the requested state.
-  func written(_ token: String, place: Int32?) throws -> Written {
+  func written(_ token: String?, place: Int32?) throws -> Written {
     let newest = try newest()
+    let token = token ?? newest.state.token
     if place == nil, let kept, kept.token == token { return kept }
     var index = newest
     if newest.state.token != token {
@@ -57,7 +58,7 @@ actor FeedIndexCache {
       let all = try database.photos.newer(than: token)
       let since = try database.photos.newer(than: newest.state.token)
       return Int32(clamping: max(0, all - since))
-    } catch {
+    } catch let error as FeedStateError {
       throw Failure(error)
     }
   }

@@ -72,20 +72,21 @@ enum ChangeLog {
     return batch
   }
 
-  /// Adds an entry and notifies the other nodes at the commit; returns it, or nil if there are no changes.
+  /// Adds an entry and notifies all nodes of its number at the commit; returns it, or nil if there are no
+  /// changes.
   static func append(_ changes: MemoryChanges, _ connection: Connection) throws -> Position? {
     if changes.all.isEmpty { return nil }
     let content = try JSONEncoder().encode(changes.all)
     let row = try Row.fetchOne(
       connection.cachedStatement(
         sql: """
-          INSERT INTO change (previous, content) \
-          VALUES ((SELECT COALESCE(MAX(number), 0) FROM change), ?) RETURNING number, \(madeAt)
+          WITH entry AS (
+            INSERT INTO change (previous, content) \
+            VALUES ((SELECT COALESCE(MAX(number), 0) FROM change), ?) RETURNING number, madeAt
+          ) SELECT number, \(madeAt), pg_notify('\(channel)', CAST(number AS text)) FROM entry
           """), arguments: [content])
     guard let row else { throw StoreError.unexpected(message: "a change has no number") }
     let number: Int64 = row[0]
-    _ = try Row.fetchAll(
-      connection.cachedStatement(sql: "SELECT pg_notify('\(channel)', current_schema())"))
     if number % pruningInterval == 0 {
       try connection.cachedStatement(
         sql: "DELETE FROM change WHERE number < ? AND madeAt < now() - interval '1 hour'"

@@ -73,6 +73,13 @@ struct Connection {
       arguments.values.map(\.postgres), deadline: session.deadline)
   }
 
+  /// Runs statements of PostgreSQL in one round trip and returns the rows of each; throws `unsupported` if the
+  /// database is not PostgreSQL's.
+  func pipeline(_ steps: [(sql: String, arguments: StatementArguments)]) throws -> [[Row]] {
+    guard case .postgres(let session) = base else { throw StoreError.unsupported }
+    return try session.pipeline(steps).map { $0.map(Row.init) }
+  }
+
   /// Runs `body`; its changes are undone if it returns false or throws, those before it are not.
   func inSavepoint(_ body: () throws -> Bool) throws {
     switch base {

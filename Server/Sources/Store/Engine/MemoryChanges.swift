@@ -13,8 +13,8 @@ final class MemoryChanges {
     case photoLists
     /// Views and downloads, or likes in general.
     case counts
-    /// The likes of these people.
-    case likes([Int64])
+    /// The likes of these people; their row ids with the number of photos that each likes now.
+    case likeTotals([Int64: Int])
     /// These people or their counters.
     case people([Int64])
     /// All people.
@@ -60,7 +60,9 @@ extension Database {
       case .newPhotos, .photos, .collections, .files: break
       case .photoLists: listChanges.photosChanged()
       case .counts: listChanges.countsChanged()
-      case .likes(let people): listChanges.likesChanged(of: people)
+      case .likeTotals(let totals):
+        for (id, total) in totals { peopleById.change(id) { $0.totalLikes = total } }
+        listChanges.likesChanged(of: totals.keys)
       case .people(let ids): peopleById.drop(ids)
       case .allPeople: peopleById.dropAll()
       case .session(let hash): sessionsByHash.drop([Digest(hex: hash)])

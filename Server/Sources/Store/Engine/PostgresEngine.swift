@@ -16,14 +16,25 @@ final class PostgresEngine: Sendable {
   private struct State {
     /// The last entry of the log that memory has.
     var applied = ChangeLog.Position()
-    /// Left when memory has the changes that were made before; nil unless such a turn waits in the queue.
-    var turn: DispatchGroup?
+    /// The turn in which memory gets the changes that were made before; nil unless one waits in the queue.
+    var turn: Turn?
     var apply: Applying?
     var isClosed = false
   }
 
+  /// A place in the queue, for which callers wait.
+  private final class Turn: Sendable {
+    let end = DispatchGroup()
+    let failure = Mutex<StoreError?>(nil)
+  }
+
+  /// How long a write waits for others, and for a database that may be gone, before it tries again once, perhaps with
+  /// another host; longer than a node that stands still can hold the lock.
+  static let patience = Duration.seconds(6)
+
   /// The most reads at the same time.
   let readerLimit: Int
+  private let patience: Duration
   private let url: PostgresURL
   private let readers: PostgresPool
   /// The connection of the writer queue.
@@ -32,8 +43,9 @@ final class PostgresEngine: Sendable {
   private let state = Mutex(State())
 
   /// Opens no connection yet; at most `readerLimit` will be open for reads, and two for writes and changes.
-  init(_ url: PostgresURL, readerLimit: Int) {
+  init(_ url: PostgresURL, readerLimit: Int, patience: Duration = patience) {
     self.url = url
+    self.patience = patience
     self.readerLimit = readerLimit
     var settings = PostgresPoolSettings()
     settings.limit = 1
@@ -53,8 +65,7 @@ final class PostgresEngine: Sendable {
     let connection = try patientConnection()
     defer { connection.close() }
     let session = PostgresSession(connection)
-    try connection.transaction {
-      try PostgresEngine.lock(session)
+    try connection.transaction(first: PostgresEngine.lock) {
       try PostgresSchema.prepare(Connection(session))
     }
     return try connection.transaction(.snapshot) {
@@ -90,24 +101,25 @@ final class PostgresEngine: Sendable {
     do {
       let connection = try patientConnection()
       defer { connection.close() }
-      let session = PostgresSession(connection)
-      return try connection.transaction {
-        try PostgresEngine.lock(session)
-        return try body(Connection(session))
+      return try connection.transaction(first: PostgresEngine.lock) {
+        try body(Connection(PostgresSession(connection)))
       }
     } catch {
       throw StoreError(error, path: "")
     }
   }
 
-  /// Begins to apply the changes of other nodes with `apply`, which is called on the writer queue.
-  func follow(_ apply: @escaping Applying) {
+  /// Begins to apply the changes of other nodes with `apply`, which is called on the writer queue; by itself only
+  /// if it `listens`.
+  func follow(listens: Bool, _ apply: @escaping Applying) {
     state.withLock { $0.apply = apply }
+    guard listens else { return }
     Thread.detachNewThread { [weak self, url] in
       while let isClosed = self?.isClosed, !isClosed {
-        PostgresEngine.listen(url) {
+        PostgresEngine.listen(url) { numbers in
           guard let self, !self.isClosed else { return false }
-          self.queue.async { self.catchUp() }
+          // Why on the queue: until a commit has returned, its number is not known.
+          self.queue.async { if !self.hasApplied(numbers) { self.catchUp() } }
           return true
         }
         // Why: the pool has a back-off, but this connection is not the pool's.
@@ -116,21 +128,41 @@ final class PostgresEngine: Sendable {
     }
   }
 
-  /// Calls `wake` after each notification, and once per second; returns if it returns false or the connection
-  /// breaks.
-  private static func listen(_ url: PostgresURL, wake: () -> Bool) {
+  /// Whether memory has the changes with these numbers in the log, as it has this node's own; false if there
+  /// are none.
+  private func hasApplied(_ numbers: [Int64]) -> Bool {
+    guard let last = numbers.max() else { return false }
+    return last <= position
+  }
+
+  /// Calls `wake` with the numbers of new changes after notifications, and without after each second; returns if
+  /// it returns false or the connection breaks.
+  private static func listen(_ url: PostgresURL, wake: ([Int64]) -> Bool) {
     guard let connection = try? PostgresConnection.open(url) else {
-      _ = wake()
+      _ = wake([])
       return
     }
     defer { connection.close() }
     do {
       try connection.listen(ChangeLog.channel)
-      while wake() { _ = try connection.notifications(waitingAtMost: .seconds(1)) }
+      var numbers: [Int64] = []
+      var due = PostgresDeadline.now + .seconds(1)
+      while wake(numbers) {
+        let received = try connection.notifications(waitingAtMost: .seconds(1))
+        numbers = received.compactMap { Int64($0.payload) }
+        // Why also while notifications come: after a failover, numbers that memory has can be used once more.
+        if numbers.count < received.count || PostgresDeadline.now >= due {
+          numbers = []
+          due = .now + .seconds(1)
+        }
+      }
     } catch {
-      _ = wake()
+      _ = wake([])
     }
   }
+
+  /// The number of the last entry of the log that memory has.
+  var position: Int64 { state.withLock { $0.applied.number } }
 
   private var isClosed: Bool { state.withLock { $0.isClosed } }
 
@@ -193,62 +225,81 @@ final class PostgresEngine: Sendable {
   private func transaction<Value>(
     _ body: (Connection) throws -> Value, _ committed: (Value, MemoryChanges) -> Void
   ) throws -> Value {
-    try writers.withConnection { connection in
+    try withWriter { connection in
       let session = PostgresSession(connection)
       let changes = MemoryChanges()
-      let (value, position) = try connection.transaction {
-        try PostgresEngine.lock(session)
-        try apply(Connection(session))
+      let (value, position) = try connection.transaction(
+        first: PostgresEngine.lock, beginDeadline: .now + patience
+      ) {
+        try apply(session)
         let writing = Connection(session, changes)
         let value = try body(writing)
         return (value, try ChangeLog.append(changes, writing))
       }
-      if let position { state.withLock { $0.applied = position } }
       committed(value, changes)
+      if let position { state.withLock { $0.applied = position } }
       return value
     }
   }
 
-  /// Waits until no other node writes; the lock ends with the transaction, when its changes are visible.
-  private static func lock(_ session: PostgresSession) throws {
-    // The first number is "imag" in ASCII; each schema has a lock of its own.
-    _ = try session.statement(
-      "SELECT pg_advisory_xact_lock(1768776039, hashtext(current_schema()))"
-    ).rows()
+  /// Calls `body` with the connection of the writer queue.
+  private func withWriter<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+    do {
+      return try writers.withConnection(body)
+    } catch PostgresError.deadlineExceeded {
+      // Why: only what precedes the changes of a transaction has a deadline.
+      throw PostgresError.connectionLost(reason: "the database did not respond in \(patience)")
+    }
   }
 
-  /// Applies what other nodes have committed since; errors are ignored, because the next call comes soon.
-  private func catchUp() {
-    if isClosed { return }
-    _ = try? writers.withConnection { try apply(Connection(PostgresSession($0))) }
+  /// Waits until no other node writes; the lock ends with the transaction, when its changes are visible. The first
+  /// number is "imag" in ASCII; each schema has a lock of its own.
+  static let lock = "SELECT pg_advisory_xact_lock(1768776039, hashtext(current_schema()))"
+
+  /// Applies what other nodes have committed since; returns the error if that fails.
+  @discardableResult private func catchUp() -> StoreError? {
+    if isClosed { return .closed }
+    do {
+      try withWriter { try apply(PostgresSession($0)) }
+      return nil
+    } catch {
+      return StoreError(error, path: "")
+    }
   }
 
-  /// Applies what other nodes have committed before the call. Blocks the thread.
+  /// Applies what other nodes have committed before the call. Blocks the thread; throws `unreachable` after `limit`
+  /// seconds: the lock of a node that stands still can delay it.
   ///
   /// Why callers share a turn: any number of requests with made-up tokens leaves every other turn to writes.
-  func synchronize() {
-    let (turn, isNew) = state.withLock { state -> (DispatchGroup, Bool) in
+  func synchronize(limit: Double) throws(StoreError) {
+    let (turn, isNew) = state.withLock { state -> (Turn, Bool) in
       if let turn = state.turn { return (turn, false) }
-      let turn = DispatchGroup()
-      turn.enter()
+      let turn = Turn()
+      turn.end.enter()
       state.turn = turn
       return (turn, true)
     }
     if isNew {
       queue.async {
         self.state.withLock { $0.turn = nil }
-        self.catchUp()
-        turn.leave()
+        let failure = self.catchUp()
+        turn.failure.withLock { $0 = failure }
+        turn.end.leave()
       }
     }
-    turn.wait()
+    guard turn.end.wait(timeout: .now() + limit) == .success else {
+      throw .unreachable(reason: "changes of other nodes took too long")
+    }
+    if let failure = turn.failure.withLock({ $0 }) { throw failure }
   }
 
-  private func apply(_ connection: Connection) throws {
+  private func apply(_ session: PostgresSession) throws {
     guard let apply = state.withLock({ $0.apply }) else { return }
+    let connection = Connection(session)
     while true {
       let applied = state.withLock { $0.applied }
-      guard let batch = try ChangeLog.after(applied, connection) else { return }
+      let batch = try session.within(patience) { try ChangeLog.after(applied, connection) }
+      guard let batch else { return }
       try apply(batch.changes, connection)
       state.withLock { $0.applied = batch.last }
     }

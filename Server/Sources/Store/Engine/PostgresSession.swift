@@ -15,9 +15,27 @@ final class PostgresSession {
     self.connection = connection
   }
 
+  /// Runs `body`, whose statements end after `duration`, whether or not they are finished.
+  func within<Value>(_ duration: Duration, _ body: () throws -> Value) rethrows -> Value {
+    let earlier = deadline
+    deadline = .now + duration
+    defer { deadline = earlier }
+    return try body()
+  }
+
   /// The prepared statement with this SQL, from the connection's cache.
   func statement(_ sql: String) throws -> PostgresStatement {
     try connection.cachedStatement(PostgresDialect.shared.translated(sql))
+  }
+
+  /// Runs statements in one round trip; returns their results in order.
+  func pipeline(_ steps: [(sql: String, arguments: StatementArguments)]) throws -> [PostgresResult]
+  {
+    try connection.pipeline(
+      steps.map {
+        (statement: try statement($0.sql), arguments: $0.arguments.values.map(\.postgres))
+      },
+      deadline: deadline)
   }
 
   /// Runs one or more statements without placeholders.

@@ -21,12 +21,14 @@ extension PhotoStore {
   }
 
   /// Number of photos newer than the snapshot with this token.
-  public func newer(than token: String) throws(FeedStateError) -> Int {
-    do throws(FeedStateError) {
+  ///
+  /// Throws `FeedStateError`, or `StoreError` if the database fails.
+  public func newer(than token: String) throws -> Int {
+    do {
       return try database.orders.shown.newer(than: token)
-    } catch {
+    } catch FeedStateError.changed {
       // Why again: another node may have given the token, of a state that this one has not seen yet.
-      guard error == .changed, database.synchronize() else { throw error }
+      guard try database.synchronize() else { throw FeedStateError.changed }
       return try database.orders.shown.newer(than: token)
     }
   }
@@ -43,7 +45,7 @@ extension PhotoStore {
         of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
     } catch FeedStateError.changed {
       // Why again: see `newer(than:)`.
-      guard database.synchronize() else { throw FeedStateError.changed }
+      guard try database.synchronize() else { throw FeedStateError.changed }
       return try page(
         of: token, database.orders.shown, offset: offset, count: count, likedBy: person)
     }

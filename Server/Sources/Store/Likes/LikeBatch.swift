@@ -1,14 +1,19 @@
 import Foundation
 
-/// Applies many likes and unlikes in a fixed number of statements, as if each were applied alone after the one
-/// before it.
+/// Applies many likes and unlikes in two round trips, as if each were applied alone after the one before it.
 ///
-/// Only for PostgreSQL, where each statement is a round trip; the lock of all write transactions guarantees that
-/// nothing changes between them.
+/// Only for PostgreSQL; the lock of all write transactions guarantees that nothing changes between them.
 struct LikeBatch {
-  private struct Pair: Hashable, Codable {
+  /// The row ids of a person and a photo.
+  private struct Pair: Hashable, Encodable {
     let person: Int64
     let photo: Int64
+  }
+
+  /// The row id of a person and the public id of a photo.
+  private struct Names: Hashable, Encodable {
+    let person: Int64
+    let name: String
   }
 
   /// A row of the likes that the batch adds or removes.
@@ -26,8 +31,9 @@ struct LikeBatch {
 
   private let connection: Connection
   private let changes: [LikeChange]
-  private let people: Set<Int64>
-  private var likes: [Int64: Int]
+  /// The photos by public id, and how many photos the people like, as of the changes so far.
+  private var photos: [String: PhotoRecord]
+  private var totals: [Int64: Int]
   private let liked: Set<Pair>
   /// The pairs that differ from `liked`: when they are liked now, or nil if they are not.
   private var edits: [Pair: Int64?] = [:]
@@ -36,63 +42,64 @@ struct LikeBatch {
   init(_ changes: [LikeChange], _ connection: Connection) throws {
     self.connection = connection
     self.changes = changes
-    people = try Int64.fetchSet(
-      connection.cachedStatement(
-        sql: """
-          SELECT id FROM person WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?))
-          """), arguments: [LikeBatch.json(Set(changes.map(\.personId)))])
-    let photos = try Row.fetchAll(
-      connection.cachedStatement(
-        sql: """
-          SELECT id, likes FROM photo WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?))
-          """), arguments: [LikeBatch.json(Set(changes.map(\.photoId)))])
-    likes = Dictionary(photos.map { ($0[0], $0[1]) }) { first, _ in first }
-    let rows = try Row.fetchAll(
-      connection.cachedStatement(
-        sql: """
-          SELECT personId, photoId FROM \(LikeBatch.records("person bigint, photo bigint")) \
-          JOIN "like" ON personId = person AND photoId = photo
-          """), arguments: [LikeBatch.json(Set(changes.map(LikeBatch.pair)))])
-    liked = Set(rows.map { Pair(person: $0[0], photo: $0[1]) })
+    let rows = try connection.pipeline([
+      (
+        """
+        SELECT id, totalLikes FROM person \
+        WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?))
+        """, [LikeBatch.json(Set(changes.map(\.personId)))]
+      ),
+      (
+        """
+        SELECT \(PhotoRecord.columns) FROM photo \
+        WHERE publicId IN (SELECT value FROM json_each(?))
+        """, [LikeBatch.json(Set(changes.map(\.photo)))]
+      ),
+      (
+        """
+        SELECT "like".personId, "like".photoId \
+        FROM \(LikeBatch.records("person bigint, name text")) \
+        JOIN photo ON publicId = name \
+        JOIN "like" ON "like".personId = person AND "like".photoId = photo.id
+        """,
+        [LikeBatch.json(Set(changes.map { Names(person: $0.personId, name: $0.photo) }))]
+      ),
+    ])
+    totals = Dictionary(rows[0].map { ($0[0], $0[1]) }) { first, _ in first }
+    let records = rows[1].map(PhotoRecord.init(row:))
+    photos = Dictionary(records.map { ($0.facts.publicId, $0) }) { first, _ in first }
+    liked = Set(rows[2].map { Pair(person: $0[0], photo: $0[1]) })
   }
 
-  /// Applies the changes; returns the outcome of each.
-  mutating func apply() throws -> [LikeOutcome] {
+  /// Applies the changes; returns the outcome of each, nil if the photo or the person does not exist.
+  mutating func apply() throws -> [LikeOutcome?] {
     let outcomes = changes.map { outcome(of: $0) }
     try write()
     return outcomes
   }
 
-  private static func pair(_ change: LikeChange) -> Pair {
-    Pair(person: change.personId, photo: change.photoId)
-  }
-
-  private mutating func outcome(of change: LikeChange) -> LikeOutcome {
-    let pair = LikeBatch.pair(change)
-    guard people.contains(pair.person), let count = likes[pair.photo] else { return .missing }
+  private mutating func outcome(of change: LikeChange) -> LikeOutcome? {
+    guard let photo = photos[change.photo], let totalLikes = totals[change.personId] else {
+      return nil
+    }
+    let pair = Pair(person: change.personId, photo: photo.id)
+    var outcome = LikeOutcome(photo: photo, totalLikes: totalLikes, isChanged: false)
     let isLiked = edits[pair].map { $0 != nil } ?? liked.contains(pair)
-    if isLiked == change.isLiked { return .unchanged(likes: count) }
+    if isLiked == change.isLiked { return outcome }
     // Why not removed if it is as before: a like that was taken back and given again has a new time.
     edits[pair] = .some(change.isLiked ? change.likedAt : nil)
-    likes[pair.photo] = count + (change.isLiked ? 1 : -1)
-    return .changed(likes: likes[pair.photo] ?? 0)
+    outcome.count(change.isLiked ? 1 : -1)
+    photos[change.photo] = outcome.photo
+    totals[change.personId] = outcome.totalLikes
+    return outcome
   }
 
   private func write() throws {
+    let records = LikeBatch.records("id bigint, step bigint")
     let removed = edits.keys.filter(liked.contains)
     let added = edits.compactMap { pair, at in
       at.map { Edit(person: pair.person, photo: pair.photo, at: $0) }
     }
-    try execute(
-      """
-      DELETE FROM "like" USING \(LikeBatch.records("person bigint, photo bigint")) \
-      WHERE personId = person AND photoId = photo
-      """, removed)
-    try execute(
-      """
-      INSERT INTO "like" (personId, photoId, likedAt) SELECT person, photo, at \
-      FROM \(LikeBatch.records("person bigint, photo bigint, at bigint"))
-      """, added)
     var (photoSteps, personSteps) = ([Int64: Int](), [Int64: Int]())
     for (pair, step) in removed.map({ ($0, -1) })
       + added.map({ (Pair(person: $0.person, photo: $0.photo), 1) })
@@ -100,18 +107,35 @@ struct LikeBatch {
       photoSteps[pair.photo, default: 0] += step
       personSteps[pair.person, default: 0] += step
     }
-    let records = LikeBatch.records("id bigint, step bigint")
-    try execute(
-      "UPDATE photo SET likes = likes + step FROM \(records) WHERE photo.id = list.id",
-      LikeBatch.steps(photoSteps))
-    try execute(
-      "UPDATE person SET totalLikes = totalLikes + step FROM \(records) WHERE person.id = list.id",
-      LikeBatch.steps(personSteps))
+    _ = try connection.pipeline(
+      [
+        LikeBatch.write(
+          """
+          DELETE FROM "like" USING \(LikeBatch.records("person bigint, photo bigint")) \
+          WHERE personId = person AND photoId = photo
+          """, removed),
+        LikeBatch.write(
+          """
+          INSERT INTO "like" (personId, photoId, likedAt) SELECT person, photo, at \
+          FROM \(LikeBatch.records("person bigint, photo bigint, at bigint"))
+          """, added),
+        LikeBatch.write(
+          """
+          UPDATE photo SET likes = likes + step FROM \(records) WHERE photo.id = list.id
+          """, LikeBatch.steps(photoSteps)),
+        LikeBatch.write(
+          """
+          UPDATE person SET totalLikes = totalLikes + step FROM \(records) \
+          WHERE person.id = list.id
+          """, LikeBatch.steps(personSteps)),
+      ].compactMap(\.self))
   }
 
-  private func execute(_ sql: String, _ records: [some Encodable]) throws {
-    if records.isEmpty { return }
-    try connection.cachedStatement(sql: sql).execute(arguments: [LikeBatch.json(records)])
+  /// A statement for these records; nil if there are none.
+  private static func write(
+    _ sql: String, _ records: [some Encodable]
+  ) throws -> (sql: String, arguments: StatementArguments)? {
+    records.isEmpty ? nil : (sql, [try json(records)])
   }
 
   private static func steps(_ steps: [Int64: Int]) -> [Step] {

@@ -23,51 +23,63 @@ enum LikeQuery {
     return found
   }
 
-  /// Applies the changes in their order, inside the caller's transaction; returns the outcome of each.
-  static func apply(_ changes: [LikeChange], _ connection: Connection) throws -> [LikeOutcome] {
-    // Why one by one: a single change takes fewer round trips that way.
-    if connection.isSQLite || changes.count == 1 {
-      return try changes.map { try apply($0, connection) }
+  /// Applies the changes in their order, inside the caller's transaction; returns the outcome of each, nil if
+  /// the photo or the person does not exist.
+  static func apply(_ changes: [LikeChange], _ connection: Connection) throws -> [LikeOutcome?] {
+    let outcomes: [LikeOutcome?]
+    if connection.isSQLite {
+      outcomes = try changes.map { try apply($0, connection) }
+    } else {
+      var batch = try LikeBatch(changes, connection)
+      outcomes = try batch.apply()
     }
-    var batch = try LikeBatch(changes, connection)
-    return try batch.apply()
+    var totals: [Int64: Int] = [:]
+    for (change, outcome) in zip(changes, outcomes) {
+      if let outcome, outcome.isChanged { totals[change.personId] = outcome.totalLikes }
+    }
+    if !totals.isEmpty { connection.note(.likeTotals(totals)) }
+    return outcomes
   }
 
   /// Applies one change and updates the counters of photo and person, inside the caller's
   /// transaction.
-  static func apply(_ change: LikeChange, _ connection: Connection) throws -> LikeOutcome {
+  private static func apply(
+    _ change: LikeChange, _ connection: Connection
+  ) throws -> LikeOutcome? {
+    // Why first: a foreign key error would also roll back the other likes in the transaction.
+    guard let photo = try PhotoStore.find(connection, "publicId", change.photo),
+      let totalLikes = try Int.fetchOne(
+        connection.cachedStatement(sql: "SELECT totalLikes FROM person WHERE id = ?"),
+        arguments: [change.personId])
+    else { return nil }
     if change.isLiked {
-      // Why `insert` checks both rows itself: a foreign key error would also roll back the other
-      // likes in the transaction.
-      try connection.cachedStatement(sql: insert).execute(arguments: [
-        change.personId, change.photoId, change.likedAt, change.personId, change.photoId,
-      ])
+      try connection.cachedStatement(sql: insert)
+        .execute(arguments: [change.personId, photo.id, change.likedAt])
     } else {
-      try connection.cachedStatement(sql: delete)
-        .execute(arguments: [change.personId, change.photoId])
+      try connection.cachedStatement(sql: delete).execute(arguments: [change.personId, photo.id])
     }
-    let isChanged = connection.changesCount > 0
-    if isChanged {
-      let step = change.isLiked ? 1 : -1
-      try connection.cachedStatement(sql: countPhoto).execute(arguments: [step, change.photoId])
-      try connection.cachedStatement(sql: countPerson).execute(arguments: [step, change.personId])
-    }
-    let statement = try connection.cachedStatement(sql: "SELECT likes FROM photo WHERE id = ?")
-    guard let likes = try Int.fetchOne(statement, arguments: [change.photoId]) else {
-      return .missing
-    }
-    if isChanged { return .changed(likes: likes) }
-    let person = try connection.cachedStatement(sql: "SELECT id FROM person WHERE id = ?")
-    let isKnown = try Int64.fetchOne(person, arguments: [change.personId]) != nil
-    return isKnown ? .unchanged(likes: likes) : .missing
+    var outcome = LikeOutcome(photo: photo, totalLikes: totalLikes, isChanged: false)
+    if connection.changesCount == 0 { return outcome }
+    let step = change.isLiked ? 1 : -1
+    try connection.cachedStatement(sql: countPhoto).execute(arguments: [step, photo.id])
+    try connection.cachedStatement(sql: countPerson).execute(arguments: [step, change.personId])
+    outcome.count(step)
+    return outcome
   }
 
   private static let insert = """
-    INSERT INTO "like" (personId, photoId, likedAt) SELECT ?, ?, ? \
-    WHERE EXISTS (SELECT 1 FROM person WHERE id = ?) \
-    AND EXISTS (SELECT 1 FROM photo WHERE id = ?) ON CONFLICT DO NOTHING
+    INSERT INTO "like" (personId, photoId, likedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
     """
   private static let delete = #"DELETE FROM "like" WHERE personId = ? AND photoId = ?"#
   private static let countPhoto = "UPDATE photo SET likes = likes + ? WHERE id = ?"
   private static let countPerson = "UPDATE person SET totalLikes = totalLikes + ? WHERE id = ?"
+}
+
+extension LikeOutcome {
+  /// Records that `step` likes were added.
+  mutating func count(_ step: Int) {
+    photo.likes += step
+    totalLikes += step
+    isChanged = true
+  }
 }

@@ -4,23 +4,28 @@ public import Domain
 public struct LikeStore: Sendable {
   let database: Database
 
-  /// Makes `person` like `photo`; has no effect if they already do.
+  /// Makes `person` like the photo with this public id; has no effect if they already do. Returns nil if the
+  /// photo or the person does not exist.
   ///
   /// The like is on disk on return. Concurrent likes share one transaction.
   public func like(
-    _ photo: PhotoRecord, by person: PersonRecord, now: Instant
-  ) async throws(StoreError) -> LikeOutcome {
-    let change = LikeChange(
-      personId: person.id, photoId: photo.id, likedAt: now.milliseconds, isLiked: true)
-    return try await database.likeQueue.submit(change, to: database)
+    _ photo: String, by person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> LikeOutcome? {
+    try await submit(
+      LikeChange(personId: person.id, photo: photo, likedAt: now.milliseconds, isLiked: true))
   }
 
-  /// Removes the like of `person` for `photo`; has no effect if there is no like.
+  /// Removes the like of `person` for the photo with this public id; has no effect if there is no like.
+  /// Returns nil if the photo or the person does not exist.
   public func unlike(
-    _ photo: PhotoRecord, by person: PersonRecord
-  ) async throws(StoreError) -> LikeOutcome {
-    let change = LikeChange(
-      personId: person.id, photoId: photo.id, likedAt: 0, isLiked: false)
+    _ photo: String, by person: PersonRecord
+  ) async throws(StoreError) -> LikeOutcome? {
+    try await submit(
+      LikeChange(personId: person.id, photo: photo, likedAt: 0, isLiked: false))
+  }
+
+  private func submit(_ change: LikeChange) async throws(StoreError) -> LikeOutcome? {
+    guard change.photo.isStorable else { return nil }
     return try await database.likeQueue.submit(change, to: database)
   }
 
@@ -33,11 +38,11 @@ public struct LikeStore: Sendable {
 }
 
 /// The result of a like or unlike.
-public enum LikeOutcome: Hashable, Sendable {
-  /// The like was added or removed; the photo has this many likes.
-  case changed(likes: Int)
-  /// There was nothing to change; the photo has this many likes.
-  case unchanged(likes: Int)
-  /// The photo or the person no longer exists.
-  case missing
+public struct LikeOutcome: Hashable, Sendable {
+  /// The photo with its likes after the change.
+  public var photo: PhotoRecord
+  /// How many photos the person likes after the change.
+  public var totalLikes: Int
+  /// Whether a like was added or removed; false if the photo was liked, or not liked, before.
+  public var isChanged: Bool
 }

@@ -1,7 +1,8 @@
 /// A like or unlike.
 struct LikeChange: Hashable, Sendable {
   let personId: Int64
-  let photoId: Int64
+  /// The public id.
+  let photo: String
   /// Milliseconds since 1970; unused for an unlike.
   let likedAt: Int64
   let isLiked: Bool
@@ -12,7 +13,7 @@ struct LikeChange: Hashable, Sendable {
 /// The first like is written at once, so a single one never waits; those that arrive during its
 /// commit (about half a millisecond) form the next batch. Every caller resumes after its commit.
 actor LikeWriter {
-  private typealias Answer = Result<LikeOutcome, StoreError>
+  private typealias Answer = Result<LikeOutcome?, StoreError>
   private struct Waiting {
     let change: LikeChange
     let continuation: CheckedContinuation<Answer, Never>
@@ -27,7 +28,7 @@ actor LikeWriter {
   /// Returns once the change is on disk.
   func submit(
     _ change: LikeChange, to database: Database
-  ) async throws(StoreError) -> LikeOutcome {
+  ) async throws(StoreError) -> LikeOutcome? {
     let answer: Answer = await withCheckedContinuation { continuation in
       waiting.append(Waiting(change: change, continuation: continuation))
       guard !isWriting else { return }
@@ -44,12 +45,7 @@ actor LikeWriter {
       waiting.removeFirst(batch.count)
       let changes = batch.map(\.change)
       do throws(StoreError) {
-        let outcomes = try await database.write { connection in
-          let people = changes.map(\.personId)
-          connection.note(.people(people))
-          connection.note(.likes(people))
-          return try LikeQuery.apply(changes, connection)
-        }
+        let outcomes = try await database.write { try LikeQuery.apply(changes, $0) }
         for (member, outcome) in zip(batch, outcomes) {
           member.continuation.resume(returning: .success(outcome))
         }

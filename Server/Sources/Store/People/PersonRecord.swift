@@ -38,7 +38,7 @@ public struct PersonRecord: Hashable, Sendable {
   /// When the account was last changed.
   public let updatedAt: Instant
   /// Number of photos that the person likes.
-  public let totalLikes: Int
+  public var totalLikes: Int
   /// Number of photos that the person owns.
   public let totalPhotos: Int
   /// Number of the person's public collections.

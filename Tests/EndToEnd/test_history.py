@@ -236,10 +236,9 @@ class Trial:
 
     def __enter__(self):
         try:
-            self.cluster = FaultyCluster(self.pair.start(), self.folder).start()
-            album = pictures.album(self.folder / "album", range(PHOTOS))
-            begin = time.monotonic()
-            assert self.cluster.import_photos(album)[2]["added"] == PHOTOS
+            self.cluster = FaultyCluster(self.pair.start(), self.folder)
+            album, begin = pictures.album(self.folder / "album", range(PHOTOS)), time.monotonic()
+            assert self.cluster.start().import_photos(album)[2]["added"] == PHOTOS
             stored = dict(self.rows("SELECT contentHash, publicId FROM photo"))
             for path in album.iterdir():
                 content = hashlib.sha256(path.read_bytes()).hexdigest()

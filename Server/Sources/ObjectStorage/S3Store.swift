@@ -100,8 +100,14 @@ public final class S3Store: ObjectStore {
     if isServing, !outage.withLock({ $0.admits(at: .now) }) {
       throw .unreachable(reason: "it failed several times, and is asked again in some seconds")
     }
-    return try await repeating(key) { () throws(ObjectStoreError) in
-      try await self.fetchOnce(key, to: path)
+    do throws(ObjectStoreError) {
+      return try await repeating { () throws(ObjectStoreError) in
+        try await self.fetchOnce(key, to: path)
+      }
+    } catch {
+      // Why not a canceled one: it only shows that a client has left.
+      if error.isTransient, !Task.isCancelled { outage.withLock { $0.fail(key, at: .now) } }
+      throw error
     }
   }
 
@@ -166,7 +172,7 @@ public final class S3Store: ObjectStore {
     hash: String = S3Signature.emptyHash, length: UInt64 = 0,
     body: () -> HTTPClientRequest.Body? = { nil }
   ) async throws(ObjectStoreError) -> [UInt8] {
-    try await repeating(key ?? "") { () throws(ObjectStoreError) in
+    try await repeating { () throws(ObjectStoreError) in
       var request = self.request(method, key, query, hash)
       request.body = body()
       // 60 s, and 100 kB/s for what is long.
@@ -177,16 +183,16 @@ public final class S3Store: ObjectStore {
 
   /// Calls `body` until it succeeds, at most `attempts` times, with pauses of 0.2 s, 0.8 s and so on.
   private func repeating<Value>(
-    _ key: String, _ body: () async throws(ObjectStoreError) -> Value
+    _ body: () async throws(ObjectStoreError) -> Value
   ) async throws(ObjectStoreError) -> Value {
     var attempt = 0
     while true {
       do throws(ObjectStoreError) {
         let value = try await body()
-        count(nil, key)
+        count(nil)
         return value
       } catch {
-        count(error, key)
+        count(error)
         attempt += 1
         guard error.isTransient, attempt < attempts, !Task.isCancelled else { throw error }
         try? await Task.sleep(for: .milliseconds(50 << (2 * attempt)))
@@ -194,17 +200,13 @@ public final class S3Store: ObjectStore {
     }
   }
 
-  /// Counts a request for an object that succeeded, or failed with this error.
-  private func count(_ error: ObjectStoreError?, _ key: String) {
+  /// Counts a request that succeeded, or failed with this error.
+  private func count(_ error: ObjectStoreError?) {
+    let isFailure = error?.isFailure == true
     requests.withLock { requests in
-      if error?.isFailure == true { requests.failed += 1 } else { requests.succeeded += 1 }
+      if isFailure { requests.failed += 1 } else { requests.succeeded += 1 }
     }
-    // Why not canceled ones: they only show that a client has left.
-    if error?.isTransient == true, !Task.isCancelled {
-      outage.withLock { $0.fail(key, at: .now) }
-    } else if error?.isFailure != true {
-      outage.withLock { $0.succeed() }
-    }
+    if !isFailure { outage.withLock { $0.succeed() } }
   }
 
   private func request(

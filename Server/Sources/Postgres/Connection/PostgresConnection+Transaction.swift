@@ -44,6 +44,8 @@ extension PostgresConnection {
     do {
       let sql = isolation.begin + (first.map { "; " + $0 } ?? "")
       try simpleQuery(sql, mayCommit: false, deadline: beginDeadline ?? deadline)
+      // Why: a request to cancel that took too long closes it, although the statement has succeeded.
+      if isBroken { throw PostgresError.connectionLost(reason: "it was closed at the deadline") }
       value = try body()
     } catch {
       rollBack()

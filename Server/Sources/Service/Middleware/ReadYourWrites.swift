@@ -19,13 +19,12 @@ struct ReadYourWrites: RouterMiddleware {
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    if let position = cookies.value(.position, request).flatMap({ Int64($0) }) {
-      database.catchUp(to: position)
-    }
+    let asked = cookies.value(.position, request).flatMap { Int64($0) }
+    if let asked { database.catchUp(to: asked) }
     var response = try await next(request, context)
     // Why not if it sets it: signing out deletes all cookies.
     if request.mayReportChange, response.status.code < 400, !cookies.sets(.position, response),
-      let position = database.position
+      let position = database.position, position > asked ?? 0
     {
       cookies.set(
         .position, to: String(position), seconds: ReadYourWrites.lifetime, &response)

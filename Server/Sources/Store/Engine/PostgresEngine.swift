@@ -18,6 +18,8 @@ final class PostgresEngine: Sendable {
     var applied = ChangeLog.Position()
     /// The turn in which memory gets the changes that were made before; nil unless one waits in the queue.
     var turn: Turn?
+    /// How many threads wait for turns.
+    var waiting = 0
     var apply: Applying?
     var isClosed = false
   }
@@ -268,16 +270,22 @@ final class PostgresEngine: Sendable {
   }
 
   /// Applies what other nodes have committed before the call. Blocks the thread; throws `unreachable` after `limit`
-  /// seconds: the lock of a node that stands still can delay it.
+  /// seconds, because the lock of a node that stands still can delay it, and at once if half of the threads of
+  /// requests wait already.
   ///
   /// Why callers share a turn: any number of requests with made-up tokens leaves every other turn to writes.
   func synchronize(limit: Double) throws(StoreError) {
-    let (turn, isNew) = state.withLock { state -> (Turn, Bool) in
+    let taken = state.withLock { state -> (turn: Turn, isNew: Bool)? in
+      if state.waiting >= readerLimit { return nil }
+      state.waiting += 1
       if let turn = state.turn { return (turn, false) }
       let turn = Turn()
       turn.end.enter()
       state.turn = turn
       return (turn, true)
+    }
+    guard let (turn, isNew) = taken else {
+      throw .unreachable(reason: "too many requests wait for changes of other nodes")
     }
     if isNew {
       queue.async {
@@ -287,7 +295,9 @@ final class PostgresEngine: Sendable {
         turn.end.leave()
       }
     }
-    guard turn.end.wait(timeout: .now() + limit) == .success else {
+    let isDone = turn.end.wait(timeout: .now() + limit) == .success
+    state.withLock { $0.waiting -= 1 }
+    guard isDone else {
       throw .unreachable(reason: "changes of other nodes took too long")
     }
     if let failure = turn.failure.withLock({ $0 }) { throw failure }

@@ -93,6 +93,13 @@ def test_an_own_change_is_seen_everywhere(cluster, postgres, token):
                 assert me["total_likes"] == len(before) + 1 <= number
 
 
+# LIB-6, Q-4: who is not signed in gets no position, so it does not tell whether a login exists
+def test_a_position_tells_strangers_nothing(cluster):
+    for login in ("demo", "nobody"):
+        answer = requests.post(cluster.url + "/authorization", data={"login": login, "password": "x"}, timeout=30)
+        assert "position=" not in answer.headers.get("Set-Cookie", "")
+
+
 # LIB-6, OA-26: of one authorization code sent to all nodes at once, one gets tokens
 def test_a_code_is_redeemed_once(cluster):
     code = oauth.code_for(cluster)

@@ -11,6 +11,7 @@ import oauth
 import pictures
 import uploads
 from cluster import PROGRAMS, Cluster
+from entrance import Visitor
 from server import PATIENCE, Server, free_port, wait_until
 
 pytestmark = pytest.mark.skipif(not PROGRAMS.exists(), reason="PostgreSQL is not installed")
@@ -93,11 +94,12 @@ def test_an_own_change_is_seen_everywhere(cluster, postgres, token):
                 assert me["total_likes"] == len(before) + 1 <= number
 
 
-# LIB-6, Q-4: who is not signed in gets no position, so it does not tell whether a login exists
+# LIB-6, OT-10: who is not signed in gets no position, so responses do not tell whether a number is known
 def test_a_position_tells_strangers_nothing(cluster):
-    for login in ("demo", "nobody"):
-        answer = requests.post(cluster.url + "/authorization", data={"login": login, "password": "x"}, timeout=30)
-        assert "position=" not in answer.headers.get("Set-Cookie", "")
+    for number in ("+79170000001", "+79170000002"):
+        answer = Visitor(cluster, json=True).send("/account/phone?return_to=%2F", phone=number)
+        assert answer.status_code == 200 and "code=" in answer.headers["Set-Cookie"]
+        assert "position=" not in answer.headers["Set-Cookie"]
 
 
 # LIB-6, OA-26: of one authorization code sent to all nodes at once, one gets tokens

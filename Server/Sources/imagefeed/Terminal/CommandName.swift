@@ -19,7 +19,8 @@ enum CommandName {
     return nil
   }
 
-  /// The command that `arguments` begin with, and how many of them name it; nil if they name none.
+  /// The command that `arguments` begin with, or its default subcommand, and how many of them name it; nil if they
+  /// name none.
   static func command(
     in arguments: [String]
   ) -> (command: any ParsableCommand.Type, depth: Int)? {
@@ -32,7 +33,8 @@ enum CommandName {
       command = next
       depth += 1
     }
-    return depth == 0 ? nil : (command, depth)
+    if depth == 0 { return nil }
+    return (command.configuration.defaultSubcommand ?? command, depth)
   }
 
   private static func unknown(_ typed: String, of names: [String], _ path: String) -> String {

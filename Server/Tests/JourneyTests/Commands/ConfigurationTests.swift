@@ -69,6 +69,14 @@ struct ConfigurationTests {
       try arguments(file, ["user", "list", "--data", "x"]) == ["user", "list", "--data", "x"])
   }
 
+  // LIB-18: a command that is short for its usual subcommand gets what that one shares.
+  @Test func defaultSubcommandsGetTheirOptionsToo() throws {
+    let file = "data: /srv/photos"
+    for command in [["invite"], ["invite", "list"]] {
+      #expect(try arguments(file, command) == command + ["--data=/srv/photos"])
+    }
+  }
+
   // LIB-18: nothing starts with an option that nobody asked for.
   @Test(arguments: [
     ("prot: 9000", ":1: there is no option \"prot\"; did you mean \"port\"?"),

@@ -24,8 +24,8 @@ actor FeedIndexCache {
     self.database = database
   }
 
-  /// The index of the feed state `token`, or of the newest one without a token. `place` is a photo's position in the newest state; the
-  /// index contains it, converted to a position in the requested state.
+  /// The index of the feed state `token`, or of the newest one without a token. `place` is a photo's position in
+  /// the newest state; the index contains it, converted to a position in the requested state.
   func written(_ token: String?, place: Int32?) throws -> Written {
     let newest = try newest()
     let token = token ?? newest.state.token

@@ -100,11 +100,22 @@ public final class PhotoLibrary: Sendable {
   /// A new id: 11 random characters of the base64url alphabet, 66 bits. The first is never a
   /// hyphen, so no command mistakes an id for an option.
   static func freshPublicId() -> String {
+    publicId { _, count in Int(randombytes_uniform(UInt32(count))) }
+  }
+
+  /// The id of the photo that an upload becomes.
+  ///
+  /// It follows from the upload's id, so every server that imports the upload tells its own photo from another with
+  /// the same content (FEED-22). The upload's id cannot be derived from it.
+  static func publicId(ofUpload id: String) -> String {
+    let digest = ContentHash.digest(of: Array("photo of upload ".utf8) + Array(id.utf8))
+    return publicId { index, count in Int(digest[index]) % count }
+  }
+
+  private static func publicId(_ choice: (_ index: Int, _ count: Int) -> Int) -> String {
     let alphabet = Array(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-".utf8)
-    let characters = (0..<11).map { index in
-      alphabet[Int(randombytes_uniform(index == 0 ? 63 : 64))]
-    }
+    let characters = (0..<11).map { alphabet[choice($0, $0 == 0 ? 63 : 64)] }
     return String(decoding: characters, as: UTF8.self)
   }
 }

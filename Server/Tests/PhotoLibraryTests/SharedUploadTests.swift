@@ -87,8 +87,21 @@ import Testing
     async let second = other.settled(upload.id, of: fixture.owner.id)
     let outcomes = try await [first.outcome, second.outcome]
     let publicId = try fixture.photo().facts.publicId
-    #expect(outcomes.contains(.added(publicId)))
-    #expect(outcomes.allSatisfy { $0 == .added(publicId) || $0 == .known(publicId) })
+    #expect(outcomes == [.added(publicId), .added(publicId)])
+  }
+
+  @Test("LIB-6, FEED-22: of two uploads with the same content at two servers, one is a duplicate")
+  func twoUploadsAreOnePhotoAndADuplicate() async throws {
+    let (fixture, other, upload) = try await nodesWithUpload()
+    defer { other.close() }
+    let bytes = try Specimen.picture(60, 40, .png)
+    let copy = try await begin(bytes, fixture)
+    try await send(bytes, copy, at: 0, to: other)
+    async let first = fixture.library.settled(upload.id, of: fixture.owner.id)
+    async let second = other.settled(copy.id, of: fixture.owner.id)
+    let outcomes = try await Set([first.outcome, second.outcome])
+    let publicId = try fixture.photo().facts.publicId
+    #expect(outcomes == [.added(publicId), .known(publicId)])
   }
 
   @Test("LIB-6, Q-2: bytes count only once they are in the store")

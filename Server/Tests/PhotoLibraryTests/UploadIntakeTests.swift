@@ -118,26 +118,41 @@ import Testing
   @Test func aCompleteUploadIsTakenInAtTheNextStart() async throws {
     let fixture = try await LibraryFixture()
     let upload = try await sent(try Specimen.picture(), fixture)
-    let next = try library(fixture)
-    defer { next.close() }
-    await next.takeInUploads()
-    let id = try fixture.photo().facts.publicId
-    #expect(next.uploads.upload(upload.id, of: fixture.owner.id)?.outcome == .added(id))
+    let outcome = try await outcomeAtTheNextStart(upload, fixture)
+    #expect(outcome == .added(try fixture.photo().facts.publicId))
   }
 
   // FEED-22, Q-2: after a kill between inserting the photo and recording the outcome, the upload
   // counts as added, not as a duplicate.
   @Test func aPhotoInsertedBeforeAKillIsNotADuplicate() async throws {
     let fixture = try await LibraryFixture()
+    let upload = try await sent(try Specimen.picture(), fixture)
+    let uploads = fixture.root + "/data/uploads"
+    try FileManager.default.copyItem(atPath: uploads, toPath: fixture.root + "/before")
+    _ = try await fixture.library.settled(upload.id, of: fixture.owner.id)
+    try FileManager.default.removeItem(atPath: uploads)
+    try FileManager.default.moveItem(atPath: fixture.root + "/before", toPath: uploads)
+    let id = try fixture.photo().facts.publicId
+    #expect(try await outcomeAtTheNextStart(upload, fixture) == .added(id))
+  }
+
+  // FEED-22: a photo that was added otherwise while an upload waited makes it a duplicate.
+  @Test func aPhotoAddedBesideAnUploadMakesItADuplicate() async throws {
+    let fixture = try await LibraryFixture()
     let picture = try Specimen.picture()
     let upload = try await sent(picture, fixture)
-    let path = try fixture.put(picture, "same.jpg")
-    _ = await fixture.imported([path])
-    let next = try library(fixture)
-    defer { next.close() }
-    await next.takeInUploads()
+    _ = await fixture.imported([try fixture.put(picture, "same.jpg")])
     let id = try fixture.photo().facts.publicId
-    #expect(next.uploads.upload(upload.id, of: fixture.owner.id)?.outcome == .added(id))
+    #expect(try await outcomeAtTheNextStart(upload, fixture) == .known(id))
+  }
+
+  // FEED-22: the ids of photos do not reveal those of their uploads, and have the usual form.
+  @Test func idsOfPhotosFollowFromThoseOfUploads() {
+    let uploads = (0..<2000).map { _ in PhotoLibrary.freshPublicId() }
+    let ids = uploads.map(PhotoLibrary.publicId(ofUpload:))
+    #expect(ids == uploads.map(PhotoLibrary.publicId(ofUpload:)))
+    #expect(Set(ids).count == 2000 && Set(ids).isDisjoint(with: uploads))
+    #expect(ids.allSatisfy { $0.utf8.count == 11 && $0.first != "-" })
   }
 
   // FEED-22, Q-2: after a temporary problem the file is kept, and the next process adds the photo.
@@ -173,6 +188,15 @@ import Testing
     _ = try await registry.layDown(pen, keeping: true)
     await fixture.library.takeInUploads()
     #expect(fixture.files("uploads").isEmpty)
+  }
+
+  private func outcomeAtTheNextStart(
+    _ upload: Upload, _ fixture: LibraryFixture
+  ) async throws -> UploadStatus.State? {
+    let next = try library(fixture)
+    defer { next.close() }
+    await next.takeInUploads()
+    return next.uploads.upload(upload.id, of: fixture.owner.id)?.outcome
   }
 
   /// Opens the library again, as a new process would.

@@ -14,6 +14,8 @@ struct PhotoLabel: Hashable, Sendable {
   /// The name of the photo's file; nil if it has none.
   var fileName: String?
   var isDemo = false
+  /// The photo's public id; nil for a random one.
+  var publicId: String?
   /// When the photo was added; nil for the current time.
   var addedAt: Instant?
   /// Replaces the file's Exif data; nil keeps it.

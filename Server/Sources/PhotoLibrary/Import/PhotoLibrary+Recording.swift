@@ -20,7 +20,8 @@ extension PhotoLibrary {
     if let refusal { return await giveUp(photos, refusal) }
     if let problem = await share(photos) { return await giveUp(photos, problem) }
     let facts = zip(photos, moments).map { photo, moment in
-      photo.facts(publicId: PhotoLibrary.freshPublicId(), addedAt: moment)
+      photo.facts(
+        publicId: photo.label.publicId ?? PhotoLibrary.freshPublicId(), addedAt: moment)
     }
     do throws(StoreError) {
       let results = try await database.photos.add(

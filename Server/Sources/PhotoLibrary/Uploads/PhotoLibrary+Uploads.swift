@@ -64,6 +64,7 @@ extension PhotoLibrary {
   private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
     var label = PhotoLabel(personId: upload.personId)
     label.fileName = OriginalName.text(of: upload.order.name)
+    label.publicId = PhotoLibrary.publicId(ofUpload: upload.id)
     // Why: a person who chooses a removed photo wants it back (FEED-29).
     var options = ImportOptions()
     options.includesRemoved = true
@@ -74,18 +75,15 @@ extension PhotoLibrary {
     if uploads.upload(upload.id, of: upload.personId)?.outcome != nil {
       return finish(upload, nil)
     }
-    if let outcome = await takeInVideo(upload) {
+    if let outcome = await takeInVideo(upload, isRecovered: isRecovered) {
       return finish(upload, await settle(upload, outcome))
     }
     let part = uploads.part(upload.id)
     switch await takeIn(part, isNamed: true, label: label, options: options) {
     case .ready(let photo):
-      problem = await settle(
-        upload, await record(photo, of: isRecovered ? upload : nil), like: photo)
+      problem = await settle(upload, await record(photo, of: upload), like: photo)
     case .known(let hash):
-      // Why: if the process was killed after storing the photo's row and before noting the outcome,
-      // the photo looks like a duplicate.
-      problem = await settle(upload, known(hash, isOf: isRecovered ? upload : nil))
+      problem = await settle(upload, known(hash: hash, of: upload))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
     case .changed, .leftOut, .unchanged, .wouldAdd:
       await uploads.settle(upload.id, .refused(.notAPicture))
@@ -102,11 +100,20 @@ extension PhotoLibrary {
     return problem
   }
 
-  private func record(_ photo: ReadyPhoto, of upload: Upload?) async -> RecordingOutcome {
-    let outcome = await record(photo)
-    // Why: another server may have imported the same upload at the same time.
-    guard case .known = outcome, let upload, uploads.shared != nil else { return outcome }
-    return known(photo.contentHash, isOf: upload)
+  private func record(_ photo: ReadyPhoto, of upload: Upload) async -> RecordingOutcome {
+    switch await record(photo) {
+    case .known(let publicId): known(publicId, of: upload)
+    case let outcome: outcome
+    }
+  }
+
+  /// The outcome of an upload whose content a photo has.
+  ///
+  /// It is the upload's own photo if a process was killed after storing its row and before noting the outcome, or if
+  /// another server imports the same upload.
+  private func known(_ publicId: String, of upload: Upload) -> RecordingOutcome {
+    publicId == PhotoLibrary.publicId(ofUpload: upload.id)
+      ? .added(publicId: publicId) : .known(publicId: publicId)
   }
 
   private func record(_ photo: ReadyPhoto) async -> RecordingOutcome {
@@ -115,16 +122,12 @@ extension PhotoLibrary {
     return await record([photo], at: [max(after, now())]).first ?? .refused(.missing)
   }
 
-  private func known(_ hash: String, isOf upload: Upload?) -> RecordingOutcome {
+  private func known(hash: String, of upload: Upload) -> RecordingOutcome {
     do throws(StoreError) {
       guard let photo = try database.photos.photo(contentHash: hash) else {
         return .refused(.notRecorded(.missing))
       }
-      let isIts =
-        photo.facts.personId == upload?.personId
-        && upload.map { photo.facts.addedAt >= $0.createdAt } == true
-      return isIts
-        ? .added(publicId: photo.facts.publicId) : .known(publicId: photo.facts.publicId)
+      return known(photo.facts.publicId, of: upload)
     } catch {
       return .refused(.notRecorded(error))
     }

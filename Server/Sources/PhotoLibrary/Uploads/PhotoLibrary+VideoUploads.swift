@@ -8,7 +8,7 @@ extension PhotoLibrary {
   ///
   /// It is added to the person's photo with the same identifier, which must have been uploaded
   /// before it.
-  func takeInVideo(_ upload: Upload) async -> RecordingOutcome? {
+  func takeInVideo(_ upload: Upload, isRecovered: Bool) async -> RecordingOutcome? {
     let part = uploads.part(upload.id)
     guard await offload({ PhotoLibrary.isMovie(StagedFile.start(of: part)) }) else { return nil }
     let identifier: String?
@@ -22,7 +22,8 @@ extension PhotoLibrary {
     guard let identifier else { return .refused(.refused(.notAPicture)) }
     do throws(StoreError) {
       switch try await photo(of: upload, identifier) {
-      case .success(let photo?): return await add(part, identifier, to: photo)
+      case .success(let photo?):
+        return await add(part, identifier, to: photo, isRecovered: isRecovered)
       case .success(nil): return .refused(.refused(.notAPicture))
       case .failure(let problem): return .refused(problem)
       }
@@ -59,10 +60,12 @@ extension PhotoLibrary {
   }
 
   private func add(
-    _ part: String, _ identifier: String, to photo: PhotoRecord
+    _ part: String, _ identifier: String, to photo: PhotoRecord, isRecovered: Bool
   ) async -> RecordingOutcome {
     let publicId = photo.facts.publicId
-    if photo.facts.videoHash != nil { return .known(publicId: publicId) }
+    if photo.facts.videoHash != nil {
+      return await outcome(of: part, publicId, mayBeIts: isRecovered)
+    }
     let copy = folder.temporary()
     let candidate = VideoCandidate(path: part, limits: settings.limits, scan: nil)
     do throws(VideoProblem) {
@@ -71,7 +74,9 @@ extension PhotoLibrary {
       let video = LiveVideo(contentHash: hash, contentIdentifier: identifier)
       switch await record(video, of: photo) {
       case .recorded: return .added(publicId: publicId)
-      case .superseded: return .known(publicId: publicId)
+      case .superseded:
+        let isOnNodes = uploads.shared != nil
+        return await outcome(of: part, publicId, mayBeIts: isRecovered || isOnNodes)
       case .failed(let problem): return .refused(problem)
       }
     } catch {
@@ -79,6 +84,19 @@ extension PhotoLibrary {
       guard case .refused(let problem) = error else { return .refused(.refused(.notAPicture)) }
       return .refused(problem)
     }
+  }
+
+  /// The outcome for a video whose photo has one.
+  ///
+  /// If `mayBeIts`, a killed process, or another server that imports the same upload, may have added it: then it is
+  /// this upload's if the content is the same.
+  private func outcome(
+    of part: String, _ publicId: String, mayBeIts: Bool
+  ) async -> RecordingOutcome {
+    let hash = mayBeIts ? await offload { ContentHash.text(ofFile: part) } : ""
+    let photo = try? database.photos.photo(publicId: publicId)
+    return mayBeIts && photo?.facts.videoHash == hash
+      ? .added(publicId: publicId) : .known(publicId: publicId)
   }
 
   /// Whether a file begins like a QuickTime movie of an iPhone.

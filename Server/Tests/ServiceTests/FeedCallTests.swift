@@ -100,7 +100,7 @@ import Wire
       let before = token(server)
       #expect(try await cache.written(nil, place: nil).token == before)
       try await server.addPhoto(-1)
-      await #expect(throws: Failure.self) { try await cache.written(before, place: nil) }
+      await #expect(throws: FeedStateError.changed) { try await cache.written(before, place: nil) }
       #expect(try await cache.written(nil, place: nil).token == token(server))
     }
   }

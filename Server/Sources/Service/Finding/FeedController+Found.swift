@@ -20,7 +20,7 @@ extension FeedController {
     let photo = try request.queryFields["at"].flatMap { try database.photos.photo(publicId: $0) }
     let place = photo.flatMap { list.position(of: $0) }.map { Int32(clamping: $0) }
     var state = found.state(of: list, token.name)
-    let newer = isNewest ? 0 : try FeedController.newer(list, token)
+    let newer = isNewest ? 0 : try list.newer(than: token.state)
     if newer > 0 {
       state = FeedState(token: token.state + token.name.text, count: state.count - Int32(newer))
     }
@@ -48,14 +48,9 @@ extension FeedController {
     _ context: ServiceContext
   ) async throws -> Store.PhotoPage {
     let list = try await found.list(token, for: guest.person, request, context)
-    let page: Store.PhotoPage
-    do {
-      page = try database.photos.page(
-        of: token.state, in: list, offset: offset, count: count, likedBy: guest.person)
-    } catch let error as FeedStateError {
-      throw Failure(error)
-    }
-    let left = list.count - (try FeedController.newer(list, token)) - offset
+    let page = try database.photos.page(
+      of: token.state, in: list, offset: offset, count: count, likedBy: guest.person)
+    let left = list.count - (try list.newer(than: token.state)) - offset
     guard page.photos.count < min(count, left) else { return page }
     // A photo was removed from the server since the list was read.
     _ = try await found.newest(token.name, for: guest.person, request, context)
@@ -68,10 +63,6 @@ extension FeedController {
     _ context: ServiceContext
   ) async throws -> Int {
     let list = try await found.newest(token.name, for: guest.person, request, context)
-    return try FeedController.newer(list, token)
-  }
-
-  private static func newer(_ list: FoundList, _ token: ListToken) throws -> Int {
-    do { return try list.newer(than: token.state) } catch { throw Failure(error) }
+    return try list.newer(than: token.state)
   }
 }

@@ -9,6 +9,8 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as HTTPError where error.status == .notFound: self = .noSuchAddress
     case let error as VariantError: self = Failure(error)
+    case FeedStateError.malformed: self = .malformed("feed is no token of this server.")
+    case FeedStateError.changed: self = .outdated
     case let error as StoreError:
       guard let failure = Failure(error) else { return nil }
       self = failure

@@ -69,16 +69,11 @@ struct FeedController: Sendable {
     }
     let page: Store.PhotoPage
     let listed = ListToken(token)
-    do {
-      if let listed {
-        page = try await self.page(
-          listed, offset: from, count: count, for: guest, request, context)
-      } else {
-        page = try database.photos.page(
-          of: token, offset: from, count: count, likedBy: guest.person)
-      }
-    } catch let error as FeedStateError {
-      throw Failure(error)
+    if let listed {
+      page = try await self.page(listed, offset: from, count: count, for: guest, request, context)
+    } else {
+      page = try database.photos.page(
+        of: token, offset: from, count: count, likedBy: guest.person)
     }
     let writer = FeedWriter(ownApps: database, authors, base: guest.base)
     let bodies = try writer.bodies(page)
@@ -98,7 +93,7 @@ struct FeedController: Sendable {
     if let listed = ListToken(token) {
       newer = try await self.newer(than: listed, for: guest, request, context)
     } else {
-      newer = try self.newer(than: token)
+      newer = try database.photos.newer(than: token)
     }
     var response = Response.json { json in json.object { $0.field("new", Int64(newer)) } }
     response.headers[.cacheControl] = "no-store"
@@ -106,30 +101,12 @@ struct FeedController: Sendable {
   }
 
   private func known(_ token: String) throws -> String {
-    _ = try newer(than: token)
+    _ = try database.photos.newer(than: token)
     return token
-  }
-
-  private func newer(than token: String) throws -> Int {
-    do {
-      return try database.photos.newer(than: token)
-    } catch let error as FeedStateError {
-      throw Failure(error)
-    }
   }
 
   private func position(of id: String) throws -> Int32? {
     guard let record = try database.photos.photo(publicId: id) else { return nil }
     return database.photos.position(of: record).map { Int32(clamping: $0) }
-  }
-}
-
-extension Failure {
-  /// The failure for a feed token that is malformed or outdated.
-  init(_ error: FeedStateError) {
-    switch error {
-    case .malformed: self = .malformed("feed is no token of this server.")
-    case .changed: self = .outdated
-    }
   }
 }

@@ -54,13 +54,9 @@ actor FeedIndexCache {
 
   /// Number of photos added between the state `token` and `newest`.
   private func newer(than token: String, _ newest: FeedIndex) throws -> Int32 {
-    do {
-      let all = try database.photos.newer(than: token)
-      let since = try database.photos.newer(than: newest.state.token)
-      return Int32(clamping: max(0, all - since))
-    } catch let error as FeedStateError {
-      throw Failure(error)
-    }
+    let all = try database.photos.newer(than: token)
+    let since = try database.photos.newer(than: newest.state.token)
+    return Int32(clamping: max(0, all - since))
   }
 
   private static func write(_ index: FeedIndex) -> Written {

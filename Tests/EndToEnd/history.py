@@ -17,9 +17,8 @@ import requests
 
 # The outcomes of a request: done, certainly not done, or either.
 OK, FAIL, UNKNOWN = "ok", "fail", "unknown"
-# Refusals that clients cause or handle: a code was used already, an upload was on a node that is gone, a node does not
-# have the newest photos yet.
-REFUSALS = {"code": {400}, "send": {404, 409}, "cards": {409}}
+# Refusals that clients cause or handle: a code was used already, a node does not have the newest photos yet.
+REFUSALS = {"code": {400}, "cards": {409}}
 # Until this many seconds after the end of a fault, nodes may refuse requests for the moment.
 RECOVERY = 15.0
 # The most seconds that a node may be behind the others: one, and a margin for a busy machine.

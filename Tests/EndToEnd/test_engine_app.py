@@ -194,7 +194,7 @@ def test_the_worker_does_not_download_the_app_again(page, demo_server):
 # if WebAssembly is refused, it is not requested again, and the page links to photos without script
 def test_a_browser_without_wasm_shows_a_message_and_plain_photos(page, server_with_likes):
     def refuse(name, value):
-        return value.replace("'wasm-unsafe-eval'", "") if name == "Content-Security-Policy" else value
+        return value.replace("'wasm-unsafe-eval'", "") if name.lower() == "content-security-policy" else value
 
     with Proxy(server_with_likes.port, change=refuse) as proxy:
         page.open(proxy.url + "/")

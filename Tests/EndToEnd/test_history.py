@@ -12,12 +12,13 @@ import pytest
 
 import history
 import pictures
+import stores
 from cluster import PROGRAMS
 from history import FAIL, OK, UNKNOWN, History, Operation, State, Walk
 from nemesis import PEOPLE, TIMEOUT, FaultyCluster, Liker, Nemesis, Pair, Person, Reader, Redeemer, Uploader, wait
 from server import wait_until
 
-IS_INSTALLED = PROGRAMS.exists() and shutil.which("haproxy", path="/usr/sbin:/usr/bin")
+IS_INSTALLED = PROGRAMS.exists() and stores.WEED.exists() and shutil.which("haproxy", path="/usr/sbin:/usr/bin")
 # The photos at the beginning, which people like and no longer like.
 PHOTOS = 12
 
@@ -341,7 +342,7 @@ def pages(node, path):
 
 
 # LIB-6, Q-1, Q-2: a few faults; the long version is Scripts/cluster-test
-@pytest.mark.skipif(not IS_INSTALLED, reason="PostgreSQL or HAProxy is not installed")
+@pytest.mark.skipif(not IS_INSTALLED, reason="PostgreSQL, HAProxy or SeaweedFS is missing")
 def test_nodes_keep_their_promises_during_faults(tmp_path):
     with Trial(tmp_path, seed=110) as trial:
         found = [violation for number in range(5) for violation in trial.run_round(number)["violations"]]

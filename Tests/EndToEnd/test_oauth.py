@@ -7,6 +7,8 @@ import pytest
 import requests
 
 import oauth
+import rows
+from nodes import NODES
 from server import wait_until
 
 LOOPBACK = "http://127.0.0.1:53999/callback"
@@ -291,8 +293,8 @@ def test_no_secret_is_written_to_the_log_or_the_database(small):
     browser, _ = oauth.sign_in(oauth.authorize_url(small))
     secrets += [fresh["access_token"], fresh["refresh_token"]]
     secrets += [code, body["access_token"], body["refresh_token"], browser.cookies["session"]]
-    stored = b"".join(path.read_bytes() for path in small.data.glob("imagefeed.sqlite*"))
+    stored = rows.stored(small)
     logged = small.log_text()
     for secret in secrets[1:]:
         assert secret not in logged and secret.encode() not in stored
-    assert logged.count("demo-secret") <= 1  # The start prints it once, as LIB-1 requires.
+    assert logged.count("demo-secret") <= NODES  # Each start prints it once, as LIB-1 requires.

@@ -12,6 +12,7 @@ import pytest
 import requests
 
 import oauth
+import rows
 from entrance import Visitor
 from oauth_clients import CHALLENGE, REDIRECT, Client
 
@@ -271,7 +272,7 @@ def test_no_secret_of_a_flow_is_stored_in_clear(demo_server, browser):
         fresh = client.refresh(body["refresh_token"]).json()
         found += [code, *(answer[kind] for answer in (body, fresh) for kind in ("access_token", "refresh_token"))]
     found += [client.secret, browser.cookies["session"]]
-    stored = b"".join(path.read_bytes() for path in demo_server.data.glob("imagefeed.sqlite*"))
+    stored = rows.stored(demo_server)
     assert client.key.encode() in stored
     for secret in found:
         assert secret.encode() not in stored and secret not in demo_server.log_text()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import pictures
 from access import expect_plain
-from server import Server
+from server import Server, wait_until
 
 SIZES = [(375, 667), (390, 844), (1280, 800)]
 LOCALES = ["ru-RU", "en-US"]
@@ -115,8 +115,12 @@ def test_a_photo_is_deleted_for_good(album, owner):
     album.import_photos(album.album)
     assert before[-1] not in newest(album, 30)
     assert album.command("check").returncode == 0
-    listed = album.command("audit", "--kind", "removal").stdout
-    assert "1 photo, to the bin" in listed and "1 photo\n" in listed
+
+    def has_both():
+        listed = album.command("audit", "--kind", "removal").stdout
+        return "1 photo, to the bin" in listed and "1 photo\n" in listed
+
+    wait_until(has_both, what="both entries of the audit log")
 
 
 # FEED-27, Q-1: an edit is saved, shown and found; a refused one stays typed

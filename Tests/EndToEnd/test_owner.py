@@ -2,11 +2,9 @@
 PASS-8).
 """
 
-import contextlib
 import json
 import re
 import signal
-import sqlite3
 import ssl
 import subprocess
 from pathlib import Path
@@ -14,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import pictures
+import rows
 from entrance import GOOD_PASSWORD
 from server import BINARY, PATIENCE, Server, wait_until
 
@@ -190,10 +189,8 @@ def test_ids_that_begin_with_a_hyphen_are_accepted(make_server, tmp_path):
     imported = server.command("import", pictures.album(tmp_path, range(2)), "--user", "anna")
     assert imported.returncode == 0
     server.stop()
-    with contextlib.closing(sqlite3.connect(server.data / "imagefeed.sqlite")) as database:
-        for row, name in [(1, "-hbcdefghij"), (2, "--bcdefghij")]:
-            database.execute("UPDATE photo SET publicId = ? WHERE id = ?", (name, row))
-        database.commit()
+    for row, name in [(1, "-hbcdefghij"), (2, "--bcdefghij")]:
+        rows.change(server, f"UPDATE photo SET publicId = '{name}' WHERE id = {row}")
     given = server.command("give", "boris", "-hbcdefghij", "--json")
     assert given.returncode == 0 and people(server)[1][:2] == ("boris", 1)
     gone = server.command("remove", "-hbcdefghij", "--bcdefghij")

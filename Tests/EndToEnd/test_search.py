@@ -17,9 +17,7 @@ def library():
     """A server with 2,000 described photos; they have no files."""
     server = Server()
     try:
-        server.start().stop()
-        described.fill(server.data)
-        yield server.start()
+        yield server.start_filled(described.fill)
     finally:
         server.close()
 

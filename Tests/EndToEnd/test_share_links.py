@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import pictures
 from access import expect_plain
-from server import Server
+from server import Server, wait_until
 
 SIZES = [(375, 667), (390, 844), (1280, 800)]
 LOCALES = ["ru-RU", "en-US"]
@@ -86,8 +86,12 @@ def test_a_stranger_sees_the_photos_until_the_link_is_revoked(phone, album, owne
     original = re.search(r"/images/(\w+)", photo["urls"]["raw"])[1]
     for answer in (file, picture):
         assert original not in str(answer.headers), "the content hash opens the photo elsewhere"
-    owner.page.reload()
-    expect(owner.page.locator(".note").first).to_contain_text("Opened: 2")
+
+    def is_counted_twice():
+        owner.page.reload()
+        return "Opened: 2" in owner.page.locator(".note").first.inner_text()
+
+    wait_until(is_counted_twice, what="both visits", page=owner.page)
     owner.page.get_by_role("button", name="Revoke").click()
     for address in (url, album.url + image):
         assert requests.get(address, timeout=60).status_code == 404

@@ -20,9 +20,7 @@ def large_server():
     """A server whose feed is higher than a browser allows a page to be; its photos have no files."""
     server = Server()
     try:
-        server.start().stop()
-        seed.photos(server.data, PHOTOS)
-        yield server.start()
+        yield server.start_filled(lambda data: seed.photos(data, PHOTOS))
     finally:
         server.close()
 

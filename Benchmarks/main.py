@@ -10,10 +10,10 @@ import traceback
 
 from bench.measure import Report
 
-# `fresh` builds from scratch, `cluster`, `millions` and `small` need root, the others of `ALL` take long: measured only on request.
+# `before` needs another binary, `fresh` builds from scratch, `cluster`, `millions` and `small` need root, the others of `ALL` take long: measured only on request.
 BARS = ["start", "memory", "feed", "pages", "search", "pictures", "imports", "web", "words", "entrance"]
 BARS += ["messages", "list", "gestures", "offline", "slow", "flood", "overload", "api", "shares"]
-ON_REQUEST = ["backup", "bin", "cluster", "fresh", "metadata", "millions", "restarts", "small", "soak"]
+ON_REQUEST = ["backup", "before", "bin", "cluster", "fresh", "metadata", "millions", "restarts", "small", "soak"]
 ALL = BARS + ON_REQUEST
 
 

@@ -4,7 +4,6 @@ BACKUP_PHOTOS: the number of photos to restore, 20,000 by default.
 """
 
 import hashlib
-import http.client
 import json
 import os
 import random
@@ -13,10 +12,10 @@ import sqlite3
 import subprocess
 import time
 
-from bench import load, processes, seed
+from bench import processes, seed, versus
 from bench.measure import ROUNDS, in_turns, median, say
 
-PHOTOS, PEOPLE, PAGES = 20_000, 16, 2_000
+PHOTOS = 20_000
 RESTORED = int(os.environ.get("BACKUP_PHOTOS", "20000"))
 # Bytes per original: a scaled-down photo, so that the work per file counts, and a camera's.
 SMALL, LARGE = 40_000, 4_000_000
@@ -30,78 +29,12 @@ def measure(work, report):
 
 
 def _costs(work, binary, report):
-    servers, tokens = {}, {}
-    for name in ("with", "without"):
-        data = work / f"backup-{name}"
-        processes.serve(binary, data).stop()
-        seed.photos(data, PHOTOS)
-        tokens[name] = seed.signed_in(data, PEOPLE, likes=0)
-        (work / f"tokens-{name}").write_text("\n".join(tokens[name]) + "\n")
-        options = ["--backup", work / "backup-place"] if name == "with" else []
-        servers[name] = processes.serve(binary, data, options=options)
-    _wait_for_backup(binary, work / "backup-with")
-    photos = {name: _photos(server) for name, server in servers.items()}
-    numbers = iter(range(1, 1000))
-    try:
-        rates = in_turns(
-            ROUNDS,
-            with_backup=lambda: _likes(servers["with"], tokens["with"], photos["with"]),
-            without=lambda: _likes(servers["without"], tokens["without"], photos["without"]),
-        )
-        report.bar(
-            "continuous backup: likes per second, relative to those without it",
-            median([rate for rate, _ in rates["with_backup"]]) / median([rate for rate, _ in rates["without"]]),
-            0.95,
-            "×",
-            at_most=False,
-            with_backup=[rate for rate, _ in rates["with_backup"]],
-            without=[rate for rate, _ in rates["without"]],
-            cpu_ms_per_like_with=median([cpu for _, cpu in rates["with_backup"]]) * 1000,
-            cpu_ms_per_like_without=median([cpu for _, cpu in rates["without"]]) * 1000,
-        )
-        pages = in_turns(
-            ROUNDS,
-            with_backup=lambda: _pages(servers["with"], work / "tokens-with", next(numbers)),
-            without=lambda: _pages(servers["without"], work / "tokens-without", next(numbers)),
-        )
-        report.bar(
-            "continuous backup: pages of the feed per second, relative to those without it",
-            median(pages["with_backup"]) / median(pages["without"]),
-            0.95,
-            "×",
-            at_most=False,
-            **pages,
-        )
-    finally:
-        for server in servers.values():
-            server.stop()
-
-
-def _photos(server):
-    """The ids of 30 photos."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-    connection.request("GET", "/photos?per_page=30", headers={"Authorization": "Client-ID demo"})
-    return [photo["id"] for photo in json.loads(connection.getresponse().read())]
-
-
-def _likes(server, tokens, photos, count=2_000):
-    """(likes per second, CPU seconds per like) of one client that likes and unlikes."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-    chance = random.Random(1)
-    spent, began = processes.processor_seconds(server.process.pid), time.monotonic()
-    for number in range(count):
-        token, photo = chance.choice(tokens), chance.choice(photos)
-        method = "POST" if number % 2 == 0 else "DELETE"
-        connection.request(method, f"/photos/{photo}/like", headers={"Authorization": "Bearer " + token})
-        response = connection.getresponse()
-        response.read()
-        assert response.status < 300, response.status
-    took = time.monotonic() - began
-    return count / took, (processes.processor_seconds(server.process.pid) - spent) / count
-
-
-def _pages(server, tokens, number):
-    return load.wrk(server.url, script=load.RANDOM_PAGES, arguments=(number, PAGES, tokens))["rate"]
+    place = ["--backup", work / "backup-place"]
+    with_backup = versus.Candidate(work, "with", binary, PHOTOS, options=place)
+    with versus.started(with_backup, versus.Candidate(work, "without", binary, PHOTOS)) as (with_backup, without):
+        _wait_for_backup(binary, with_backup.data)
+        title = "continuous backup, relative to a server without it"
+        versus.compare(report, title, 0.95, with_backup=with_backup, without=without)
 
 
 def _status(binary, data):

@@ -65,21 +65,7 @@ def compare(report, title, limit, **candidates):
     likes = in_turns(ROUNDS, **{name: one.likes for name, one in candidates.items()})
     rates = {name: [rate for rate, _ in results] for name, results in likes.items()}
     processor = {f"cpu_ms_per_like_{name}": median([cpu for _, cpu in results]) * 1000 for name, results in likes.items()}
-    report.bar(
-        f"{title}: likes per second",
-        median(rates[ours]) / median(rates[other]),
-        limit,
-        "×",
-        at_most=False,
-        **rates,
-        **processor,
-    )
     pages = in_turns(ROUNDS, **{name: one.pages for name, one in candidates.items()})
-    report.bar(
-        f"{title}: pages of the feed per second",
-        median(pages[ours]) / median(pages[other]),
-        limit,
-        "×",
-        at_most=False,
-        **pages,
-    )
+    for what, results, more in [("likes per second", rates, processor), ("pages of the feed per second", pages, {})]:
+        ratio = median(results[ours]) / median(results[other])
+        report.bar(f"{title}: {what}", ratio, limit, "×", at_most=False, **results, **more)

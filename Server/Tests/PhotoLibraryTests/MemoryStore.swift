@@ -25,6 +25,8 @@ final class MemoryStore: ObjectStore {
   let state = Mutex(State())
   /// Runs before an object is deleted.
   let beforeDeletion = Mutex<(@Sendable () async -> Void)?>(nil)
+  /// Runs once, before the bytes of an object are read.
+  let beforeReading = Mutex<(@Sendable () async -> Void)?>(nil)
   /// Runs after an object was looked up.
   let afterLookup = Mutex<(@Sendable () async -> Void)?>(nil)
 
@@ -66,7 +68,12 @@ final class MemoryStore: ObjectStore {
   }
 
   func bytes(_ key: String) async throws(ObjectStoreError) -> [UInt8] {
-    try change { state throws(ObjectStoreError) in
+    let work = beforeReading.withLock { work in
+      defer { work = nil }
+      return work
+    }
+    await work?()
+    return try change { state throws(ObjectStoreError) in
       guard let bytes = state.objects[key] else { throw .missing(key: key) }
       return bytes
     }

@@ -90,6 +90,20 @@ import Testing
     #expect(outcomes == [.added(publicId), .added(publicId)])
   }
 
+  @Test("LIB-6: an upload whose pieces another server deletes after its import has that outcome")
+  func piecesMayVanishDuringAnImport() async throws {
+    let (fixture, other, upload) = try await nodesWithUpload()
+    defer { other.close() }
+    try await other.uploads.refresh(upload.id, of: fixture.owner.id)
+    let first = fixture.library
+    store.beforeReading.withLock {
+      $0 = { _ = try? await first.settled(upload.id, of: upload.personId) }
+    }
+    let outcome = try await other.settled(upload.id, of: fixture.owner.id).outcome
+    #expect(outcome == .added(try fixture.photo().facts.publicId))
+    #expect(store.beforeReading.withLock { $0 == nil })
+  }
+
   @Test("LIB-6, FEED-22: of two uploads with the same content at two servers, one is a duplicate")
   func twoUploadsAreOnePhotoAndADuplicate() async throws {
     let (fixture, other, upload) = try await nodesWithUpload()

@@ -147,24 +147,14 @@ extension UploadRegistry {
     guard let shared else { return nil }
     do throws(UploadProblem) {
       let objects = try await shared.objects(upload.id, of: upload.personId)
-      if objects.hasOutcome {
-        let settled = try await shared.upload(
-          upload.id, of: upload.personId, objects, known: upload)
-        state.withLock { $0.entries[upload.id]?.upload.outcome = settled?.outcome }
-        return nil
+      if try await adoptOutcome(of: upload, objects) { return nil }
+      do throws(UploadProblem) {
+        try await fetch(upload, objects)
+      } catch {
+        // Why: another server that has imported it meanwhile has deleted its pieces.
+        let objects = try await shared.objects(upload.id, of: upload.personId)
+        guard try await adoptOutcome(of: upload, objects) else { throw error }
       }
-      let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }
-      if local == upload.order.length { return nil }
-      guard objects.offset == upload.order.length else {
-        throw .storeFailed("the upload is gone from it; another server may have imported it")
-      }
-      for piece in objects.pieces {
-        let bytes = try await shared.bytes(piece)
-        if let problem = await offload({ self.write(bytes, at: piece.offset, upload.id) }) {
-          throw problem
-        }
-      }
-      state.withLock { $0.entries[upload.id]?.local = upload.order.length }
       return nil
     } catch {
       switch error {
@@ -174,6 +164,33 @@ extension UploadRegistry {
       default: return .missing
       }
     }
+  }
+
+  /// Takes over the outcome that another server has stored; returns false if there is none.
+  private func adoptOutcome(
+    of upload: Upload, _ objects: SharedUploads.Objects
+  ) async throws(UploadProblem) -> Bool {
+    guard let shared, objects.hasOutcome else { return false }
+    let settled = try await shared.upload(upload.id, of: upload.personId, objects, known: upload)
+    state.withLock { $0.entries[upload.id]?.upload.outcome = settled?.outcome }
+    return true
+  }
+
+  /// Writes the bytes that this server lacks to the upload's file.
+  private func fetch(_ upload: Upload, _ objects: SharedUploads.Objects) async throws(UploadProblem)
+  {
+    let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }
+    guard let shared, local != upload.order.length else { return }
+    guard objects.offset == upload.order.length else {
+      throw .storeFailed("the upload is gone from it; another server may have imported it")
+    }
+    for piece in objects.pieces {
+      let bytes = try await shared.bytes(piece)
+      if let problem = await offload({ self.write(bytes, at: piece.offset, upload.id) }) {
+        throw problem
+      }
+    }
+    state.withLock { $0.entries[upload.id]?.local = upload.order.length }
   }
 
   private func write(_ bytes: [UInt8], at offset: Int64, _ id: String) -> UploadProblem? {

@@ -105,7 +105,7 @@ public final class PhotoLibrary: Sendable {
 
   /// The id of the photo that an upload becomes.
   ///
-  /// It follows from the upload's id, so every server that imports the upload tells its own photo from another with
+  /// It is a hash of the upload's id, so every server that imports the upload recognizes its photo among those with
   /// the same content (FEED-22). The upload's id cannot be derived from it.
   static func publicId(ofUpload id: String) -> String {
     let digest = ContentHash.digest(of: Array("photo of upload ".utf8) + Array(id.utf8))

@@ -166,7 +166,7 @@ extension UploadRegistry {
     }
   }
 
-  /// Takes over the outcome that another server has stored; returns false if there is none.
+  /// Adopts the outcome that another server has stored; returns false if there is none.
   private func adoptOutcome(
     of upload: Upload, _ objects: SharedUploads.Objects
   ) async throws(UploadProblem) -> Bool {
@@ -176,7 +176,7 @@ extension UploadRegistry {
     return true
   }
 
-  /// Writes the bytes that this server lacks to the upload's file.
+  /// Writes the upload's bytes to its file, unless this server has received all of them.
   private func fetch(_ upload: Upload, _ objects: SharedUploads.Objects) async throws(UploadProblem)
   {
     let local = state.withLock { $0.entries[upload.id]?.local ?? 0 }

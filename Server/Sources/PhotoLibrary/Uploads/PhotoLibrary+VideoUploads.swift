@@ -93,10 +93,10 @@ extension PhotoLibrary {
   private func outcome(
     of part: String, _ publicId: String, mayBeIts: Bool
   ) async -> RecordingOutcome {
-    let hash = mayBeIts ? await offload { ContentHash.text(ofFile: part) } : ""
+    guard mayBeIts else { return .known(publicId: publicId) }
+    let hash = await offload { ContentHash.text(ofFile: part) }
     let photo = try? database.photos.photo(publicId: publicId)
-    return mayBeIts && photo?.facts.videoHash == hash
-      ? .added(publicId: publicId) : .known(publicId: publicId)
+    return photo?.facts.videoHash == hash ? .added(publicId: publicId) : .known(publicId: publicId)
   }
 
   /// Whether a file begins like a QuickTime movie of an iPhone.

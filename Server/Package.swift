@@ -135,16 +135,16 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        app("Domain"), "Store", "Postgres", "PostgresTestKit", app("TestKit"),
+        app("Domain"), "Store", "Postgres", "ServerTestKit", app("TestKit"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       resources: [.copy("Frozen")],
       swiftSettings: strict),
     .target(
-      name: "PostgresTestKit", path: "Tests/PostgresTestKit", swiftSettings: strict),
+      name: "ServerTestKit", path: "Tests/ServerTestKit", swiftSettings: strict),
     .testTarget(
-      name: "PostgresTests", dependencies: ["Postgres", "PostgresTestKit"], swiftSettings: strict),
+      name: "PostgresTests", dependencies: ["Postgres", "ServerTestKit"], swiftSettings: strict),
     .testTarget(
       name: "ObjectStorageTests", dependencies: [app("Domain"), "Store", "ObjectStorage"],
       swiftSettings: strict),
@@ -185,7 +185,7 @@ let package = Package(
       dependencies: [
         app("Domain"), app("Wire"), app("AppModel"), "Store", "PhotoLibrary", "Identity",
         "Messages", "Service",
-        app("TestKit"),
+        app("TestKit"), "ServerTestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,5 +1,5 @@
 import Glibc
-import PostgresTestKit
+import ServerTestKit
 import Testing
 
 @testable import Postgres

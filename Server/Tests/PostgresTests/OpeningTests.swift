@@ -1,5 +1,5 @@
 import Foundation
-import PostgresTestKit
+import ServerTestKit
 import Testing
 
 @testable import Postgres
@@ -28,14 +28,13 @@ struct OpeningTests {
 
   @Test("LIB-6: nothing of libpq is linked")
   func notLinked() throws {
-    let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: "/usr/bin/readelf")
-    tool.arguments = ["-d", try #require(CommandLine.arguments.first)]
+    let program = try #require(CommandLine.arguments.first)
     let output = Pipe()
-    tool.standardOutput = output
-    try tool.run()
+    let tool = try ChildProcess(
+      ["readelf", "-d", program], output: output.fileHandleForWriting.fileDescriptor)
+    try output.fileHandleForWriting.close()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    tool.waitUntilExit()
+    #expect(tool.wait() == 0)
     #expect(text.contains("libc.so.6"))
     #expect(!text.contains("libpq"))
   }

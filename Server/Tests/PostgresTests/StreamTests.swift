@@ -1,4 +1,4 @@
-import PostgresTestKit
+import ServerTestKit
 import Testing
 
 @testable import Postgres

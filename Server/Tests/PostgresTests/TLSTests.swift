@@ -1,5 +1,5 @@
 import Foundation
-import PostgresTestKit
+import ServerTestKit
 import Testing
 
 @testable import Postgres

@@ -1,4 +1,5 @@
 import Foundation
+import ServerTestKit
 import Testing
 
 @testable import Service
@@ -68,31 +69,17 @@ import Testing
       let base = NSTemporaryDirectory() + "imagefeed-" + UUID().uuidString
       let (certificate, key) = (base + ".pem", base + ".key")
       defer { for file in [certificate, key] { unlink(file) } }
-      run(
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-        "-days", "30", "-subj", "/CN=" + name, "-keyout", key, "-out", certificate)
+      // Debian installs the command with its root certificates.
+      let command = try? ChildProcess([
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days", "30", "-subj", "/CN=" + name, "-keyout", key, "-out", certificate,
+      ])
+      command?.wait()
       return (
         (try? String(contentsOfFile: certificate, encoding: .utf8)) ?? "",
         (try? String(contentsOfFile: key, encoding: .utf8)) ?? ""
       )
-    }
-
-    /// Runs the `openssl` command, which Debian installs with its root certificates, to its end.
-    ///
-    /// Why not Foundation's `Process`: it needs a socket pair and a thread with a run loop, and it
-    /// crashed once while all tests ran at the same time.
-    private static func run(_ arguments: String...) {
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-      var words = (["openssl"] + arguments).map { strdup($0) }
-      defer { for word in words { free(word) } }
-      words.append(nil)
-      var process = pid_t()
-      guard posix_spawnp(&process, "openssl", &actions, nil, words, [nil]) == 0 else { return }
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
   }
 }

@@ -1,5 +1,5 @@
 import Domain
-import PostgresTestKit
+import ServerTestKit
 import TestKit
 import Testing
 

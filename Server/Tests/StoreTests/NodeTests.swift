@@ -1,6 +1,6 @@
 import Domain
 import Postgres
-import PostgresTestKit
+import ServerTestKit
 import Synchronization
 import TestKit
 import Testing

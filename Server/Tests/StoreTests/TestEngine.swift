@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Postgres
-import PostgresTestKit
+import ServerTestKit
 import Testing
 
 @testable import Store

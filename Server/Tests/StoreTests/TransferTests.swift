@@ -1,5 +1,5 @@
 import Domain
-import PostgresTestKit
+import ServerTestKit
 import Synchronization
 import TestKit
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PostgresTestKit
+import ServerTestKit
 
 /// A server that accepts one client, responds to its first request, and to the second one with rows
 /// without an end, faster than the client can read them.

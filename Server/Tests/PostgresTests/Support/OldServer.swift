@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PostgresTestKit
+import ServerTestKit
 import Synchronization
 
 /// A server that greets each client as PostgreSQL of a given version does, and then sends nothing.

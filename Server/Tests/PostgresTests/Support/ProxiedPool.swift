@@ -1,4 +1,4 @@
-import PostgresTestKit
+import ServerTestKit
 
 @testable import Postgres
 

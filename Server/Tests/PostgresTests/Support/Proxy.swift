@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import PostgresTestKit
+import ServerTestKit
 import Synchronization
 
 /// A TCP proxy in front of a server, which breaks connections at a chosen moment.

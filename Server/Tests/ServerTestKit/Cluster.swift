@@ -62,11 +62,8 @@ public final class Cluster: Sendable {
   /// Runs the script as the user postgres if this process is root; returns its standard input
   /// after the server has reported that it is ready.
   private static func start(_ script: String, in folder: String) throws -> Int32 {
-    let process = Process()
     let isRoot = geteuid() == 0
-    process.executableURL = URL(fileURLWithPath: isRoot ? "/usr/bin/setpriv" : "/bin/sh")
-    let user = ["--reuid=postgres", "--regid=postgres", "--init-groups", "/bin/sh"]
-    process.arguments = (isRoot ? user : []) + ["-c", script]
+    let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
     if isRoot, let entry = getpwnam("postgres") {
       chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
     }
@@ -76,17 +73,19 @@ public final class Cluster: Sendable {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &input) == 0, socketpair(AF_UNIX, kind, 0, &output) == 0
     else { throw StartFailure(output: "socketpair") }
-    process.standardInput = FileHandle(fileDescriptor: input[0], closeOnDealloc: true)
-    let written = FileHandle(fileDescriptor: output[1], closeOnDealloc: true)
-    process.standardOutput = written
-    try process.run()
-    try written.close()
-    try waitUntilReady(output[0])
+    let ends = (input[0], output[1])
+    let shell = Result { () throws(ChildProcess.StartFailure) in
+      try ChildProcess(
+        (isRoot ? user : []) + ["/bin/sh", "-c", script], input: ends.0, output: ends.1,
+        errors: STDERR_FILENO)
+    }
+    for end in [ends.0, ends.1] { close(end) }
+    try waitUntilReady(shell.get(), log: output[0])
     return input[1]
   }
 
-  /// Reads the log until the server is ready, and goes on reading so that it never blocks.
-  private static func waitUntilReady(_ log: Int32) throws {
+  /// Reads the log until the server that `shell` starts is ready, and goes on reading so that it never blocks.
+  private static func waitUntilReady(_ shell: ChildProcess, log: Int32) throws {
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !text.contains("ready to accept connections") {
@@ -101,6 +100,7 @@ public final class Cluster: Sendable {
       var buffer = [UInt8](repeating: 0, count: 4096)
       while read(log, &buffer, buffer.count) > 0 {}
       Glibc.close(log)
+      shell.wait()
     }
   }
 }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// PASS-3, PASS-7: the limits between password strengths, and passwords that are slow to check.
-@Suite(.timeLimit(.minutes(10))) struct PasswordLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct PasswordLimitTests {
   let judge: PasswordJudge
 
   init() throws {

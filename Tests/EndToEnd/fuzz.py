@@ -25,8 +25,8 @@ def prepare(server):
 
 
 def answered(server):
-    """Number of responses that the server has sent, by the first digit of their status."""
-    text = requests.get(server.url + "/metrics", timeout=30).text
+    """Number of responses that all nodes of the server have sent, by the first digit of their status."""
+    text = "".join(requests.get(url + "/metrics", timeout=30).text for url in server.urls)
     counts = {}
     for digit, count in re.findall(r'^imagefeed_requests_total\{.*status="(\d)xx"\} (\d+)$', text, re.MULTILINE):
         counts[digit] = counts.get(digit, 0) + int(count)

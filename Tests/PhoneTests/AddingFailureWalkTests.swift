@@ -9,7 +9,7 @@ import Wire
 @testable import Phone
 
 /// FEED-22, IOS-6: adding photos when something fails.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingFailureWalkTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AddingFailureWalkTests {
   let adder: AddingUser
   var person: Person { adder.person }
 

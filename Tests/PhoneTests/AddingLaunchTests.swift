@@ -5,7 +5,7 @@ import Testing
 @testable import Phone
 
 /// FEED-22, IOS-6: what a launch shows and stores that finds unfinished uploads.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingLaunchTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AddingLaunchTests {
   let adder: AddingUser
   var person: Person { adder.person }
 

@@ -6,7 +6,7 @@ import UIKit
 @testable import Phone
 
 /// FEED-22, IOS-6: the list of uploads: its thumbnails, and what concerns several files.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingListTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AddingListTests {
   let adder: AddingUser
   var person: Person { adder.person }
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Phone
 
 /// IOS-6, FEED-16: uploads of a process that was terminated, and those that must not continue.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingRelaunchTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AddingRelaunchTests {
   let adder: AddingUser
   var person: Person { adder.person }
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Phone
 
 /// FEED-22, IOS-6: adding photos on the iPhone.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AddingWalkTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct AddingWalkTests {
   let adder: AddingUser
   var person: Person { adder.person }
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Phone
 
 /// The network over URLSession, with a stub server.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct NetworkTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct NetworkTests {
   let origin: URL
   let alarm = TestAlarm()
   let network: ServerNetwork

@@ -8,7 +8,7 @@ import Wire
 @testable import Phone
 
 /// IOS-6: what the uploads report, with a stub server that answers by path.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct UploadDeliveryTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(20))) struct UploadDeliveryTests {
   private let uploads = BackgroundUploads(configuration: .with(UploadStub.self))
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)

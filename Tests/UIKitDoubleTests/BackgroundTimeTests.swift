@@ -5,7 +5,7 @@ import UIKit
 @testable import Phone
 
 /// IOS-6: time in the background, which only the double counts.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct BackgroundTimeTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct BackgroundTimeTests {
   @Test("FEED-16, IOS-6: after signing out, the app stays awake until the photos are deleted")
   func theAppStaysAwakeForTheDeletion() async throws {
     let queue = TestQueue()

@@ -9,7 +9,7 @@ import UIKit
 @testable import Phone
 
 /// IOS-6, FEED-28: the files of photos of the system's library, which only the double offers.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct LibraryPhotoTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LibraryPhotoTests {
   private let place = FileManager.default.temporaryDirectory
     .appendingPathComponent(UUID().uuidString)
   private var folder: UploadFolder { UploadFolder(folder: place.appendingPathComponent("copies")) }

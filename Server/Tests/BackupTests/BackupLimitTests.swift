@@ -8,7 +8,7 @@ import Testing
 @testable import Backup
 
 /// LIB-14: a slow place, a stop at any time and a power failure.
-@Suite(.timeLimit(.minutes(10))) struct BackupLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupLimitTests {
   private let fixture: BackupFixture
 
   init() async throws { fixture = try await BackupFixture() }

@@ -6,7 +6,7 @@ import Testing
 @testable import Backup
 
 /// LIB-14: what a backup does not trust: a WAL that nobody held, a place that fails, and names in a copy.
-@Suite(.timeLimit(.minutes(10))) struct BackupSafetyTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupSafetyTests {
   private let fixture: BackupFixture
 
   init() async throws { fixture = try await BackupFixture() }

@@ -8,7 +8,7 @@ import Testing
 @testable import Backup
 
 /// LIB-14: every moment of a continuous backup restores to something that `check` passes.
-@Suite(.timeLimit(.minutes(10))) struct ContinuousBackupTests {
+@Suite(.timeLimit(.minutes(20))) struct ContinuousBackupTests {
   let fixture: BackupFixture
 
   init() async throws { fixture = try await BackupFixture() }

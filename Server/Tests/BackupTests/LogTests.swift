@@ -7,7 +7,7 @@ import Testing
 @testable import Backup
 
 /// Frames of a WAL, as SQLite writes them and as a crash or a hostile disk leaves them.
-@Suite(.timeLimit(.minutes(10))) struct LogTests {
+@Suite(.timeLimit(.minutes(20))) struct LogTests {
   let fixture: BackupFixture
   let header: LogHeader
 

@@ -6,7 +6,7 @@ import Store
 import Testing
 
 /// FEED-22: adding photos with the real screens and the real service, in one process.
-@Suite(.timeLimit(.minutes(10))) struct AddingJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct AddingJourneyTests {
   /// One red pixel as PNG.
   static let png: [UInt8] = [
     0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,

@@ -9,7 +9,7 @@ import UIKit
 @testable import Phone
 
 /// Registration, sessions and applications in the iPhone app with the real service, in one process.
-@Suite(.timeLimit(.minutes(10))) struct AppAccountJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct AppAccountJourneyTests {
   // IOS-4, PASS-8, LIB-11, CODE-8: who has no account gets one in the app, and is then signed in.
   @Test(arguments: ["", "+79990000001"]) func aPersonRegistersInTheApp(phone: String) async throws {
     try await JourneyServer.run(isDemo: false) { try await AppJourney($0).register(phone) }

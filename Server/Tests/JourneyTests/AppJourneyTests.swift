@@ -14,7 +14,7 @@ import Wire
 @testable import Phone
 
 /// The iPhone app's view controllers with the real service, in one process.
-@Suite(.timeLimit(.minutes(10))) struct AppJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct AppJourneyTests {
   // FEED-2, FEED-3, FEED-5, FEED-7, FEED-8, FEED-9, FEED-15, FEED-16, IOS-3
   @Test func theAppGoesFromSignInThroughTheFeedAndOut() async throws {
     try await JourneyServer.run(photos: 25) { try await AppJourney($0).walk() }

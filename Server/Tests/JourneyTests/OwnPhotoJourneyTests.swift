@@ -9,7 +9,7 @@ import UIKit
 @testable import Phone
 
 /// One's own photo with the iPhone app's view controllers and the real service, in one process.
-@Suite(.timeLimit(.minutes(10))) struct OwnPhotoJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnPhotoJourneyTests {
   private static let id = "pppppppppp1"
 
   // FEED-36: a rotation, an edit and a deletion with undo are on the server, and the feed shows them.

@@ -13,7 +13,7 @@ import Wire
 @testable import Phone
 
 /// Adding photos with the iPhone app's view controllers and the real service, in one process.
-@Suite(.timeLimit(.minutes(10))) struct PhoneAddingJourneyTests {
+@Suite(.timeLimit(.minutes(20))) struct PhoneAddingJourneyTests {
   @Test("IOS-6, FEED-22: two photos arrive although the connection is cut and the app terminated")
   func twoPhotosArriveInSpiteOfATermination() async throws {
     try await JourneyServer.run(photos: 1) { try await PhoneAddingJourney($0).walk() }

@@ -7,7 +7,7 @@ import Testing
 
 // CODE-13: how the courier delivers queued messages.
 // Why so long: the limit includes the time a test waits for others to finish.
-@Suite(.timeLimit(.minutes(10))) struct CourierTests {
+@Suite(.timeLimit(.minutes(20))) struct CourierTests {
   let post = Post()
 
   @Test func anAcceptedMessageIsNeverSentAgain() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Image jobs whose clients have disconnected. LIB-15
-@Suite(.timeLimit(.minutes(10))) struct AbandonedJobTests {
+@Suite(.timeLimit(.minutes(20))) struct AbandonedJobTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
   private let client = ImageClient.address("1.2.3.4")
 
@@ -103,7 +103,7 @@ import Testing
 }
 
 /// Images whose clients have disconnected. LIB-15
-@Suite(.timeLimit(.minutes(10))) struct AbandonedVariantTests {
+@Suite(.timeLimit(.minutes(20))) struct AbandonedVariantTests {
   /// A library with one photo, large or not, whose two workers are busy until the returned gates
   /// open.
   private func busyLibrary(isLarge: Bool) async throws -> (

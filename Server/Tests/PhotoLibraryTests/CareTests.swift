@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-5, Q-2: removing photos, and checking the library's files.
-@Suite(.timeLimit(.minutes(10))) struct CareTests {
+@Suite(.timeLimit(.minutes(20))) struct CareTests {
   private func fixture() async throws -> LibraryFixture {
     let fixture = try await LibraryFixture()
     for index in 0..<3 {

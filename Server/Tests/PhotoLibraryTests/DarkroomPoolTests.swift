@@ -7,7 +7,7 @@ import Testing
 
 /// the worker processes. Why ten minutes: the limit includes the time that a test waits for
 /// other tests to finish.
-@Suite(.timeLimit(.minutes(10))) struct DarkroomPoolTests {
+@Suite(.timeLimit(.minutes(20))) struct DarkroomPoolTests {
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
 
   @Test("Q-1: a worker that dies ends its own job and no other")

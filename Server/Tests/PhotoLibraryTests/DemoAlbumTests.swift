@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-1, API-10: the collections and topics of the demo.
-@Suite(.timeLimit(.minutes(10))) struct DemoAlbumTests {
+@Suite(.timeLimit(.minutes(20))) struct DemoAlbumTests {
   // API-10: three of each, and every one has pictures of the gallery
   @Test func everyAlbumOfTheDemoHasPictures() {
     let topics = DemoAlbum.all.filter { $0.kind != .collection }

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28: place names that programs write into files.
-@Suite(.timeLimit(.minutes(10))) struct EmbeddedPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct EmbeddedPlaceTests {
   private static func place(xmp: [UInt8]? = nil, iptc: [UInt8]? = nil) -> PlaceNames {
     EmbeddedText(xmp: xmp, iptc: iptc) { _ in nil }.place
   }

@@ -202,7 +202,7 @@ import Testing
 }
 
 /// LIB-3: which of the texts an import takes.
-@Suite(.timeLimit(.minutes(10))) struct CaptionImportTests {
+@Suite(.timeLimit(.minutes(20))) struct CaptionImportTests {
   private static let xmp = EmbeddedTextTests.packet(
     "<dc:title>Lake</dc:title><dc:description>At dawn</dc:description>"
       + "<dc:creator><rdf:Seq><rdf:li>ann lee</rdf:li></rdf:Seq></dc:creator>"

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-15: how clients share the workers.
-@Suite(.timeLimit(.minutes(10))) struct FairDarkroomTests {
+@Suite(.timeLimit(.minutes(20))) struct FairDarkroomTests {
   private typealias Outcome = Result<DarkroomResponse, DarkroomError>
 
   private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")

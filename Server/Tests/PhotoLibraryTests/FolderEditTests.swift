@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-19: what scans of an indexed folder make of edited files.
-@Suite(.timeLimit(.minutes(10))) struct FolderEditTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderEditTests {
   private static let date = "2020:01:02 03:04:05"
 
   /// A photo that was taken at this moment.

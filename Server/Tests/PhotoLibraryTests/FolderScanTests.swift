@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-19: what later scans of an indexed folder make of its changes.
-@Suite(.timeLimit(.minutes(10))) struct FolderScanTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderScanTests {
   /// A folder with a liked photo and another one.
   private func fixture() async throws -> (LibraryFixture, PhotoRecord) {
     let fixture = try await LibraryFixture()

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-1: the pictures of the demo gallery as photos in the feed.
-@Suite(.timeLimit(.minutes(10))) struct GalleryInstallationTests {
+@Suite(.timeLimit(.minutes(20))) struct GalleryInstallationTests {
   @Test("LIB-1: drawn pictures come with authors, words and camera")
   func drawnPicturesComeWithTheirWords() async throws {
     let fixture = try await LibraryFixture { $0.drawingSide = 200 }

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-3, Q-1: files that an import refuses.
-@Suite(.timeLimit(.minutes(10))) struct ImportRefusalTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportRefusalTests {
   @Test("Q-1: an empty file is refused")
   func anEmptyFileIsRefused() async throws {
     #expect(try await LibraryFixture().problem([], "empty.jpg") == .empty)

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-3, Q-2: files that an import accepts.
-@Suite(.timeLimit(.minutes(10))) struct ImportTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportTests {
   @Test("LIB-3: every format is taken", arguments: [VariantFormat.jpg, .pjpg, .png, .webp, .avif])
   func everyFormatIsTaken(format: VariantFormat) async throws {
     let fixture = try await LibraryFixture()

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// Large photos get their intermediate when they are added. LIB-15
-@Suite(.timeLimit(.minutes(10))) struct ImportedIntermediateTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportedIntermediateTests {
   /// A library that makes the intermediate of a large photo when it is imported.
   private func fixture(
     _ bytes: [UInt8]? = nil, name: String = "photo.jpg",

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-19: photos of a folder that is indexed in place.
-@Suite(.timeLimit(.minutes(10))) struct InPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct InPlaceTests {
   // LIB-19: a symbolic link below the folder is not followed, wherever it leads.
   @Test func linksAreLeftOut() async throws {
     let fixture = try await LibraryFixture()

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-15: large photos are decoded once.
-@Suite(.timeLimit(.minutes(10))) struct IntermediateTests {
+@Suite(.timeLimit(.minutes(20))) struct IntermediateTests {
   /// A library with one photo of 600 × 400 pixels that counts as large. Its intermediate, of 300 ×
   /// 200, was deleted after the import.
   private func fixture(

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-3: files that an import leaves out.
-@Suite(.timeLimit(.minutes(10))) struct LeftOutTests {
+@Suite(.timeLimit(.minutes(20))) struct LeftOutTests {
   private func leftOut(_ events: [ImportEvent]) -> [String: LeftOutKind] {
     var kinds: [String: LeftOutKind] = [:]
     for case .leftOut(let path, let kind) in events {

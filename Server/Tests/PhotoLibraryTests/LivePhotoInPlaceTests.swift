@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28, LIB-19: Live Photos in folders that are indexed in place.
-@Suite(.timeLimit(.minutes(10))) struct LivePhotoInPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct LivePhotoInPlaceTests {
   // FEED-28, LIB-19: the video stays where it is, and is played from there.
   @Test func theVideoStaysInItsFolder() async throws {
     let fixture = try await LivePhotoTests.fixture()

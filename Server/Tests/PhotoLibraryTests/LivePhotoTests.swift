@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28: an import keeps Live Photos together.
-@Suite(.timeLimit(.minutes(10))) struct LivePhotoTests {
+@Suite(.timeLimit(.minutes(20))) struct LivePhotoTests {
   /// A library with the files of a Live Photo beside it, which are not imported yet.
   static func fixture(
     still: LivePhotoSample = LivePhotoSample(), video: LivePhotoSample = LivePhotoSample(),

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28, FEED-22: uploaded videos join their Live Photos.
-@Suite(.timeLimit(.minutes(10))) struct LivePhotoUploadTests {
+@Suite(.timeLimit(.minutes(20))) struct LivePhotoUploadTests {
   /// What becomes of an upload with these bytes.
   private func sent(
     _ bytes: [UInt8], _ name: String, _ fixture: LibraryFixture, of person: PersonRecord? = nil

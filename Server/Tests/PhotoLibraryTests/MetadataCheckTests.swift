@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-3, Q-1: files whose metadata would take more memory or time than their images.
-@Suite(.timeLimit(.minutes(10))) struct MetadataCheckTests {
+@Suite(.timeLimit(.minutes(20))) struct MetadataCheckTests {
   private static let limit = MetadataCheck.unpackedBytes
 
   /// `count` zero bytes compressed by zlib to about a thousandth.

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28, Q-1: copies of videos without metadata, and hostile videos.
-@Suite(.timeLimit(.minutes(10))) final class MovieCopyTests {
+@Suite(.timeLimit(.minutes(20))) final class MovieCopyTests {
   private let folder = NSTemporaryDirectory() + "movie-" + UUID().uuidString
 
   init() throws {

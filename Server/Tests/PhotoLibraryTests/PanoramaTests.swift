@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// API-4: panoramas, and parts of images.
-@Suite(.timeLimit(.minutes(10))) struct PanoramaTests {
+@Suite(.timeLimit(.minutes(20))) struct PanoramaTests {
   private static func resolved(
     _ query: String, _ width: Int32, _ height: Int32, accept: String? = nil
   ) -> Variation {

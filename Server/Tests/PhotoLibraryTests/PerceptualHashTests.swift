@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-34: photos that look alike are found by their perceptual hashes.
-@Suite(.timeLimit(.minutes(10))) struct PerceptualHashTests {
+@Suite(.timeLimit(.minutes(20))) struct PerceptualHashTests {
   private static func hash(
     _ seed: UInt64, _ width: Int = 32, _ height: Int = 24, brighter: Int = 0
   ) throws -> PerceptualHash {

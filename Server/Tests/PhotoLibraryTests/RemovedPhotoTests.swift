@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-29: removed photos return only if somebody asks for them.
-@Suite(.timeLimit(.minutes(10))) struct RemovedPhotoTests {
+@Suite(.timeLimit(.minutes(20))) struct RemovedPhotoTests {
   /// A library from which the only photo was removed.
   private func fixture() async throws -> LibraryFixture {
     let fixture = try await LibraryFixture()

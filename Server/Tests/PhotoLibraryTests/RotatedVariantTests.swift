@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-36: variants of a rotated photo.
-@Suite(.timeLimit(.minutes(10))) struct RotatedVariantTests {
+@Suite(.timeLimit(.minutes(20))) struct RotatedVariantTests {
   /// A library with one photo of 600 × 400 pixels and a color in each quarter, rotated by its owner.
   private func fixture(
     _ rotation: Rotation, _ bytes: [UInt8]? = nil, name: String = "photo.jpg",

@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-6: originals in an object store.
-@Suite(.timeLimit(.minutes(10))) struct SharedOriginalsTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedOriginalsTests {
   private let store = MemoryStore()
 
   private func fixture() async throws -> LibraryFixture {

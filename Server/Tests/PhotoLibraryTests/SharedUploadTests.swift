@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-6, FEED-22: uploads that several servers share.
-@Suite(.timeLimit(.minutes(10))) struct SharedUploadTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedUploadTests {
   private let store = MemoryStore()
 
   /// Two servers with one database and one store.

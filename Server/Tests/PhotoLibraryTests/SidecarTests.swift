@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-28: the sidecars that photo programs write next to photos.
-@Suite(.timeLimit(.minutes(10))) struct SidecarTests {
+@Suite(.timeLimit(.minutes(20))) struct SidecarTests {
   private static func packet(title: String = "", keywords: [String] = []) -> [UInt8] {
     EmbeddedTextTests.packet(
       (title.isEmpty ? "" : "<dc:title>\(title)</dc:title>") + "<dc:subject><rdf:Bag>"

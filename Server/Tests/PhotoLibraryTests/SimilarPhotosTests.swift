@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-34: near-duplicates are pointed out and never left out.
-@Suite(.timeLimit(.minutes(10))) struct SimilarPhotosTests {
+@Suite(.timeLimit(.minutes(20))) struct SimilarPhotosTests {
   // FEED-34: of the library and of the same import; the same content is skipped as ever.
   @Test func anImportPointsOutSimilarPhotos() async throws {
     let fixture = try await LibraryFixture { $0.workers = 1 }

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// FEED-22, LIB-3: a complete upload is processed like an imported file.
-@Suite(.timeLimit(.minutes(10))) struct UploadIntakeTests {
+@Suite(.timeLimit(.minutes(20))) struct UploadIntakeTests {
   /// Uploads a whole file and returns its outcome.
   func added(
     _ bytes: [UInt8], _ fixture: LibraryFixture, name: String = "A Hill.JPG"

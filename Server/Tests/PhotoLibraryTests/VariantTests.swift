@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoLibrary
 
 /// API-4: variants of photos.
-@Suite(.timeLimit(.minutes(10))) struct VariantTests {
+@Suite(.timeLimit(.minutes(20))) struct VariantTests {
   /// A library with one photo of 600 × 400 pixels and a color in each quarter.
   private func fixture(
     _ bytes: [UInt8]? = nil, _ change: (inout LibrarySettings) -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 
 /// LIB-6: no call waits longer than its deadline.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct DeadlineTests {
   let database: TestDatabase
   let connection: PostgresConnection

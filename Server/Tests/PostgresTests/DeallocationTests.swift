@@ -5,7 +5,7 @@ import Testing
 
 /// LIB-6: no prepared statement is forgotten on the server.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct DeallocationTests {
   let connection: PostgresConnection
 

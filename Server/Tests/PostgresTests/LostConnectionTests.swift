@@ -6,7 +6,7 @@ import Testing
 
 /// LIB-6: a connection that breaks, and what is known about the change that was sent.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct LostConnectionTests {
   let database: TestDatabase
   let observer: PostgresConnection

@@ -5,7 +5,7 @@ import Testing
 
 /// LIB-6: many statements without waiting for each.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct PipelineTests {
   let database: TestDatabase
   let connection: PostgresConnection

@@ -5,7 +5,7 @@ import Testing
 
 /// LIB-6: what the callers of a pool learn from an attempt or a check that fails.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct PoolBackoffTests {
   let clock: TestClock
   let proxy: Proxy

@@ -5,7 +5,7 @@ import Testing
 
 /// LIB-6: a pool whose database goes away and comes back.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct PoolOutageTests {
   let clock: TestClock
   let proxy: Proxy

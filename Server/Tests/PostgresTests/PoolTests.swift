@@ -6,7 +6,7 @@ import Testing
 
 /// LIB-6: connections are shared between threads.
 @Suite(
-  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(10)))
+  .enabled(if: Cluster.isInstalled, "PostgreSQL 15 is not installed"), .timeLimit(.minutes(20)))
 struct PoolTests {
   let database: TestDatabase
   let observer: PostgresConnection

@@ -7,7 +7,7 @@ import Testing
 @testable import Service
 
 /// LIB-15: requests for images whose clients close the connection before a worker began.
-@Suite(.timeLimit(.minutes(10))) struct AbandonedPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct AbandonedPictureTests {
   /// A worker program that neither answers nor exits while `hold` is open for writing. Each process
   /// adds a line to `started`.
   private static func change(_ worker: String, _ hold: String, _ started: String) throws -> Change {

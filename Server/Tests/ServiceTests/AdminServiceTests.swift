@@ -11,7 +11,7 @@ import Testing
 @testable import Service
 
 /// LIB-4, LIB-5: the owner's commands.
-@Suite(.timeLimit(.minutes(10))) struct AdminServiceTests {
+@Suite(.timeLimit(.minutes(20))) struct AdminServiceTests {
   private static let anna = AdminCommand.NewUser(
     login: "anna", username: "anna", firstName: "Anna", lastName: nil,
     password: "a long password")

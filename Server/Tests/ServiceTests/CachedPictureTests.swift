@@ -10,7 +10,7 @@ import Wire
 @testable import Service
 
 /// API-4, API-1: the caches of images and of authors' JSON.
-@Suite(.timeLimit(.minutes(10))) struct CachedPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct CachedPictureTests {
   private static let uri = "/portraits/placeholder?w=64"
 
   /// Caches an image for `uri`.

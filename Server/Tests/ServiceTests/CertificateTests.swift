@@ -5,7 +5,7 @@ import Testing
 @testable import Service
 
 /// LIB-9: the HTTPS certificate and key, at the start and while the server runs.
-@Suite(.timeLimit(.minutes(10))) struct CertificateTests {
+@Suite(.timeLimit(.minutes(20))) struct CertificateTests {
   private let folder = NSTemporaryDirectory() + "imagefeed-tls-" + UUID().uuidString
 
   private func files(_ certificate: String, _ key: String) throws -> CertificateFiles {

@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 
 /// LIB-5: commands reach the server of a data folder through that server's socket.
-@Suite(.timeLimit(.minutes(10))) struct ControlServerTests {
+@Suite(.timeLimit(.minutes(20))) struct ControlServerTests {
   /// Runs `body` while a control server listens; then cancels it and waits until it has stopped.
   private static func serving(
     _ body: @escaping @Sendable (_ folder: String) async throws -> Void

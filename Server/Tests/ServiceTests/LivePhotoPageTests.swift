@@ -11,7 +11,7 @@ import Testing
 @testable import Service
 
 /// FEED-28: what the owner of a photo and others get of its name and its video.
-@Suite(.timeLimit(.minutes(10))) struct LivePhotoPageTests {
+@Suite(.timeLimit(.minutes(20))) struct LivePhotoPageTests {
   private static let name = "Secret Beach (1).PNG"
 
   /// Runs `act` with a server that has one photo of anna, whose file has the name `name`, with the video of a

@@ -10,7 +10,7 @@ import Testing
 @testable import Service
 
 /// LIB-16: the owner renames and removes people while the server runs.
-@Suite(.timeLimit(.minutes(10))) struct PeopleCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct PeopleCommandTests {
   private static let key: HTTPFields = [.authorization: "Client-ID demo"]
 
   private static func end(_ command: AdminCommand, _ server: TestServer) async -> AdminEvent? {

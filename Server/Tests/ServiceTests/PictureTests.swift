@@ -10,7 +10,7 @@ import Testing
 @testable import Service
 
 /// API-4, Q-1: images over HTTP; the variants themselves are tested with PhotoLibrary.
-@Suite(.timeLimit(.minutes(10))) struct PictureTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureTests {
   // API-4, Q-1
   @Test func aPictureNobodyHasIsNotFound() async throws {
     try await TestServer.run(photos: 0) { _, client in

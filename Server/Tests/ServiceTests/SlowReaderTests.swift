@@ -16,7 +16,7 @@ import Testing
   }
 
   // the write timeout of 1 s closes the connection, long before the idle timeout of a day.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func aClientThatDoesNotReadIsCutThoughTheKernelTookItsResponse() async throws {
     try await TestServer.run(photos: 0, live: true, Self.change) { _, client in
       let port = try #require(client.port)

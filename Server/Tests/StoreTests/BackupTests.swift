@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// LIB-4, LIB-5: copies of a running database are whole, private, and each has one writer.
-@Suite(.onlySQLite, .timeLimit(.minutes(10))) struct BackupTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(20))) struct BackupTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// LIB-4, Q-1: database files that a disk has damaged are found, and stop no command.
-@Suite(.onlySQLite, .timeLimit(.minutes(10))) struct DamageTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(20))) struct DamageTests {
   let folder: TemporaryFolder
   let whole: Data
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// LIB-14: what a continuous backup needs from the database.
-@Suite(.onlySQLite, .timeLimit(.minutes(10))) struct HeldLogTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(20))) struct HeldLogTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord

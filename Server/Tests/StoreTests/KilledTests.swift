@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// what a killed server or a power cut leaves: the database file, and a WAL cut at any byte.
-@Suite(.onlySQLite, .timeLimit(.minutes(10))) struct KilledTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(20))) struct KilledTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord

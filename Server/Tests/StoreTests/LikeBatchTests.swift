@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// Likes that arrive together at PostgreSQL have the outcomes that they would have one by one (LIB-6).
-@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct LikeBatchTests {
   @Test("LIB-6, FEED-8: a batch of likes is as good as one after the other", arguments: 1...6)
   func aBatchIsASequence(seed: UInt64) async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 
 /// Several servers on one database of PostgreSQL (LIB-6).
-@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct NodeTests {
   /// Two nodes with the same database.
   struct Pair {

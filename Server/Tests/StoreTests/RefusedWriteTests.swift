@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// full, read-only or busy disks refuse writes; stored and cached data stays as it was.
-@Suite(.onlySQLite, .timeLimit(.minutes(10))) struct RefusedWriteTests {
+@Suite(.onlySQLite, .timeLimit(.minutes(20))) struct RefusedWriteTests {
   let folder: TemporaryFolder
   let database: Store.Database
   let anna: PersonRecord

@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 /// Moving a library between SQLite and PostgreSQL (LIB-6).
-@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct TransferTests {
   private static func rows(_ database: Store.Database) throws -> [String: [String]] {
     try database.read { connection in

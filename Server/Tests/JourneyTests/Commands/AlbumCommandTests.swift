@@ -4,7 +4,7 @@ import Testing
 @testable import imagefeed
 
 /// API-10: the commands for collections and topics: what they print, and their exit codes.
-@Suite(.timeLimit(.minutes(10))) struct AlbumCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct AlbumCommandTests {
   private let console: Console
 
   init() async throws {

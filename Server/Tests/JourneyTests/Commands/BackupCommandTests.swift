@@ -5,7 +5,7 @@ import Testing
 @testable import imagefeed
 
 /// LIB-14: the commands for a continuous backup, on a folder that no server uses.
-@Suite(.timeLimit(.minutes(10))) struct BackupCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct BackupCommandTests {
   private let console: Console
 
   init() throws { console = try Console() }

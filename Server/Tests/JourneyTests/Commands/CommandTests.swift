@@ -8,7 +8,7 @@ import Testing
 
 /// The owner's commands on a folder that no server uses: what they print, as text and as JSON, and
 /// their exit codes (LIB-4, LIB-5).
-@Suite(.timeLimit(.minutes(10))) struct CommandTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTests {
   private let console: Console
   private let password = "violet-kettle-93-orbit"
 
@@ -213,7 +213,7 @@ import Testing
 }
 
 /// What an import prints; a dry run decodes no picture.
-@Suite(.timeLimit(.minutes(10))) struct ImportCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportCommandTests {
   private let console: Console
   private let album: String
 

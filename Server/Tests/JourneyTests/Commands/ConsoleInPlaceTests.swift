@@ -7,7 +7,7 @@ import Testing
 @testable import imagefeed
 
 /// What the commands for folders in place print (LIB-19); a dry run decodes no picture.
-@Suite(.timeLimit(.minutes(10))) struct ConsoleInPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct ConsoleInPlaceTests {
   private let console: Console
   private let album: String
 

@@ -4,7 +4,7 @@ import Testing
 @testable import imagefeed
 
 /// LIB-10: `imagefeed setup` configures a newly installed server.
-@Suite(.timeLimit(.minutes(10))) struct SetupCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct SetupCommandTests {
   private let console: Console
   private let password = "violet-kettle-93-orbit"
 

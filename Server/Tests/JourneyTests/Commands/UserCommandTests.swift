@@ -3,7 +3,7 @@ import Testing
 @testable import imagefeed
 
 /// `imagefeed user rename` and `user remove` (LIB-16).
-@Suite(.timeLimit(.minutes(10))) struct UserCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct UserCommandTests {
   private let console: Console
 
   init() async throws {

@@ -10,7 +10,7 @@ import Testing
 
 /// CODE-13, LIB-8: the page with the demo's messages, and the metrics of messages. Why so long: the
 /// limit includes the time that a test waits for others to finish.
-@Suite(.timeLimit(.minutes(10))) struct OutboxControllerTests {
+@Suite(.timeLimit(.minutes(20))) struct OutboxControllerTests {
   private static func put(_ text: String, _ server: TestServer) throws {
     let phone = try #require(PhoneNumber("+79990000001"))
     let outbox = try #require(server.post.outbox)

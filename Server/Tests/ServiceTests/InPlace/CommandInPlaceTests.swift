@@ -9,7 +9,7 @@ import Testing
 @testable import Service
 
 /// LIB-19: the owner's commands for folders that are indexed in place.
-@Suite(.timeLimit(.minutes(10))) struct CommandInPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandInPlaceTests {
   private func refusal(_ event: AdminEvent?) -> String? {
     guard case .refused(let sentence)? = event else { return nil }
     return sentence

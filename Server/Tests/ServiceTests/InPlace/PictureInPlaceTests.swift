@@ -9,7 +9,7 @@ import Testing
 @testable import Service
 
 /// LIB-19: what clients get of photos in place.
-@Suite(.timeLimit(.minutes(10))) struct PictureInPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct PictureInPlaceTests {
   // LIB-19: images that were made stay while the disk is gone; others are answered with 503, and nothing
   // names a path.
   @Test func aMissingDiskShowsWhatWasMade() async throws {

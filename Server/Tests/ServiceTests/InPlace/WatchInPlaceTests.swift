@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 
 /// LIB-19: when watched folders are scanned.
-@Suite(.timeLimit(.minutes(10))) struct WatchInPlaceTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchInPlaceTests {
   /// The seconds at which a scan is due, if there are changes in these seconds and each scan is complete.
   private func scans(
     until end: Int, changes: Set<Int> = [], folders: Set<Int64> = [1], interval: Int = 60

@@ -10,7 +10,7 @@ import Testing
 @testable import Service
 
 /// LIB-13, FEED-28: the video of a Live Photo at a share link.
-@Suite(.timeLimit(.minutes(10))) struct SharedMovieTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedMovieTests {
   /// A share link to a Live Photo of anna's, and what is needed to visit it.
   private struct Visit {
     let server: TestServer

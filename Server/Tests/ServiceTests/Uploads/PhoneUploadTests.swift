@@ -9,7 +9,7 @@ import Wire
 @testable import Service
 
 /// IOS-6: the iPhone app uploads with its token.
-@Suite(.timeLimit(.minutes(10))) struct PhoneUploadTests {
+@Suite(.timeLimit(.minutes(20))) struct PhoneUploadTests {
   /// The response to a request of the app, which sends no header that only browsers send.
   private func ask(
     _ client: any TestClientProtocol, _ token: HTTPFields, _ method: HTTPRequest.Method,

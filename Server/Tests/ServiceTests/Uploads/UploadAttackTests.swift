@@ -10,7 +10,7 @@ import Wire
 @testable import Service
 
 /// FEED-22, Q-1, Q-4: malicious requests and unauthorized people.
-@Suite(.timeLimit(.minutes(10))) struct UploadAttackTests {
+@Suite(.timeLimit(.minutes(20))) struct UploadAttackTests {
   // FEED-22, Q-4: only the server's own apps may upload; keys and other tokens are refused.
   @Test func nobodyElseAddsPhotos() async throws {
     try await TestServer.run(photos: 0) { server, client in

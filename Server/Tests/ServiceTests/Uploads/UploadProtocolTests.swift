@@ -11,7 +11,7 @@ import Wire
 @testable import Service
 
 /// FEED-22: the requests of tus 1.0.0, with the status and headers of each response.
-@Suite(.timeLimit(.minutes(10))) struct UploadProtocolTests {
+@Suite(.timeLimit(.minutes(20))) struct UploadProtocolTests {
   // FEED-22: OPTIONS names the supported tus version, extensions and limits.
   @Test func optionsNameVersionExtensionsAndLimits() async throws {
     try await TestServer.run(photos: 0) { server, client in

@@ -218,7 +218,7 @@ class Server:
         lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]
         if not lines:
             raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
-        if self.others and self.get("/photos").ok:
+        if self.others and self.process.poll() is None and self.get("/photos").ok:
             self.wait_for_nodes()
         return result.returncode, [line for line in lines if "reason" in line], lines[-1]
 

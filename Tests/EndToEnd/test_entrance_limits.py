@@ -13,9 +13,9 @@ CODE = "/account/code?return_to=%2F"
 
 def comparable(response):
     """Status, headers and body without random parts."""
-    headers = {name: value for name, value in response.headers.items() if name != "Date"}
-    headers = {name: re.sub(r"=[\w-]{20,}", "=…", value) for name, value in headers.items()}
-    headers.pop("X-Request-Id", None)
+    headers = {name.lower(): re.sub(r"=[\w-]{20,}", "=…", value) for name, value in response.headers.items()}
+    for name in ("date", "x-request-id"):
+        headers.pop(name, None)
     return response.status_code, headers, re.sub(r"[\w-]{40,}", "…", response.text)
 
 
@@ -29,7 +29,7 @@ def test_known_and_unknown_logins_get_the_same_response(non_demo_server, json):
     ]
     if not json:
         responses = [
-            (status, headers | {"Content-Length": ""}, re.sub("owner|nobody|ownex", "…", text))
+            (status, headers | {"content-length": ""}, re.sub("owner|nobody|ownex", "…", text))
             for status, headers, text in responses
         ]
     assert responses[0] == responses[1] == responses[2]
@@ -61,7 +61,7 @@ def test_known_and_unknown_numbers_get_the_same_response(non_demo_server):
         comparable(Visitor(non_demo_server, json=True).send(PHONE, phone=number)) for number in numbers
     ]
     hidden = [
-        (status, headers | {"Content-Length": ""}, re.sub(r"\+[\d ()-]+", "…", body))
+        (status, headers | {"content-length": ""}, re.sub(r"\+[\d ()-]+", "…", body))
         for status, headers, body in responses
     ]
     assert hidden[0] == hidden[1] == hidden[2]

@@ -60,10 +60,15 @@ hooks.forgotten = (node, removed) => {
   if (node.localName === 'img' && !(isClosing && node.closest('.current'))) abandon(node);
 };
 
+let sequence = 0;
+
 Object.assign(host, {
   fetch(call, methodAt, methodBytes, addressAt, addressBytes) {
     const method = text(methodAt, methodBytes);
-    ask(call, listed(text(addressAt, addressBytes)), { method, headers: { 'Accept-Version': 'v1' } });
+    // By it, the server knows a like that arrives after a newer unlike.
+    sequence = Math.max(sequence + 1, Date.now());
+    const headers = { 'Accept-Version': 'v1', ...method !== 'GET' && { 'Change-Sequence': `${sequence}` } };
+    ask(call, listed(text(addressAt, addressBytes)), { method, headers });
   },
   go(way, at, bytes) {
     const address = listed(text(at, bytes));

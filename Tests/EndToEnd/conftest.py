@@ -10,11 +10,15 @@ import pictures
 from app import App
 from cluster import Postgres
 from entrance import GOOD_PASSWORD, Entrance
+from nodes import NODES, wait_after_changes
 from oauth_clients import Client
-from server import PATIENCE, Server, free_port
+from server import PATIENCE, Server, free_port, wait_until
 
 # Long, because the machine may be compiling at the same time; only failing tests wait for the whole time.
 expect.set_options(timeout=1000 * PATIENCE)
+
+if NODES > 1:
+    wait_after_changes(wait_until)
 
 # The same engine without a window per page, which takes three quarters of a short test's CPU time.
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"

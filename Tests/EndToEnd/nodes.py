@@ -7,9 +7,13 @@ that are about one process.
 
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
+import urllib.parse
+
+import requests
 
 NODES = int(os.environ.get("IMAGEFEED_E2E_NODES", "1"))
 HAPROXY = shutil.which("haproxy") or "/usr/sbin/haproxy"
@@ -18,6 +22,8 @@ DEFAULTS = {
     "--demo": ["public"],
     "--trusted-proxy": ["127.0.0.1/32"],
 }
+# The running nodes by the port of their proxy.
+RUNNING = {}
 
 
 class OtherNodes:
@@ -62,6 +68,7 @@ class OtherNodes:
             words[words.index("--gallery") + 1] = "0"
             self.run(words)
         self.run([HAPROXY, "-db", "-f", str(self.configuration())])
+        RUNNING[self.server.port] = self
 
     def run(self, words):
         with open(self.server.log, "ab") as log:
@@ -85,9 +92,43 @@ class OtherNodes:
         )
         return path
 
+    def positions(self):
+        """The numbers of the last changes that the nodes know, without nodes that do not respond."""
+        found = []
+        for url in self.urls:
+            try:
+                text = requests.get(url + "/metrics", timeout=2).text
+            except requests.RequestException:
+                continue
+            found += [int(number) for number in re.findall(r"^imagefeed_database_position (\d+)$", text, re.M)]
+        return found
+
+    def know(self, position):
+        """Whether all nodes know this change."""
+        return all(known >= position for known in self.positions())
+
     def stop(self, by=signal.SIGKILL):
+        RUNNING.pop(self.server.port, None)
         for process in self.processes:
             process.send_signal(by)
         for process in self.processes:
             process.wait(30)
         self.processes = []
+
+
+def wait_after_changes(wait_until):
+    """Makes every client that uses `requests` wait after a change until all nodes know it.
+
+    Why: without cookies, a client may read from a node that hears of the change some milliseconds later.
+    """
+    send = requests.Session.send
+
+    def sent(session, request, **more):
+        response = send(session, request, **more)
+        nodes = RUNNING.get(urllib.parse.urlsplit(request.url).port)
+        if nodes and request.method not in ("GET", "HEAD", "OPTIONS"):
+            last = max(nodes.positions(), default=0)
+            wait_until(lambda: nodes.know(last), what="a change on all nodes")
+        return response
+
+    requests.Session.send = sent

@@ -151,8 +151,7 @@ class Server:
 
     def total(self):
         """The number of photos, of all nodes if there are several."""
-        if self.others:
-            self.wait_for_nodes()
+        self.wait_for_nodes()
         return int(self.get("/photos").headers["X-Total"])
 
     def log_text(self):
@@ -199,7 +198,7 @@ class Server:
     def command(self, *arguments, typed="", timeout=120):
         """Runs `imagefeed …` on this data folder."""
         words = [str(word) for word in arguments]
-        return subprocess.run(
+        result = subprocess.run(
             [BINARY, *words, "--data", str(self.data)],
             capture_output=True,
             text=True,
@@ -207,6 +206,8 @@ class Server:
             env=self.environment,
             input=typed,
         )
+        self.wait_for_nodes()
+        return result
 
     def import_photos(self, *paths):
         """Imports these paths and returns (exit status, [{file, reason}], the totals).
@@ -218,15 +219,13 @@ class Server:
         lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]
         if not lines:
             raise AssertionError(f"import said nothing: {result.returncode} {result.stderr}")
-        if self.others and self.process.poll() is None and self.get("/photos").ok:
-            self.wait_for_nodes()
         return result.returncode, [line for line in lines if "reason" in line], lines[-1]
 
     def wait_for_nodes(self):
-        """Waits until all nodes have all photos; what a command adds reaches them within a second."""
-        total = str(rows.query(self, "SELECT count(*) AS total FROM photo")[0]["total"])
-        for url in self.urls:
-            wait_until(lambda url=url: self.get(url + "/photos").headers["X-Total"] == total, what="the same photos")
+        """Waits until all nodes know all changes; those of a command or another person reach them within a second."""
+        if self.others and self.others.processes:
+            last = rows.query(self, "SELECT COALESCE(MAX(number), 0) AS number FROM change")[0]["number"]
+            wait_until(lambda: self.others.know(last), what="all changes on all nodes")
 
     # Sends HTTP requests, with an access key unless headers are given, without following redirects.
 

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import json
+import signal
 import time
 
 import pytest
@@ -72,6 +73,25 @@ def test_a_like_counts_once_on_all_nodes(cluster, token):
     for node in cluster.nodes:
         seen = node.get(f"/photos/{photo['id']}", token=token).json()
         assert (seen["likes"], seen["liked_by_user"]) == (photo["likes"] + 1, True)
+
+
+# LIB-6, FEED-21: a like that a node has received but not executed has no effect after a newer unlike on another node
+def test_a_late_like_has_no_effect(cluster, token):
+    photo = cluster.photos()[4]
+    path = f"/photos/{photo['id']}/like"
+    slow, other = cluster.nodes[:2]
+    assert other.post(path, token=token, headers={"Change-Sequence": "1"}).status_code == 201
+    slow.process.send_signal(signal.SIGSTOP)
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        late = pool.submit(slow.post, path, token=token, headers={"Change-Sequence": "2"})
+        assert other.delete(path, token=token, headers={"Change-Sequence": "3"}).status_code == 200
+        slow.process.send_signal(signal.SIGCONT)
+        assert late.result().status_code == 409
+    assert slow.delete(path, token=token, headers={"Change-Sequence": "2"}).status_code == 409
+    for node in cluster.nodes:
+        assert node.get(f"/photos/{photo['id']}", token=token).json()["liked_by_user"] is False
+    assert slow.post(path, token=token, headers={"Change-Sequence": "4"}).status_code == 201
+    assert other.delete(path, token=token).status_code == 200
 
 
 # LIB-6: a person sees an own change on every node, also while the notifications of changes do not arrive

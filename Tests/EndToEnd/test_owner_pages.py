@@ -61,6 +61,7 @@ def test_an_owner_manages_people(phone, home):
     assert member.page.goto(home.url + "/account/server").status == 404
     page.get_by_role("button", name="Forbid to sign in").click()
     expect(page.get_by_role("status")).to_have_text("Done.")
+    home.wait_for_nodes()
     member.page.goto(home.url + "/account")
     expect(member.page).not_to_have_url(home.url + "/account")
     page.get_by_role("button", name="Allow to sign in").click()

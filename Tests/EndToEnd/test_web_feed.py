@@ -127,6 +127,28 @@ def test_loads_off_screen_are_canceled(phone):
     app.until(lambda: any("/images/" in url for url in cancelled), "a cancelled load")
 
 
+# LIB-6, FEED-21: the app numbers its changes, so a like that arrives once more, after the unlike, has no effect
+def test_a_like_that_arrives_late_has_no_effect(phone, small):
+    app = phone(server=small).enter()
+    photo = app.shown()[1]
+    numbers = []
+    for state in ("true", "false"):
+        with app.page.expect_response("**/like") as response:
+            app.heart(photo).click()
+        numbers.append(response.value.request.headers["change-sequence"])
+        expect(app.heart(photo)).to_have_attribute("aria-pressed", state)
+    assert 1_700_000_000_000 < int(numbers[0]) < int(numbers[1])
+    app.expect_errors("status of 409")
+    late = app.page.evaluate(
+        "async ([photo, number]) => (await fetch(`/photos/${photo}/like`, "
+        "{method: 'POST', headers: {'Change-Sequence': number}})).status",
+        [photo, numbers[0]],
+    )
+    assert late == 409
+    app.page.reload()
+    expect(app.heart(photo)).to_have_attribute("aria-pressed", "false")
+
+
 # FEED-8: the heart shows a spinner until the response to the like, then changes
 @BOTH
 def test_a_like_shows_a_loader_and_then_the_heart_changes(phone, small, locale):

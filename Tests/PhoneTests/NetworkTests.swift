@@ -124,6 +124,21 @@ import Wire
     }
   }
 
+  @Test(
+    "LIB-6, FEED-21: changes are numbered by the clock, and the numbers increase if it does not")
+  func changesAreNumbered() {
+    func number(_ request: Request) -> String? {
+      network.message(request)?.value(forHTTPHeaderField: "Change-Sequence")
+    }
+    #expect(number(Request(.like, "a")) == "1700000000000")
+    #expect(number(Request(.unlike, "a")) == "1700000000001")
+    alarm.now = Instant(seconds: 1_600_000_000)
+    #expect(number(Request(.like, "a")) == "1700000000002")
+    alarm.now = Instant(seconds: 1_800_000_000)
+    #expect(number(Request(.like, "a")) == "1800000000000")
+    #expect(number(Request(.me)) == nil)
+  }
+
   // FEED-17: no response is written to a cache file.
   @Test func noAnswerIsKeptInACache() {
     let configuration = URLSessionConfiguration.default

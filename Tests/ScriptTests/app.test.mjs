@@ -97,9 +97,9 @@ test('an image that was removed stops loading', () => {
 test('requests of the app name their method and the version of the API', async () => {
   const requests = [];
   const made = open({ fetch: async (url, { method, headers }) => { requests.push([url, method, { ...headers }]); throw 0; } });
-  made.call('fetch', 9, 'DELETE', '/photos/a/like');
+  made.call('fetch', 9, 'GET', '/photos/a');
   await settle();
-  assert.deepEqual(requests, [['/photos/a/like', 'DELETE', { 'Accept-Version': 'v1' }]]);
+  assert.deepEqual(requests, [['/photos/a', 'GET', { 'Accept-Version': 'v1' }]]);
   assert.equal(made.told('answered')[0][0], 9);
 });
 
@@ -338,3 +338,12 @@ for (const isDone of [true, false]) {
     assert.deepEqual(made.told('copied'), [[8, isDone ? 1 : 0]]);
   });
 }
+
+// LIB-6, FEED-21: the numbers increase even if the clock is set back, and reading needs none.
+test('changes are numbered by the clock', () => {
+  const sent = [], times = [1000, 1000, 400, 5000];
+  const answer = (address, request) => { sent.push(request.headers['Change-Sequence']); return Promise.reject(address); };
+  const made = open({ fetch: answer, Date: { now: () => times.shift() } });
+  for (const method of ['POST', 'DELETE', 'POST', 'GET']) made.call('fetch', 1, method, '/photos/a/like');
+  assert.deepEqual(sent, ['1000', '1001', '1002', undefined]);
+});

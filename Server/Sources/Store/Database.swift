@@ -18,6 +18,7 @@ public final class Database: Sendable {
   let tokensByHash: BoundedCache<Digest, TokenRecord>
   let sessionsByHash: BoundedCache<Digest, SessionRecord>
   let likeQueue: LikeWriter
+  let likeSequences = Mutex(LikeSequences())
   let views = CountBuffer<PhotoDay>()
   /// Visits of share links by row id.
   let visits = CountBuffer<Int64>()

@@ -121,6 +121,32 @@ import Wire
     }
   }
 
+  @Test("LIB-6, FEED-21: a like that arrives after a newer unlike of the same token is refused")
+  func aLateLikeIsRefused() async throws {
+    try await TestServer.run { server, client in
+      let uri = "/photos/\(TestServer.id(1))/like"
+      let tokens = [
+        try await server.bearer("write_likes"), try await server.bearer("write_likes"),
+      ]
+      func send(_ method: HTTPRequest.Method, _ number: String, _ token: Int = 0) async throws
+        -> TestResponse
+      {
+        var headers = tokens[token]
+        headers[.changeSequence] = number
+        return try await client.execute(uri: uri, method: method, headers: headers)
+      }
+      #expect(try await send(.delete, "8").status == .ok)
+      let late = try await send(.post, "7")
+      #expect(late.status == .conflict && late.text.contains("A newer like or unlike"))
+      #expect(try await send(.post, "7", 1).status == .created)
+      #expect(try await send(.delete, "9007199254740991").status == .ok)
+      for bad in ["", "x", "-1", "+9", "1.5", "9007199254740992", "99999999999999999999"] {
+        let answer = try await send(.post, bad)
+        #expect(answer.status == .badRequest && answer.text.contains("Change-Sequence is"))
+      }
+    }
+  }
+
   // FEED-8
   @Test func aLikeOfAMissingPhotoIsNotFound() async throws {
     try await TestServer.run { server, client in

@@ -85,7 +85,7 @@ import Testing
     #expect(try deep() == ["p2", "p1", "p0"])
     _ = try await database.likes.like(photos[1005].facts.publicId, by: anna, now: moment(9000))
     #expect(try deep() == ["p3", "p2", "p1", "p0"])
-    _ = try await database.likes.unlike(photos[1].facts.publicId, by: anna)
+    _ = try await database.likes.unlike(photos[1].facts.publicId, by: anna, now: moment(99))
     #expect(try deep() == ["p3", "p2", "p0"])
   }
 

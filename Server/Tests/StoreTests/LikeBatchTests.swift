@@ -29,10 +29,14 @@ struct LikeBatchTests {
         LikeChange(
           personId: known[Int.random(in: 0..<3, using: &chance)],
           photo: photos[Int.random(in: 0..<3, using: &chance)],
-          likedAt: Int64(round * 100 + number), isLiked: Bool.random(using: &chance))
+          at: Int64(round * 100 + number), isLiked: Bool.random(using: &chance),
+          sequence: Bool.random(using: &chance)
+            ? LikeSequence(
+              secret: Secret("s\(Int.random(in: 1...2, using: &chance))"),
+              number: Int64.random(in: 0..<20, using: &chance)) : nil)
       }
-      let outcomes = try await cluster.write { try LikeQuery.apply(changes, $0) }
-      let expected = try await file.write { try LikeQuery.apply(changes, $0) }
+      let outcomes = try await cluster.write { try LikeQuery.apply(changes, cluster, $0) }
+      let expected = try await file.write { try LikeQuery.apply(changes, file, $0) }
       #expect(outcomes == expected)
     }
     for table in ["like", "photo", "person"] {

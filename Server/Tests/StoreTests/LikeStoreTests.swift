@@ -23,7 +23,7 @@ import Testing
     async let kept = database.likes.like(stays.facts.publicId, by: anna, now: moment(3))
     #expect(try await missing == nil)
     #expect(try await kept?.photo.likes == 1)
-    #expect(try await database.likes.unlike(gone.facts.publicId, by: anna) == nil)
+    #expect(try await database.likes.unlike(gone.facts.publicId, by: anna, now: moment(99)) == nil)
     #expect(try await database.check() == [])
   }
 
@@ -79,7 +79,7 @@ import Testing
           if isLiked {
             _ = try await database.likes.like(photo.facts.publicId, by: person, now: moment(1))
           } else {
-            _ = try await database.likes.unlike(photo.facts.publicId, by: person)
+            _ = try await database.likes.unlike(photo.facts.publicId, by: person, now: moment(99))
           }
         }
       }
@@ -93,8 +93,12 @@ import Testing
     let anna = try await database.people.add(sample: "anna")
     let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
     _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(2))
-    #expect(try await database.likes.unlike(photo.facts.publicId, by: anna)?.text == "changed: 0")
-    #expect(try await database.likes.unlike(photo.facts.publicId, by: anna)?.text == "unchanged: 0")
+    #expect(
+      try await database.likes.unlike(photo.facts.publicId, by: anna, now: moment(99))?.text
+        == "changed: 0")
+    #expect(
+      try await database.likes.unlike(photo.facts.publicId, by: anna, now: moment(99))?.text
+        == "unchanged: 0")
   }
 
   // a confirmed like is still there after the database is reopened.

@@ -63,7 +63,8 @@ import Testing
     }
     #expect(
       try await database.likes.like(photo.facts.publicId, by: person, now: moment(2)) == nil)
-    #expect(try await database.likes.unlike(photo.facts.publicId, by: person) == nil)
+    #expect(
+      try await database.likes.unlike(photo.facts.publicId, by: person, now: moment(99)) == nil)
     #expect(
       try await database.photos.remove(publicIds: ["gone", "", "gone"], now: moment(99)) == [])
     try await database.statistics.countDownload(of: photo, now: moment(2))

@@ -103,7 +103,7 @@ import Testing
             _ =
               number % 2 == 0
               ? try await database.likes.like(photo.facts.publicId, by: anna, now: moment(2))
-              : try await database.likes.unlike(photo.facts.publicId, by: anna)
+              : try await database.likes.unlike(photo.facts.publicId, by: anna, now: moment(99))
             return nil
           } catch { return error }
         }

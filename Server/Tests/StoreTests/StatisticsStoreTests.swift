@@ -80,7 +80,7 @@ import Testing
     _ = try await database.likes.like(photo.facts.publicId, by: anna, now: moment(0))
     _ = try await database.likes.like(photo.facts.publicId, by: boris, now: moment(Self.day))
     #expect(try statistics(at: 2, count: 2).days.map(\.likes) == [1, 1])
-    _ = try await database.likes.unlike(photo.facts.publicId, by: anna)
+    _ = try await database.likes.unlike(photo.facts.publicId, by: anna, now: moment(99))
     let found = try statistics(at: 2, count: 2)
     #expect(found.days.map(\.likes) == [0, 1] && found.total.likes == 1)
   }

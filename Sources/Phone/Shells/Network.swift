@@ -41,6 +41,8 @@ public final class ServerNetwork: Network {
   /// The pending requests by number; the task is nil before a further attempt.
   private(set) var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
+  /// The number of the last change; see `ChangeSequence`.
+  private var sequence: Int64 = 0
 
   /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
   /// `certificates` are trusted besides those of the system's authorities.
@@ -113,6 +115,11 @@ public final class ServerNetwork: Network {
   func message(_ request: Request) -> URLRequest? {
     var message = URLRequest(request, to: origin, bearer: bearer)
     message?.timeoutInterval = Double(policy.deadline)
+    if request.method != .get {
+      sequence = max(sequence + 1, alarm.now.milliseconds)
+      message?.setValue(
+        String(sequence), forHTTPHeaderField: ChangeSequence.header.description)
+    }
     return message
   }
 }

@@ -40,7 +40,7 @@ struct ErrorResponses: RouterMiddleware {
       .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,
       .bodyTooLarge,
       .addressTooLong, .unacceptable, .field, .brokenPicture, .storageRefused, .upload, .outdated,
-      .notThisMachine:
+      .outdatedLike, .notThisMachine:
       break
     }
     return response
@@ -60,7 +60,7 @@ struct ErrorResponses: RouterMiddleware {
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
       .scopeMissing, .missing, .missingId, .notOwner,
       .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,
-      .unacceptable, .field, .brokenPicture, .upload, .outdated:
+      .unacceptable, .field, .brokenPicture, .upload, .outdated, .outdatedLike:
       .notFound
     }
   }

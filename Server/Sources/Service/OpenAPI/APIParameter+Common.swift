@@ -1,5 +1,6 @@
 import Domain
 import Store
+import Wire
 
 /// Parameters that several operations take.
 extension APIParameter {
@@ -31,6 +32,12 @@ extension APIParameter {
 
   static let query = APIParameter(
     "query", .words, "The words to search for.", isRequired: true)
+
+  static let changeSequence = APIParameter(
+    ChangeSequence.header.description, .wholeNumber(ChangeSequence.range),
+    "Greater than in the earlier requests of the same session or token, such as the time in milliseconds. A like or "
+      + "unlike that arrives after one of the same photo with a greater number has no effect (409).",
+    in: .header)
 
   static let contentFilter = APIParameter(
     "content_filter", .withDefault("low", .oneOf(["low", "high"])),

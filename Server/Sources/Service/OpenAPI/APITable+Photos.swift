@@ -40,11 +40,15 @@ extension APITable {
         [.photoId] + APIParameter.period,
         returns: .json("PhotoStatistics", "Views, downloads and likes by day."), errors: [400]),
       APIOperation(
-        .post, .like, "likePhoto", "Like a photo", access: .scope(.writeLikes), [.photoId],
-        returns: .json("Like", status: 201, "The photo and the person, liked before or not.")),
+        .post, .like, "likePhoto", "Like a photo", access: .scope(.writeLikes),
+        [.photoId, .changeSequence],
+        returns: .json("Like", status: 201, "The photo and the person, liked before or not."),
+        errors: [400, 409]),
       APIOperation(
-        .delete, .like, "unlikePhoto", "Take a like back", access: .scope(.writeLikes), [.photoId],
-        returns: .json("Like", "The photo and the person, liked before or not.")),
+        .delete, .like, "unlikePhoto", "Take a like back", access: .scope(.writeLikes),
+        [.photoId, .changeSequence],
+        returns: .json("Like", "The photo and the person, liked before or not."),
+        errors: [400, 409]),
     ])
 
   private static let randomParameters: [APIParameter] = [

@@ -22,6 +22,7 @@ enum APITable {
         + "reached; then `X-Ratelimit-Remaining` is 0."
     ),
     (404, "NotFound", "No such resource is visible to the caller, or no photo matches."),
+    (409, "Conflict", "A newer change arrived before this one, which has no effect."),
     (413, "ContentTooLarge", "The body is larger than 64 KiB."),
     (422, "UnprocessableContent", "A value is invalid or missing, or the image cannot be read."),
     (

@@ -40,6 +40,11 @@ struct OperationController: Sendable {
     var text = metrics.text
     text += Metrics.metric(
       "imagefeed_photos", "gauge", database.photos.total, "Photos in the feed.")
+    if let position = database.position {
+      text += Metrics.metric(
+        "imagefeed_database_position", "gauge", Int(position),
+        "Number of the last change of all nodes that this one knows.")
+    }
     text += Metrics.metric("imagefeed_connections", "gauge", open, "Open connections.")
     text += Metrics.metric(
       "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")

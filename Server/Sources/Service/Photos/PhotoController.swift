@@ -103,27 +103,29 @@ struct PhotoController: Sendable {
   }
 
   private func like(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await change(request, context, status: .created) { photo, person in
-      try await database.likes.like(photo, by: person, now: clock())
+    try await change(request, context, status: .created) { photo, person, sequence in
+      try await database.likes.like(photo, by: person, sequence: sequence, now: clock())
     }
   }
 
   private func unlike(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await change(request, context, status: .ok) { photo, person in
-      try await database.likes.unlike(photo, by: person)
+    try await change(request, context, status: .ok) { photo, person, sequence in
+      try await database.likes.unlike(photo, by: person, sequence: sequence, now: clock())
     }
   }
 
   private func change(
     _ request: Request, _ context: ServiceContext, status: HTTPResponse.Status,
-    _ apply: (String, PersonRecord) async throws -> LikeOutcome?
+    _ apply: (String, PersonRecord, LikeSequence?) async throws -> LikeOutcome?
   ) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     var person = try caller.person(with: .writeLikes)
     let writer = FeedWriter(caller, database, authors)
-    guard let outcome = try await apply(context.photoId, person),
+    let sequence = try authenticator.sequence(of: request)
+    guard let outcome = try await apply(context.photoId, person, sequence),
       let photo = try writer.body(outcome.photo, isLiked: status == .created)
     else { throw Failure.missing(.photo) }
+    if outcome.isOutdated { throw Failure.outdatedLike }
     person.totalLikes = outcome.totalLikes
     let body = LikeBody(photo: photo, user: UserBody(person, base: caller.base))
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }

@@ -54,6 +54,8 @@ enum Failure: Error, Hashable, Sendable {
   case upload(UploadFailure)
   /// The feed token in the request is no longer known.
   case outdated
+  /// A newer like or unlike of the same session or token arrived before this one (`LikeSequence`).
+  case outdatedLike
   /// The demo accepts only requests from this machine; this one came through a proxy or for another
   /// host name.
   case notThisMachine
@@ -83,7 +85,7 @@ extension Failure {
     case .addressTooLong: .uriTooLong
     case .unacceptable, .field, .brokenPicture: .unprocessableContent
     case .busy: .serviceUnavailable
-    case .outdated: .conflict
+    case .outdated, .outdatedLike: .conflict
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
     case .upload(let failure): failure.status
     }
@@ -120,6 +122,8 @@ extension Failure {
       """
       Photos were removed from this state of the feed, rotated, or added between its photos; request the current one.
       """
+    case .outdatedLike:
+      "A newer like or unlike of this photo arrived before this one, which has no effect."
     case .notThisMachine:
       "This demo is only for the machine that it runs on; the request came through a proxy or under "
         + "another name. \"imagefeed serve --demo public\" opens it to everybody."
@@ -138,7 +142,7 @@ extension Failure {
       .noSuchAddress,
       .wrongMethod,
       .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .field, .brokenPicture, .busy,
-      .storageRefused, .upload, .outdated, .notThisMachine:
+      .storageRefused, .upload, .outdated, .outdatedLike, .notThisMachine:
       nil
     }
   }

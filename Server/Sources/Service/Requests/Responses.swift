@@ -33,6 +33,7 @@ extension HTTPField.Name {
   static let requestMethodEcho = known("Access-Control-Request-Method")
   static let link = known("Link")
   static let person = known("X-Person")
+  static let changeSequence = known(ChangeSequence.header)
   static let shellVersion = known("X-Version")
   static let feedState = known("X-Feed")
   static let workerAllowed = known("Service-Worker-Allowed")

@@ -91,6 +91,7 @@ enum ChangeLog {
       try connection.cachedStatement(
         sql: "DELETE FROM change WHERE number < ? AND madeAt < now() - interval '1 hour'"
       ).execute(arguments: [number])
+      try LikeBatch.prune(connection)
     }
     return Position(number: number, madeAt: row[1])
   }

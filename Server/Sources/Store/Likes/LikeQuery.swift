@@ -1,3 +1,5 @@
+import Synchronization
+
 /// SQL statements for likes.
 enum LikeQuery {
   /// The photos that a person likes among `count` given ones. Arguments: person, then the photos.
@@ -25,10 +27,12 @@ enum LikeQuery {
 
   /// Applies the changes in their order, inside the caller's transaction; returns the outcome of each, nil if
   /// the photo or the person does not exist.
-  static func apply(_ changes: [LikeChange], _ connection: Connection) throws -> [LikeOutcome?] {
+  static func apply(
+    _ changes: [LikeChange], _ database: Database, _ connection: Connection
+  ) throws -> [LikeOutcome?] {
     let outcomes: [LikeOutcome?]
     if connection.isSQLite {
-      outcomes = try changes.map { try apply($0, connection) }
+      outcomes = try changes.map { try apply($0, database, connection) }
     } else {
       var batch = try LikeBatch(changes, connection)
       outcomes = try batch.apply()
@@ -44,7 +48,7 @@ enum LikeQuery {
   /// Applies one change and updates the counters of photo and person, inside the caller's
   /// transaction.
   private static func apply(
-    _ change: LikeChange, _ connection: Connection
+    _ change: LikeChange, _ database: Database, _ connection: Connection
   ) throws -> LikeOutcome? {
     // Why first: a foreign key error would also roll back the other likes in the transaction.
     guard let photo = try PhotoStore.find(connection, "publicId", change.photo),
@@ -52,13 +56,15 @@ enum LikeQuery {
         connection.cachedStatement(sql: "SELECT totalLikes FROM person WHERE id = ?"),
         arguments: [change.personId])
     else { return nil }
+    var outcome = LikeOutcome(photo: photo, totalLikes: totalLikes, isChanged: false)
+    outcome.isOutdated = !database.likeSequences.withLock { $0.record(change) }
+    if outcome.isOutdated { return outcome }
     if change.isLiked {
       try connection.cachedStatement(sql: insert)
-        .execute(arguments: [change.personId, photo.id, change.likedAt])
+        .execute(arguments: [change.personId, photo.id, change.at])
     } else {
       try connection.cachedStatement(sql: delete).execute(arguments: [change.personId, photo.id])
     }
-    var outcome = LikeOutcome(photo: photo, totalLikes: totalLikes, isChanged: false)
     if connection.changesCount == 0 { return outcome }
     let step = change.isLiked ? 1 : -1
     try connection.cachedStatement(sql: countPhoto).execute(arguments: [step, photo.id])

@@ -7,21 +7,26 @@ public struct LikeStore: Sendable {
   /// Makes `person` like the photo with this public id; has no effect if they already do. Returns nil if the
   /// photo or the person does not exist.
   ///
-  /// The like is on disk on return. Concurrent likes share one transaction.
+  /// The like is on disk on return. Concurrent likes share one transaction. A like whose `sequence` is older
+  /// than the last one of its sender for the photo has no effect.
   public func like(
-    _ photo: String, by person: PersonRecord, now: Instant
+    _ photo: String, by person: PersonRecord, sequence: LikeSequence? = nil, now: Instant
   ) async throws(StoreError) -> LikeOutcome? {
     try await submit(
-      LikeChange(personId: person.id, photo: photo, likedAt: now.milliseconds, isLiked: true))
+      LikeChange(
+        personId: person.id, photo: photo, at: now.milliseconds, isLiked: true, sequence: sequence))
   }
 
-  /// Removes the like of `person` for the photo with this public id; has no effect if there is no like.
-  /// Returns nil if the photo or the person does not exist.
+  /// Removes the like of `person` for the photo with this public id; has no effect if there is no like, or if
+  /// `sequence` is older than the last one of its sender for the photo. Returns nil if the photo or the person
+  /// does not exist.
   public func unlike(
-    _ photo: String, by person: PersonRecord
+    _ photo: String, by person: PersonRecord, sequence: LikeSequence? = nil, now: Instant
   ) async throws(StoreError) -> LikeOutcome? {
     try await submit(
-      LikeChange(personId: person.id, photo: photo, likedAt: 0, isLiked: false))
+      LikeChange(
+        personId: person.id, photo: photo, at: now.milliseconds, isLiked: false,
+        sequence: sequence))
   }
 
   private func submit(_ change: LikeChange) async throws(StoreError) -> LikeOutcome? {
@@ -45,4 +50,6 @@ public struct LikeOutcome: Hashable, Sendable {
   public var totalLikes: Int
   /// Whether a like was added or removed; false if the photo was liked, or not liked, before.
   public var isChanged: Bool
+  /// Whether it had no effect because a newer like or unlike of the same session or token arrived before.
+  public var isOutdated = false
 }

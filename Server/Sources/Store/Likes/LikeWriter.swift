@@ -3,9 +3,11 @@ struct LikeChange: Hashable, Sendable {
   let personId: Int64
   /// The public id.
   let photo: String
-  /// Milliseconds since 1970; unused for an unlike.
-  let likedAt: Int64
+  /// Milliseconds since 1970.
+  let at: Int64
   let isLiked: Bool
+  /// Nil if the client does not number its changes.
+  var sequence: LikeSequence?
 }
 
 /// Batches likes while the writer is busy and commits each batch in one transaction.
@@ -45,7 +47,7 @@ actor LikeWriter {
       waiting.removeFirst(batch.count)
       let changes = batch.map(\.change)
       do throws(StoreError) {
-        let outcomes = try await database.write { try LikeQuery.apply(changes, $0) }
+        let outcomes = try await database.write { try LikeQuery.apply(changes, database, $0) }
         for (member, outcome) in zip(batch, outcomes) {
           member.continuation.resume(returning: .success(outcome))
         }

@@ -4,10 +4,10 @@
 /// byte, as in SQLite. Names are written as in SQLite; PostgreSQL reads them in lower case.
 enum PostgresSchema {
   /// Increases with every change of the schema.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
-  /// Creates the tables in an empty schema and builds the search index, or checks that both are of this
-  /// version. Runs in a transaction that holds the lock of all writes; throws `newerVersion`.
+  /// Creates the tables in an empty schema or those that an older one lacks, and builds the search index if it is
+  /// not of this version. Runs in a transaction that holds the lock of all writes; throws `newerVersion`.
   static func prepare(_ connection: Connection) throws {
     try connection.execute(
       sql: """
@@ -17,7 +17,10 @@ enum PostgresSchema {
         """)
     switch try fact("schema", connection) {
     case nil:
-      try connection.execute(sql: people + photos + albums + engine)
+      try connection.execute(sql: people + photos + albums + engine + likeSequences)
+      try set("schema", version, connection)
+    case 1:
+      try connection.execute(sql: likeSequences)
       try set("schema", version, connection)
     case version: break
     default: throw StoreError.newerVersion
@@ -63,5 +66,18 @@ enum PostgresSchema {
     CREATE FUNCTION json_each(list text) RETURNS TABLE (value text)
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
     'SELECT json_array_elements_text(list::json)';
+
+    """
+
+  /// Version 2: the greatest number of a like or unlike by sender and photo (`LikeSequence`). `photo` is the public
+  /// id.
+  private static let likeSequences = """
+    CREATE TABLE likeSequence (
+      sender bigint NOT NULL,
+      photo text COLLATE "C" NOT NULL,
+      number bigint NOT NULL,
+      arrivedAt timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (sender, photo)
+    );
     """
 }

@@ -17,9 +17,10 @@ PHOTOS, PEOPLE, PAGES, SECONDS, CLIENTS = 20_000, 400, 2_000, 5, 32
 SHARE = 0.4
 GROUPS = pathlib.Path("/sys/fs/cgroup/cpu")
 
-# All people like the photo, then all unlike it, and so on: each request changes something.
+# All people like the photo, then all unlike it, and so on: each request changes something. Like those of the apps, the
+# requests have increasing numbers.
 HOT_PHOTO = """
-local tokens, number = {}, 0
+local tokens, number, first = {}, 0, os.time() * 1000000
 function init(arguments)
   photo = arguments[1]
   for token in io.lines(arguments[2]) do tokens[#tokens + 1] = "Bearer " .. token end
@@ -29,7 +30,8 @@ function request()
   local token = tokens[number % #tokens + 1]
   number = number + 1
   local method = round % 2 == 0 and "POST" or "DELETE"
-  return wrk.format(method, "/photos/" .. photo .. "/like", { Authorization = token })
+  local sequence = string.format("%.0f", first + number)
+  return wrk.format(method, "/photos/" .. photo .. "/like", { Authorization = token, ["Change-Sequence"] = sequence })
 end
 """
 
@@ -75,7 +77,7 @@ def _library(binary, work, postgres):
     data = work / "first"
     processes.serve(binary, data).stop()
     seed.photos(data, PHOTOS)
-    tokens = seed.signed_in(data, PEOPLE, likes=0)
+    tokens = seed.signed_in(data, PEOPLE)
     (work / "tokens").write_text("\n".join(tokens) + "\n")
     database = postgres.database()
     say("moving the rows to PostgreSQL")

@@ -212,10 +212,13 @@ class Person(uploads.Sender):
 
 
 class Liker(Worker):
-    """Likes and unlikes some photos, and reads whether they are liked."""
+    """Likes and unlikes some photos, and reads whether they are liked.
+
+    The requests are numbered, so that one whose outcome is unknown has no effect after a later one.
+    """
 
     def __init__(self, photos, *facts):
-        self.photos, self.uncertain = photos, {}
+        self.photos = photos
         super().__init__(*facts)
 
     def step(self):
@@ -227,18 +230,12 @@ class Liker(Worker):
         if self.chance.random() < 0.25:
             self.history.record("read", key, lambda one: one.json()["liked_by_user"], lambda: server.get(path, **more))
             return
-        # Why the same value after an unknown outcome: that write may take effect after later ones.
-        wanted = self.uncertain.get(key, self.chance.random() < 0.5)
+        wanted = self.chance.random() < 0.5
+        more["headers"] = {"Change-Sequence": str(time.time_ns() // 1000)}
         method, begin, path = "POST" if wanted else "DELETE", time.monotonic(), path + "/like"
         response = self.history.record("like", key, wanted, lambda: server.request(method, path, **more))
         if response is not None and response.ok:
             self.history.observe("read", key, response.json()["photo"]["liked_by_user"], begin, response)
-        else:
-            self.uncertain[key] = wanted
-
-    def stop(self):
-        super().stop()
-        self.uncertain.clear()
 
 
 class Uploader(Worker):

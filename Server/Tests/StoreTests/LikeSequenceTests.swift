@@ -114,12 +114,13 @@ struct NodeLikeSequenceTests {
     try await pair.here.write {
       try $0.execute(
         sql: """
-          UPDATE likeSequence SET arrivedAt = now() - interval '601 seconds' WHERE photo = 'a'
+          UPDATE likeSequence SET arrivedAt = now() - interval '601 seconds' WHERE photoId = (SELECT id FROM photo WHERE publicId = 'a')
           """)
       try LikeBatch.prune($0)
     }
     let left = try pair.there.read {
-      try String.fetchAll($0, sql: "SELECT photo FROM likeSequence")
+      try String.fetchAll(
+        $0, sql: "SELECT publicId FROM likeSequence JOIN photo ON photo.id = photoId")
     }
     #expect(left == ["b"])
   }
@@ -129,7 +130,8 @@ struct NodeLikeSequenceTests {
     let pair = try await NodeTests.Pair()
     _ = try await pair.here.photos.add(sample: "a", of: pair.anna, at: 1)
     try await pair.here.write {
-      try $0.execute(sql: "DROP TABLE likeSequence")
+      try $0.execute(sql: "DROP TABLE likeSequence; DROP INDEX likeByPhoto")
+      try $0.execute(sql: #"CREATE INDEX likeByPhoto ON "like"(photoId)"#)
       try $0.execute(sql: "UPDATE fact SET value = 1 WHERE key = 'schema'")
     }
     let newer = try pair.folder.openPostgres()

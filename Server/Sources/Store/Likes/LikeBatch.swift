@@ -1,45 +1,26 @@
-import Foundation
-
 /// Applies many likes and unlikes in two round trips, as if each were applied alone after the one before it.
 ///
 /// Only for PostgreSQL; the lock of all write transactions guarantees that nothing changes between them.
 struct LikeBatch {
+  private typealias Statement = (sql: String, arguments: StatementArguments)
+
   /// The row ids of a person and a photo.
-  private struct Pair: Hashable, Encodable {
+  private struct Pair: Hashable {
     let person: Int64
     let photo: Int64
   }
 
-  /// The row id of a person and the public id of a photo.
-  private struct Names: Hashable, Encodable {
+  /// The row id of a person, the public id of a photo, and the session or token, if the change has a number.
+  private struct Names: Hashable {
     let person: Int64
     let name: String
+    let sender: Int64?
   }
 
-  /// A row of the likes that the batch adds or removes.
-  private struct Edit: Encodable {
-    let person: Int64
+  /// A session or token and the row id of a photo.
+  private struct SenderAndPhoto: Hashable {
+    let sender: Int64
     let photo: Int64
-    let at: Int64
-  }
-
-  /// What the batch adds to a counter.
-  private struct Step: Encodable {
-    let id: Int64
-    let step: Int
-  }
-
-  /// A sender and the public id of a photo.
-  private struct SenderAndPhoto: Hashable, Encodable {
-    let sender: Int64
-    let name: String
-  }
-
-  /// The greatest number of a sender for a photo.
-  private struct Number: Encodable {
-    let sender: Int64
-    let name: String
-    let number: Int64
   }
 
   /// How long the number of a sender counts.
@@ -65,47 +46,54 @@ struct LikeBatch {
     totals = Dictionary(rows[0].map { ($0[0], $0[1]) }) { first, _ in first }
     let records = rows[1].map(PhotoRecord.init(row:))
     photos = Dictionary(records.map { ($0.facts.publicId, $0) }) { first, _ in first }
-    liked = Set(rows[2].map { Pair(person: $0[0], photo: $0[1]) })
-    storedNumbers = Dictionary(
-      rows.dropFirst(3).joined().map { (SenderAndPhoto(sender: $0[0], name: $0[1]), $0[2]) }
-    ) { first, _ in first }
+    var liked: Set<Pair> = []
+    var numbers: [SenderAndPhoto: Int64] = [:]
+    for row in rows[2] {
+      if row[2] { liked.insert(Pair(person: row[0], photo: row[1])) }
+      if let sender: Int64 = row[3] {
+        numbers[SenderAndPhoto(sender: sender, photo: row[1])] = row[4]
+      }
+    }
+    self.liked = liked
+    storedNumbers = numbers
   }
 
+  /// The likes and the numbers of these people, photos and senders. Arguments: a list of each.
+  ///
+  /// Why materialized: so that the likes are looked up by both columns of an index.
+  static let lookUp = """
+    WITH asked AS MATERIALIZED ( \
+      SELECT person, sender, photo.id AS photo \
+      FROM unnest(CAST(? AS bigint[]), CAST(? AS text[]), CAST(? AS bigint[])) \
+      AS list(person, name, sender) JOIN photo ON publicId = name \
+    ) \
+    SELECT person, photo, "like".personId IS NOT NULL, likeSequence.sender, number FROM asked \
+    LEFT JOIN "like" ON "like".personId = person AND "like".photoId = photo \
+    LEFT JOIN likeSequence ON likeSequence.sender = asked.sender \
+    AND likeSequence.photoId = photo AND arrivedAt > now() - \(lifetime)
+    """
+
   /// The statements that read what the changes are about.
-  private static func questions(
-    _ changes: [LikeChange]
-  ) throws -> [(sql: String, arguments: StatementArguments)] {
-    let senders = Set(changes.compactMap(LikeBatch.senderAndPhoto))
-    return try [
+  private static func questions(_ changes: [LikeChange]) -> [Statement] {
+    let names = Set(
+      changes.map { Names(person: $0.personId, name: $0.photo, sender: $0.sequence?.sender) })
+    return [
       (
-        """
-        SELECT id, totalLikes FROM person \
-        WHERE id IN (SELECT CAST(value AS bigint) FROM json_each(?))
-        """, [LikeBatch.json(Set(changes.map(\.personId)))]
+        "SELECT id, totalLikes FROM person WHERE id = ANY (CAST(? AS bigint[]))",
+        [PostgresArray.text(Set(changes.map(\.personId)))]
       ),
       (
-        """
-        SELECT \(PhotoRecord.columns) FROM photo \
-        WHERE publicId IN (SELECT value FROM json_each(?))
-        """, [LikeBatch.json(Set(changes.map(\.photo)))]
+        "SELECT \(PhotoRecord.columns) FROM photo WHERE publicId = ANY (CAST(? AS text[]))",
+        [PostgresArray.text(Set(changes.map(\.photo)))]
       ),
       (
-        """
-        SELECT "like".personId, "like".photoId \
-        FROM \(LikeBatch.records("person bigint, name text")) \
-        JOIN photo ON publicId = name \
-        JOIN "like" ON "like".personId = person AND "like".photoId = photo.id
-        """,
-        [LikeBatch.json(Set(changes.map { Names(person: $0.personId, name: $0.photo) }))]
+        lookUp,
+        [
+          PostgresArray.text(names.map(\.person)), PostgresArray.text(names.map(\.name)),
+          PostgresArray.text(names.map(\.sender)),
+        ]
       ),
-      LikeBatch.statement(
-        """
-        SELECT likeSequence.sender, photo, number \
-        FROM \(LikeBatch.records("sender bigint, name text")) \
-        JOIN likeSequence ON likeSequence.sender = list.sender AND photo = name \
-        WHERE arrivedAt > now() - \(LikeBatch.lifetime)
-        """, Array(senders)),
-    ].compactMap(\.self)
+    ]
   }
 
   /// Deletes numbers that count no longer.
@@ -128,7 +116,7 @@ struct LikeBatch {
     }
     let pair = Pair(person: change.personId, photo: photo.id)
     var outcome = LikeOutcome(photo: photo, totalLikes: totalLikes, isChanged: false)
-    outcome.isOutdated = !record(change)
+    outcome.isOutdated = !record(change.sequence, for: photo.id)
     if outcome.isOutdated { return outcome }
     let isLiked = edits[pair].map { $0 != nil } ?? liked.contains(pair)
     if isLiked == change.isLiked { return outcome }
@@ -141,84 +129,69 @@ struct LikeBatch {
   }
 
   /// Records the number of the change; returns false if a newer change of its sender arrived before.
-  private mutating func record(_ change: LikeChange) -> Bool {
-    guard let sequence = change.sequence, let key = LikeBatch.senderAndPhoto(change) else {
-      return true
-    }
+  private mutating func record(_ sequence: LikeSequence?, for photo: Int64) -> Bool {
+    guard let sequence else { return true }
+    let key = SenderAndPhoto(sender: sequence.sender, photo: photo)
     if let last = newNumbers[key] ?? storedNumbers[key], sequence.number < last { return false }
     newNumbers[key] = sequence.number
     return true
   }
 
   private func write() throws {
-    let records = LikeBatch.records("id bigint, step bigint")
     let removed = edits.keys.filter(liked.contains)
-    let added = edits.compactMap { pair, at in
-      at.map { Edit(person: pair.person, photo: pair.photo, at: $0) }
-    }
+    let added = edits.compactMap { pair, at in at.map { (pair: pair, at: $0) } }
     var (photoSteps, personSteps) = ([Int64: Int](), [Int64: Int]())
-    for (pair, step) in removed.map({ ($0, -1) })
-      + added.map({ (Pair(person: $0.person, photo: $0.photo), 1) })
-    {
+    for (pair, step) in removed.map({ ($0, -1) }) + added.map({ ($0.pair, 1) }) {
       photoSteps[pair.photo, default: 0] += step
       personSteps[pair.person, default: 0] += step
     }
     _ = try connection.pipeline(
       [
-        LikeBatch.statement(
+        LikeBatch.write(
           """
-          DELETE FROM "like" USING \(LikeBatch.records("person bigint, photo bigint")) \
+          DELETE FROM "like" USING \(LikeBatch.list("person", "photo")) \
           WHERE personId = person AND photoId = photo
-          """, removed),
-        LikeBatch.statement(
+          """, [removed.map(\.person), removed.map(\.photo)]),
+        LikeBatch.write(
           """
           INSERT INTO "like" (personId, photoId, likedAt) SELECT person, photo, at \
-          FROM \(LikeBatch.records("person bigint, photo bigint, at bigint"))
-          """, added),
-        LikeBatch.statement(
+          FROM \(LikeBatch.list("person", "photo", "at"))
+          """, [added.map(\.pair.person), added.map(\.pair.photo), added.map(\.at)]),
+        LikeBatch.add(photoSteps, to: "likes", of: "photo"),
+        LikeBatch.add(personSteps, to: "totalLikes", of: "person"),
+        LikeBatch.write(
           """
-          UPDATE photo SET likes = likes + step FROM \(records) WHERE photo.id = list.id
-          """, LikeBatch.steps(photoSteps)),
-        LikeBatch.statement(
-          """
-          UPDATE person SET totalLikes = totalLikes + step FROM \(records) \
-          WHERE person.id = list.id
-          """, LikeBatch.steps(personSteps)),
-        statementOfNumbers(),
+          INSERT INTO likeSequence (sender, photoId, number) SELECT sender, photo, number \
+          FROM \(LikeBatch.list("sender", "photo", "number")) \
+          ON CONFLICT (sender, photoId) DO UPDATE SET number = excluded.number, arrivedAt = now()
+          """,
+          [
+            newNumbers.map(\.key.sender), newNumbers.map(\.key.photo), newNumbers.map(\.value),
+          ]),
       ].compactMap(\.self))
   }
 
-  /// Writes the new numbers; nil if there are none.
-  private func statementOfNumbers() throws -> (sql: String, arguments: StatementArguments)? {
-    try LikeBatch.statement(
+  /// Adds these steps to a column, by row id.
+  private static func add(
+    _ steps: [Int64: Int], to column: String, of table: String
+  ) -> Statement? {
+    let steps = steps.filter { $0.value != 0 }
+    return write(
       """
-      INSERT INTO likeSequence (sender, photo, number) SELECT sender, name, number \
-      FROM \(LikeBatch.records("sender bigint, name text, number bigint")) \
-      ON CONFLICT (sender, photo) DO UPDATE SET number = excluded.number, arrivedAt = now()
-      """, newNumbers.map { Number(sender: $0.key.sender, name: $0.key.name, number: $0.value) })
+      UPDATE \(table) SET \(column) = \(column) + step FROM \(list("id", "step")) \
+      WHERE \(table).id = list.id
+      """, [steps.map(\.key), steps.map { Int64($0.value) }])
   }
 
-  /// A statement for these records; nil if there are none.
-  private static func statement(
-    _ sql: String, _ records: [some Encodable]
-  ) throws -> (sql: String, arguments: StatementArguments)? {
-    records.isEmpty ? nil : (sql, [try json(records)])
+  /// A statement with these columns as arguments; nil if they have no rows.
+  private static func write(_ sql: String, _ columns: [[Int64]]) -> Statement? {
+    if columns[0].isEmpty { return nil }
+    return (sql, StatementArguments(columns.map { PostgresArray.text($0) }))
   }
 
-  private static func steps(_ steps: [Int64: Int]) -> [Step] {
-    steps.compactMap { $0.value == 0 ? nil : Step(id: $0.key, step: $0.value) }
-  }
-
-  private static func senderAndPhoto(_ change: LikeChange) -> SenderAndPhoto? {
-    change.sequence.map { SenderAndPhoto(sender: $0.sender, name: change.photo) }
-  }
-
-  /// A JSON array as a table. Argument: the array.
-  private static func records(_ columns: String) -> String {
-    "json_to_recordset(CAST(? AS json)) AS list(\(columns))"
-  }
-
-  private static func json(_ values: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
+  /// A table of whole numbers with these columns. Arguments: a list for each column.
+  private static func list(_ columns: String...) -> String {
+    let lists = columns.map { _ in "CAST(? AS bigint[])" }.joined(separator: ", ")
+    return "unnest(\(lists)) AS list(\(columns.joined(separator: ", ")))"
   }
 }

@@ -75,7 +75,7 @@ extension PostgresSchema {
       PRIMARY KEY (personId, photoId)
     );
     CREATE INDEX likeByMoment ON "like"(personId, likedAt, photoId);
-    CREATE INDEX likeByPhoto ON "like"(photoId);
+    CREATE INDEX likeByPhoto ON "like"(photoId, personId);
     CREATE TABLE removedPhoto (
       contentHash text COLLATE "C" PRIMARY KEY,
       publicId text COLLATE "C" NOT NULL,

@@ -20,7 +20,7 @@ enum PostgresSchema {
       try connection.execute(sql: people + photos + albums + engine + likeSequences)
       try set("schema", version, connection)
     case 1:
-      try connection.execute(sql: likeSequences)
+      try connection.execute(sql: likesOfPhotos + likeSequences)
       try set("schema", version, connection)
     case version: break
     default: throw StoreError.newerVersion
@@ -69,15 +69,22 @@ enum PostgresSchema {
 
     """
 
-  /// Version 2: the greatest number of a like or unlike by sender and photo (`LikeSequence`). `photo` is the public
-  /// id.
+  /// Version 2: the index has both columns. Why: PostgreSQL cannot tell it from the primary key by cost, and looked
+  /// for a like among all those of the photo.
+  private static let likesOfPhotos = """
+    DROP INDEX likeByPhoto;
+    CREATE INDEX likeByPhoto ON "like"(photoId, personId);
+
+    """
+
+  /// Version 2: the greatest number of a like or unlike by sender and photo (`LikeSequence`).
   private static let likeSequences = """
     CREATE TABLE likeSequence (
       sender bigint NOT NULL,
-      photo text COLLATE "C" NOT NULL,
+      photoId bigint NOT NULL,
       number bigint NOT NULL,
       arrivedAt timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (sender, photo)
+      PRIMARY KEY (sender, photoId)
     );
     """
 }

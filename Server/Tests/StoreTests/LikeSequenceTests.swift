@@ -69,15 +69,24 @@ import Testing
   @Test("LIB-6: a device whose clock was set back can like again after some minutes")
   func numbersAreForgotten() {
     var sequences = LikeSequences()
-    func isAccepted(_ number: Int64, at moment: Int64) -> Bool {
+    func isAccepted(_ number: Int64, of photo: String = "a", at moment: Int64) -> Bool {
       let change = LikeChange(
-        personId: 1, photo: "a", at: moment, isLiked: true, sequence: sequence(number))
+        personId: 1, photo: photo, at: moment, isLiked: true, sequence: sequence(number))
       return sequences.record(change)
     }
     #expect(isAccepted(8, at: 1000))
     #expect(!isAccepted(7, at: 1000 + LikeSequences.lifetime - 1))
     #expect(!isAccepted(7, at: 1000 + LikeSequences.lifetime))
     #expect(isAccepted(7, at: 1000 + 2 * LikeSequences.lifetime))
+    sequences = LikeSequences()
+    #expect(isAccepted(8, at: 1000) && isAccepted(7, at: 1000 + 2 * LikeSequences.lifetime))
+    sequences = LikeSequences()
+    #expect(isAccepted(8, at: 1000))
+    for other in 1..<2 * LikeSequences.longest {
+      #expect(isAccepted(1, of: "\(other)", at: 1000))
+      if other == LikeSequences.longest { #expect(!isAccepted(7, at: 1000)) }
+    }
+    #expect(isAccepted(7, at: 1000))
   }
 }
 
@@ -141,5 +150,10 @@ struct NodeLikeSequenceTests {
       try Int64.fetchOne($0, sql: "SELECT value FROM fact WHERE key = 'schema'")
     }
     #expect(version == PostgresSchema.version)
+    let index = try newer.read {
+      try String.fetchOne(
+        $0, sql: "SELECT indexdef FROM pg_indexes WHERE indexname = 'likebyphoto'")
+    }
+    #expect(index?.contains("(photoid, personid)") == true)
   }
 }

@@ -48,7 +48,7 @@ public struct LikeOutcome: Hashable, Sendable {
   public var photo: PhotoRecord
   /// How many photos the person likes after the change.
   public var totalLikes: Int
-  /// Whether a like was added or removed; false if the photo was liked, or not liked, before.
+  /// Whether a like was added or removed; false if the photo was liked, or not liked, before, or `isOutdated`.
   public var isChanged: Bool
   /// Whether it had no effect because a newer like or unlike of the same session or token arrived before.
   public var isOutdated = false

@@ -70,10 +70,11 @@ enum PostgresSchema {
     """
 
   /// Version 2: the index has both columns. Why: PostgreSQL cannot tell it from the primary key by cost, and looked
-  /// for a like among all those of the photo.
+  /// for a like among all those of the photo. In this order, other servers read likes while it is made.
   private static let likesOfPhotos = """
+    CREATE INDEX likeByBoth ON "like"(photoId, personId);
     DROP INDEX likeByPhoto;
-    CREATE INDEX likeByPhoto ON "like"(photoId, personId);
+    ALTER INDEX likeByBoth RENAME TO likeByPhoto;
 
     """
 

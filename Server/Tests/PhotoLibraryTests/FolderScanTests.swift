@@ -32,7 +32,7 @@ import Testing
         atPath: fixture.pictures, withIntermediateDirectories: true)
     }
     let scan = try await fixture.scanned()
-    #expect(!scan.result.isAvailable && scan.result.missing == 0)
+    #expect(scan.result.ending == .unavailable && scan.result.missing == 0)
     #expect(try self.photo(photo, in: fixture) == photo)
     #expect(try await fixture.indexed().unavailableSince == LibraryFixture.moment)
     _ = try await fixture.variant(of: photo, "w=50")
@@ -48,12 +48,12 @@ import Testing
 
   // LIB-19: a folder below that cannot be read says nothing about its files.
   @Test func filesBelowAnUnreadableFolderStay() async throws {
-    let folder = Unreadable()
-    let fixture = try await LibraryFixture(disk: folder.disk)
+    let faults = FaultyDisk()
+    let fixture = try await LibraryFixture(disk: faults.disk)
     let photo = try await fixture.likedPhoto("2024/a.jpg")
     try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
     _ = try await fixture.scanned()
-    folder.hide(fixture.pictures + "/2024")
+    faults.set(FaultyDisk.Plan(unreadable: [fixture.pictures + "/2024"]))
     let scan = try await fixture.scanned()
     #expect(scan.result.progress.failed == 1 && scan.result.missing == 0)
     #expect(try self.photo(photo, in: fixture) == photo)
@@ -131,33 +131,52 @@ import Testing
     let file = IndexedFile(
       path: "disk/a.jpg", contentHash: "a", byteCount: 1, modifiedAt: 1, state: .present)
     var other = file
-    (other.path, other.contentHash) = ("b.jpg", "b")
+    (other.path, other.contentHash, other.byteCount) = ("b.jpg", "b", 2)
     let scan = FolderScan(nil, root: "/photos", files: [file, other])
     scan.see("b.jpg")
     scan.see(photo: other)
     return scan
   }
 
+  /// What a traversal of a folder sees that has these disks as subfolders.
+  private static func walkEnd(disks: [String] = []) throws -> WalkEnd {
+    var walk = FolderWalk(
+      ["/photos"], disk: .tree(["/photos": ["b.jpg"] + disks], disks: disks.map { "/photos/" + $0 })
+    )
+    while walk.next() != nil {}
+    return try #require(walk.end)
+  }
+
   // LIB-19: photos on a file system below the folder stay while it is not mounted.
-  @Test func photosOfAnotherDiskBelowStay() {
+  @Test func photosOfAnotherDiskBelowStay() throws {
     let scan = Self.scanOfTwoDisks()
-    scan.note(mounts: [], folders: [])
-    let end = scan.end(mounts: ["disk"])
+    let end = scan.end(try Self.walkEnd(), mounts: ["disk"])
     #expect(end.isAvailable && end.gone == [] && end.unmounted == ["disk"])
     #expect(end.mounts == ["disk"])
-    #expect(scan.end(mounts: []).gone == ["disk/a.jpg"])
+    #expect(scan.end(try Self.walkEnd(), mounts: []).gone == ["disk/a.jpg"])
   }
 
   // LIB-19: a disk that is mounted or unmounted while the files are traversed takes no photos along.
-  @Test func theLastTraversalDecidesWhatIsMounted() {
+  @Test func theLastTraversalDecidesWhatIsMounted() throws {
     let scan = Self.scanOfTwoDisks()
-    scan.note(mounts: ["/photos/disk"], folders: ["/photos", "/photos/disk"])
-    scan.note(mounts: [], folders: ["/photos"])
-    let unmounted = scan.end(mounts: [])
+    scan.note(try Self.walkEnd(disks: ["disk"]))
+    let unmounted = scan.end(try Self.walkEnd(), mounts: [])
     #expect(unmounted.gone == [] && unmounted.unmounted == ["disk"])
-    scan.note(mounts: ["/photos/new"], folders: ["/photos", "/photos/new"])
-    #expect(scan.end(mounts: []).mounts == ["disk", "new"])
+    #expect(scan.end(try Self.walkEnd(disks: ["new"]), mounts: []).mounts == ["disk", "new"])
     #expect(scan.folders == ["/photos", "/photos/disk", "/photos/new"])
+  }
+
+  // LIB-21: a file that was moved and cannot be read keeps its photo in the feed.
+  @Test func anUnreadableFileMayBeTheMovedOne() throws {
+    let scan = Self.scanOfTwoDisks()
+    var moved = IndexedFile(
+      path: "moved.jpg", contentHash: "", byteCount: 1, modifiedAt: 1, state: .present)
+    scan.miss(moved)
+    #expect(scan.end(try Self.walkEnd(), mounts: []).gone == [])
+    let other = Self.scanOfTwoDisks()
+    moved.modifiedAt = 2
+    other.miss(moved)
+    #expect(other.end(try Self.walkEnd(), mounts: []).gone == ["disk/a.jpg"])
   }
 
   // LIB-19: a folder that was forgotten while its scan waited is not scanned, even if it is added again.
@@ -239,22 +258,6 @@ import Testing
     #expect(try await scan.value == 0)
     #expect(try self.photo(photo, in: fixture) == photo)
     #expect(try await fixture.scanned().result.missing == 1)
-  }
-}
-
-/// A disk on which a folder cannot be read after a while.
-private final class Unreadable: Sendable {
-  private let hidden = Mutex("")
-
-  func hide(_ path: String) { hidden.withLock { $0 = path } }
-
-  var disk: FileSystem {
-    var disk = FileSystem()
-    disk.list = { path in
-      self.hidden.withLock { $0 == path }
-        ? .failure(DiskError(number: EIO)) : FileSystem().list(path)
-    }
-    return disk
   }
 }
 

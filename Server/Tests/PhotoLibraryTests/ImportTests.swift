@@ -104,13 +104,17 @@ import Testing
         try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(100 + index).png")
     }
     let (library, owner, folder) = (fixture.library, fixture.owner, fixture.root + "/pictures")
+    let interruption = Interruption()
     let first = Task {
       await library.importFiles([folder], of: owner) { event in
-        if case .added = event { withUnsafeCurrentTask { $0?.cancel() } }
+        if case .added = event { interruption.cancel() }
       }
     }
-    let before = await first.value.added
-    #expect(before > 0 && before < 40)
+    interruption.set { first.cancel() }
+    let interrupted = await first.value
+    let before = interrupted.progress.added
+    #expect(before > 0 && before < 40 && !interrupted.isComplete)
+    #expect(interrupted.progress.failed == 0)
     var files = 0
     for event in await fixture.imported() {
       // Why: all these pictures look alike.

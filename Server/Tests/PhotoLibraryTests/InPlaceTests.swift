@@ -166,9 +166,11 @@ import Testing
     try fixture.put(try Specimen.picture(), "a.jpg")
     var options = ImportOptions()
     options.isDryRun = true
-    let progress = await fixture.library.tryScan(
+    let result = await fixture.library.tryScan(
       fixture.pictures, of: fixture.owner, options: options
     ) { _ in }
+    let progress = result.progress
+    #expect(result.isComplete)
     #expect(progress.added == 1 && fixture.database.photos.total == 0)
     #expect(try fixture.database.folders.all() == [])
   }

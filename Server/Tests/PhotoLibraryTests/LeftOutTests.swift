@@ -74,9 +74,11 @@ import Testing
     try fixture.put([], "empty.jpg")
     var options = ImportOptions()
     options.isDryRun = true
-    let progress = await fixture.library.importFiles(
+    let result = await fixture.library.importFiles(
       [fixture.root + "/pictures"], of: fixture.owner, options: options
     ) { _ in }
+    let progress = result.progress
+    #expect(result.isComplete)
     #expect((progress.added, progress.skipped, progress.failed) == (1, 1, 1))
     #expect(fixture.database.photos.total == 1)
     #expect(fixture.files("originals").count == 1 && fixture.files("tmp") == [])

@@ -115,9 +115,11 @@ import Testing
     _ = await fixture.imported([fixture.root + "/pictures/IMG_1.JPG"])
     let photo = try fixture.photo()
     #expect(try await fixture.database.photos.setVideo(nil, of: photo))
-    let progress = await fixture.library.importFiles(
+    let result = await fixture.library.importFiles(
       [fixture.root + "/pictures"], of: fixture.owner
     ) { _ in }
+    let progress = result.progress
+    #expect(result.isComplete)
     #expect((progress.videos, progress.skipped) == (1, 1))
     #expect(try fixture.photo().facts.videoHash == Self.videoHash)
     #expect(try await fixture.library.check(readingAll: true).isSound)

@@ -24,7 +24,7 @@ import Testing
     options.isDryRun = isDryRun
     return await fixture.library.importFiles(
       [fixture.root + "/pictures"], of: fixture.owner, options: options
-    ) { _ in }
+    ) { _ in }.progress
   }
 
   // FEED-29

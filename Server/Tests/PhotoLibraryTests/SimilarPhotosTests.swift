@@ -34,9 +34,11 @@ import Testing
     for (index, size) in [400, 200, 100].enumerated() {
       try fixture.put(try Mosaic(seed: 1).picture(size, size), "\(index).png")
     }
-    let progress = await fixture.library.importFiles(
+    let result = await fixture.library.importFiles(
       [fixture.root + "/pictures"], of: fixture.owner
     ) { _ in }
+    let progress = result.progress
+    #expect(result.isComplete)
     #expect(progress.added == 3 && progress.similar == 2)
   }
 

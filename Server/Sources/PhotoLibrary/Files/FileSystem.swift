@@ -9,6 +9,11 @@ struct FileSystem: Sendable {
     return descriptor < 0 ? -errno : descriptor
   }
 
+  /// Opens a file of an indexed folder in the same way, by its absolute path.
+  var openIndexed: @Sendable (_ path: String, _ folder: String) -> Int32 = { path, folder in
+    FolderFile.open(absolute: path, in: folder)
+  }
+
   /// Writes to an open file; returns the number of bytes written or the negated errno.
   var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
     descriptor, bytes in
@@ -23,18 +28,62 @@ struct FileSystem: Sendable {
     return Int64(clamping: facts.f_bavail &* facts.f_frsize)
   }
 
-  /// The unordered names in a folder, or the errno if it cannot be read.
+  /// What is at a path, or the errno; `followsLink`: if it is a symbolic link, what is at its target.
+  var facts: @Sendable (_ path: String, _ followsLink: Bool) -> Result<FileFacts, DiskError> = {
+    path, followsLink in
+    var facts = Glibc.stat()
+    guard (followsLink ? stat(path, &facts) : lstat(path, &facts)) == 0 else {
+      return .failure(DiskError(number: errno))
+    }
+    return .success(FileFacts(facts))
+  }
+
+  /// The unordered names in a folder, or the errno if it cannot be read to its end.
   var list: @Sendable (_ path: String) -> Result<[String], DiskError> = { path in
     guard let folder = opendir(path) else { return .failure(DiskError(number: errno)) }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // Why: at the end `readdir` returns nil and leaves errno as it is; after an error it sets it.
+      errno = 0
+      guard let entry = readdir(folder) else {
+        return errno == 0 ? .success(names) : .failure(DiskError(number: errno))
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
         field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return .success(names)
+  }
+}
+
+/// What is at a path, and its identity.
+struct FileFacts: Hashable, Sendable {
+  /// What is at a path.
+  enum Kind: Hashable, Sendable {
+    case file, folder, link
+    /// A socket, pipe or device.
+    case other
+  }
+
+  var kind: Kind
+  /// The number of the file system.
+  var device: UInt
+  /// The number within its file system.
+  var number: UInt
+}
+
+extension FileFacts {
+  fileprivate init(_ facts: stat) {
+    kind =
+      switch facts.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    device = UInt(facts.st_dev)
+    number = UInt(facts.st_ino)
   }
 }
 

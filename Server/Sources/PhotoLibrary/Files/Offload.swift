@@ -6,3 +6,8 @@ func offload<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> 
     DispatchQueue.global(qos: .utility).async { continuation.resume(returning: work()) }
   }
 }
+
+/// Runs `work` to its end even if the current task is canceled, so that what was begun is recorded.
+func uncanceled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+  await Task { await work() }.value
+}

@@ -43,7 +43,7 @@ extension FileSystem {
   /// The same system calls for files of an indexed folder, whose path is absolute.
   func within(_ folder: String) -> FileSystem {
     var disk = self
-    disk.openFile = { path in FolderFile.open(absolute: path, in: folder) }
+    disk.openFile = { [openIndexed] path in openIndexed(path, folder) }
     return disk
   }
 }

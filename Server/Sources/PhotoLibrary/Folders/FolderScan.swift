@@ -27,6 +27,8 @@ final class FolderScan: Sendable {
     var photos: Set<String> = []
     /// Paths that could not be read: nothing is known about what is below.
     var unread: [String] = []
+    /// What is known about files that could not be read.
+    var unreadStamps: Set<FileStamp> = []
     /// Other file systems that the last traversal found, and that those before it did.
     var mounts: Set<String> = []
     var earlierMounts: Set<String> = []
@@ -94,21 +96,29 @@ final class FolderScan: Sendable {
     }
   }
 
-  /// Notes that the folder or file at this path could not be read.
+  /// Notes that the file at this path could not be read.
   func miss(_ path: String) {
     state.withLock { $0.unread.append(path) }
   }
 
-  /// Notes what a traversal found: the absolute paths of folders that are other file systems, and of all
-  /// folders.
+  /// Notes that a file could not be read although it is there.
+  func miss(_ file: IndexedFile) {
+    state.withLock { state in
+      state.unread.append(file.path)
+      state.unreadStamps.insert(FileStamp(file))
+    }
+  }
+
+  /// Notes what a traversal saw.
   ///
   /// The files are traversed twice, and a file system may be mounted or unmounted in between: the last
   /// traversal decides which are mounted.
-  func note(mounts: [String], folders: [String]) {
+  func note(_ walk: WalkEnd) {
     state.withLock { state in
       state.earlierMounts.formUnion(state.mounts)
-      state.mounts = Set(mounts.map(relative))
-      state.folders.formUnion(folders)
+      state.mounts = Set(walk.mounts.map(relative))
+      state.folders.formUnion(walk.folders)
+      state.unread += walk.unread.map(relative)
     }
   }
 
@@ -123,9 +133,11 @@ final class FolderScan: Sendable {
     }
   }
 
-  /// The result of a complete scan; `mounts` are those of the one before.
-  func end(mounts before: Set<String>) -> End {
-    state.withLock { state in
+  /// What the scan means for the files that it did not see, after a traversal that ended and whose files
+  /// all have outcomes; `mounts` are those of the scan before.
+  func end(_ walk: WalkEnd, mounts before: Set<String>) -> End {
+    note(walk)
+    return state.withLock { state in
       let isAvailable = contents.isEmpty || !state.photos.isEmpty
       // Why only those without a photo: what was on the other file system may be in the folder now.
       let known = before.union(state.earlierMounts)
@@ -133,11 +145,13 @@ final class FolderScan: Sendable {
         !state.photos.contains { FolderScan.isBelow($0, mount) }
       }
       let unread = state.unread + unmounted
-      let gone = self.known.keys.filter { path in
-        !state.seen.contains(path) && !unread.contains { FolderScan.isBelow(path, $0) }
+      let gone = self.known.values.filter { file in
+        !state.seen.contains(file.path) && !unread.contains { FolderScan.isBelow(file.path, $0) }
+          // Why: a file that was moved and cannot be read may be this one.
+          && !state.unreadStamps.contains(FileStamp(file))
       }
       return End(
-        isAvailable: isAvailable, gone: isAvailable ? gone.sorted() : [],
+        isAvailable: isAvailable, gone: isAvailable ? gone.map(\.path).sorted() : [],
         mounts: state.mounts.union(unmounted), unmounted: unmounted)
     }
   }
@@ -156,6 +170,17 @@ final class FolderScan: Sendable {
 
   private static func isBelow(_ path: String, _ folder: String) -> Bool {
     folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
+  }
+}
+
+/// What stays the same when a file is moved.
+private struct FileStamp: Hashable {
+  let byteCount: Int64
+  let modifiedAt: Int64
+
+  init(_ file: IndexedFile) {
+    byteCount = file.byteCount
+    modifiedAt = file.modifiedAt
   }
 }
 

@@ -42,7 +42,7 @@ extension PhotoLibrary {
   private func refuse(
     _ file: IndexedFile, _ problem: ImportProblem, _ scan: FolderScan
   ) -> FileOutcome {
-    scan.miss(file.path)
+    scan.miss(file)
     if problem.isOfContent, !scan.hadPhoto(at: file.path) {
       var file = file
       file.state = .refused

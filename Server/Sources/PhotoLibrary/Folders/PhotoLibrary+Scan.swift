@@ -7,14 +7,23 @@ public struct FolderScanResult: Hashable, Sendable {
   public var progress = ImportProgress()
   /// Number of photos that left the feed because their files are gone.
   public var missing = 0
-  /// Whether the folder exists and, if it had photos, still has at least one of them. If not, nothing
-  /// leaves the feed.
-  public var isAvailable = true
+  /// How the scan ended. Unless it is complete, nothing leaves the feed.
+  public var ending = Ending.stopped
   /// Paths below the folder at which other file systems were, which are not mounted; what was there
   /// stays in the feed.
   public var unmounted: [String] = []
   /// The absolute paths of the folder and of those below it that are not left out.
   public var folders: Set<String> = []
+
+  /// How a scan ended.
+  public enum Ending: Hashable, Sendable {
+    /// Every file was visited and has an outcome.
+    case complete
+    /// The folder does not exist, or has none of the photos that it had.
+    case unavailable
+    /// The task was canceled, the disk is full, the database failed, or the folder was forgotten.
+    case stopped
+  }
 }
 
 extension PhotoLibrary {
@@ -22,7 +31,7 @@ extension PhotoLibrary {
   /// whose files are gone (LIB-19). Nothing below the folder is written or deleted.
   ///
   /// Reports like `importFiles`. With `isRoutine`, files that were refused are reported only if they
-  /// have changed. If the task is canceled or the disk is full, nothing leaves the feed; a later scan
+  /// have changed. Unless every file was visited and has an outcome, nothing leaves the feed; a later scan
   /// continues. Scans run one after another; the result is empty if the folder was forgotten, or the task
   /// canceled, before this one began.
   public func scan(
@@ -49,17 +58,17 @@ extension PhotoLibrary {
     let path = folder.path
     guard await offload({ PhotoLibrary.isFolder(path) }) else {
       try await database.folders.setUnavailable(folder, now: now())
-      return FolderScanResult(isAvailable: false)
+      return FolderScanResult(ending: .unavailable)
     }
     let scan = FolderScan(
       folder, root: path, files: try database.folders.files(of: folder), isRoutine: isRoutine)
-    let progress = await importFiles([path], of: owner, options: options, scan: scan, tell: tell)
-    var result = FolderScanResult(progress: progress, folders: scan.folders)
-    if Task.isCancelled || progress.isDiskFull { return result }
-    let end = scan.end(mounts: try database.folders.mounts(of: folder))
-    result.isAvailable = end.isAvailable
+    let found = await importFiles([path], of: owner, options: options, scan: scan, tell: tell)
+    var result = FolderScanResult(progress: found.progress, folders: scan.folders)
+    guard let walk = found.end, !Task.isCancelled else { return result }
+    let end = scan.end(walk, mounts: try database.folders.mounts(of: folder))
     result.unmounted = end.unmounted.sorted()
     guard end.isAvailable else {
+      result.ending = .unavailable
       try await database.folders.setUnavailable(folder, now: now())
       return result
     }
@@ -70,6 +79,7 @@ extension PhotoLibrary {
     }
     try await takeAwayLostVideos(in: folder)
     try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
+    result.ending = .complete
     return result
   }
 
@@ -77,7 +87,7 @@ extension PhotoLibrary {
   public func tryScan(
     _ path: String, of owner: PersonRecord, options: ImportOptions,
     tell: @escaping @Sendable (ImportEvent) -> Void
-  ) async -> ImportProgress {
+  ) async -> ImportResult {
     await importFiles(
       [path], of: owner, options: options, scan: FolderScan(nil, root: path), tell: tell)
   }

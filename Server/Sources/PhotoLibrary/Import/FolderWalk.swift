@@ -50,10 +50,9 @@ struct FolderWalk {
   private let disk: FileSystem
   private let exclusions: ExclusionList
   private let followsLinks: Bool
-  /// The folders so far that belong to other file systems than the folders that contain them.
-  private(set) var mounts: [String] = []
-  /// The folders so far.
-  private(set) var folders: [String] = []
+  fileprivate private(set) var mounts: [String] = []
+  fileprivate private(set) var folders: [String] = []
+  fileprivate private(set) var unread: [String] = []
   private var waiting: [Step]
   private var visited: Set<Place> = []
   private let named: Set<String>
@@ -75,30 +74,32 @@ struct FolderWalk {
   /// The next result; nil at the end.
   mutating func next() -> Find? {
     while let step = waiting.popLast() {
-      if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
-      var facts = stat()
-      guard (followsLinks ? stat(step.path, &facts) : lstat(step.path, &facts)) == 0 else {
-        // A sidecar or video that cannot be read is reported with its photo.
-        if step.isCompanion { continue }
-        return .problem(path: step.path, .reading(errno, path: step.path))
-      }
-      switch facts.st_mode & S_IFMT {
-      case S_IFREG:
-        if step.isCompanion { continue }
-        if let find = step.isNamed ? find(named: step) : find(step) { return find }
-      case S_IFDIR:
-        let place = Place(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
-        guard visited.insert(place).inserted else { continue }
-        if let device = step.device, device != place.device { mounts.append(step.path) }
-        folders.append(step.path)
-        if let problem = enter(step, on: place.device) { return .problem(path: step.path, problem) }
-      case S_IFLNK: if !step.isCompanion { return .leftOut(path: step.path, .links) }
-      default:
-        // Sockets, pipes and devices in a folder are skipped silently.
-        if step.isNamed { return .problem(path: step.path, .notAFile) }
-      }
+      if let find = visit(step) { return find }
     }
     return nil
+  }
+
+  /// What the traversal saw; nil before its end.
+  var end: WalkEnd? { waiting.isEmpty ? WalkEnd(self) : nil }
+
+  /// The result for a path; nil if it has none of its own.
+  private mutating func visit(_ step: Step) -> Find? {
+    if let kind = step.leftOut { return .leftOut(path: step.path, kind) }
+    switch disk.facts(step.path, followsLinks) {
+    case .failure(let error):
+      unread.append(step.path)
+      // A sidecar or video that cannot be read is reported with its photo.
+      return step.isCompanion
+        ? nil : .problem(path: step.path, .reading(error.number, path: step.path))
+    case .success(let facts):
+      switch facts.kind {
+      case .file: return step.isCompanion ? nil : step.isNamed ? find(named: step) : find(step)
+      case .folder: return enter(step, facts)
+      case .link: return step.isCompanion ? nil : .leftOut(path: step.path, .links)
+      // Sockets, pipes and devices in a folder are skipped silently.
+      case .other: return step.isNamed ? .problem(path: step.path, .notAFile) : nil
+      }
+    }
   }
 
   private func find(_ step: Step) -> Find {
@@ -131,15 +132,22 @@ struct FolderWalk {
     return companions
   }
 
-  private mutating func enter(_ folder: Step, on device: UInt) -> ImportProblem? {
+  /// Adds what is in a folder to the traversal; a problem if it cannot be listed.
+  private mutating func enter(_ folder: Step, _ facts: FileFacts) -> Find? {
+    let place = Place(device: facts.device, number: facts.number)
+    guard visited.insert(place).inserted else { return nil }
+    if let device = folder.device, device != place.device { mounts.append(folder.path) }
+    folders.append(folder.path)
     switch disk.list(folder.path) {
-    case .failure(let error): return .reading(error.number)
+    case .failure(let error):
+      unread.append(folder.path)
+      return .problem(path: folder.path, .reading(error.number))
     case .success(let names):
       let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
       let base = folder.isNamed ? before.utf8.count : folder.base
       let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
       let steps = names.sorted(by: >).map { name in
-        var step = Step(path: before + name, isNamed: false, device: device, base: base)
+        var step = Step(path: before + name, isNamed: false, device: place.device, base: base)
         if exclusions.leavesOut(name: name, relative: above + name) {
           step.leftOut = .excluded
         } else if name.hasPrefix(".") {
@@ -158,6 +166,25 @@ struct FolderWalk {
       }
       return nil
     }
+  }
+}
+
+/// What a traversal saw, from its begin to its end (LIB-21).
+///
+/// Only a `FolderWalk` that has visited everything makes one. Without it nothing is reported as complete, and no
+/// file as missing.
+struct WalkEnd: Hashable, Sendable {
+  /// The folders that belong to other file systems than the folders that contain them.
+  let mounts: [String]
+  /// All folders.
+  let folders: [String]
+  /// The paths that could not be read; what is at or below them is unknown.
+  let unread: [String]
+
+  fileprivate init(_ walk: FolderWalk) {
+    mounts = walk.mounts
+    folders = walk.folders
+    unread = walk.unread
   }
 }
 

@@ -39,6 +39,17 @@ public struct ImportProgress: Hashable, Sendable {
   }
 }
 
+/// What an import has done, and whether that is everything.
+public struct ImportResult: Hashable, Sendable {
+  /// What it has done.
+  public let progress: ImportProgress
+  /// What its traversal saw; nil if the import stopped before its end.
+  let end: WalkEnd?
+
+  /// Whether every file was visited and has an outcome. If not, a later import continues.
+  public var isComplete: Bool { end != nil }
+}
+
 /// What an import reports while it runs.
 public enum ImportEvent: Hashable, Sendable {
   /// The photo with the id `publicId` was added and is safe on the disk.

@@ -17,28 +17,32 @@ struct ImportQueue {
   /// The most files that may be started and not reported: limits the memory.
   private static let longest = 128
 
-  /// The traversal so far.
-  private(set) var walk: FolderWalk
+  private var walk: FolderWalk
+  /// The most files that are processed at the same time.
+  private let window: Int
   private var paths: [Int: String] = [:]
   private var finished: [Int: PhotoLibrary.PairOutcome] = [:]
   private var begun = 0
   private var told = 0
   /// Number of consecutive finished files from the first unreported one.
-  private(set) var ready = 0
+  private var ready = 0
 
-  init(_ walk: FolderWalk) {
+  init(_ walk: FolderWalk, window: Int) {
     self.walk = walk
+    self.window = window
   }
 
   /// Number of files that are started and not finished.
   var running: Int { begun - told - finished.count }
 
-  /// Whether another file may be started.
-  var hasRoom: Bool { begun - told < ImportQueue.longest }
+  /// What the traversal saw; nil before it has ended and each of its files was taken.
+  var end: WalkEnd? { told == begun ? walk.end : nil }
 
-  /// Starts the next file; nil at the end.
+  /// Starts the next file; nil at the end, and while too many files run or wait to be taken.
   mutating func next() -> Step? {
-    guard let find = walk.next() else { return nil }
+    guard running < window, begun - told < ImportQueue.longest, let find = walk.next() else {
+      return nil
+    }
     switch find {
     case .file(let path, _, _, _, _), .problem(let path, _), .leftOut(let path, _):
       paths[begun] = path
@@ -53,8 +57,9 @@ struct ImportQueue {
     while finished[told + ready] != nil { ready += 1 }
   }
 
-  /// Removes the first finished files, at most `count`, in order.
+  /// Removes the first finished files in order, at most `count`; none if others run and it would be few.
   mutating func take(_ count: Int) -> [FinishedFile] {
+    if running > 0, ready < min(count, window) { return [] }
     var files: [FinishedFile] = []
     while files.count < count, let intake = finished.removeValue(forKey: told) {
       files.append(
@@ -62,7 +67,7 @@ struct ImportQueue {
           path: paths.removeValue(forKey: told) ?? "", intake: intake.file, video: intake.video))
       told += 1
     }
-    ready = max(0, ready - files.count)
+    ready -= files.count
     return files
   }
 }

@@ -12,12 +12,12 @@ extension PhotoLibrary {
   ///
   /// Every file is reported once through `tell`, in that order; `added` only after its row is safe
   /// on the disk. If the task is canceled or the disk is full, the import stops after the files
-  /// already started; a later import continues. Needs 40 bytes per photo of the library
-  /// (`SimilarPhotos`); memory does not grow with the number of files.
+  /// already started, and its result says so; a later import continues. Needs 40 bytes per photo of the
+  /// library (`SimilarPhotos`); memory does not grow with the number of files.
   public func importFiles(
     _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
-  ) async -> ImportProgress {
+  ) async -> ImportResult {
     await importFiles(paths, of: owner, options: options, scan: nil, tell: tell)
   }
 
@@ -25,85 +25,115 @@ extension PhotoLibrary {
   func importFiles(
     _ paths: [String], of owner: PersonRecord, options: ImportOptions, scan: FolderScan?,
     tell: @escaping @Sendable (ImportEvent) -> Void
-  ) async -> ImportProgress {
+  ) async -> ImportResult {
     let walk = FolderWalk(
       paths, exclude: ExclusionList(options.exclude), followsLinks: scan == nil, disk: disk)
     let total = await offload {
       var walk = walk
       var count = 0
       while walk.next() != nil { count += 1 }
-      scan?.note(mounts: walk.mounts, folders: walk.folders)
+      if let end = walk.end { scan?.note(end) }
       return count
     }
+    let intake = Intake(
+      owner: owner, options: options, artists: options.assignsArtists ? artistNames() : nil,
+      scan: scan)
     var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
-    var line = ImportQueue(walk)
-    let artists = options.assignsArtists ? artistNames() : nil
-    let window = max(1, settings.workers) * PhotoLibrary.filesPerWorker
+    var queue = ImportQueue(
+      walk, window: max(1, settings.workers) * PhotoLibrary.filesPerWorker)
+    await process(&queue, intake, &journal)
+    journal.report(now: now())
+    return ImportResult(
+      progress: journal.progress, end: journal.lostFiles ? nil : queue.end)
+  }
+
+  /// Processes and records the files until the traversal ends, the task is canceled or the disk is full.
+  private func process(
+    _ queue: inout ImportQueue, _ intake: Intake, _ journal: inout ImportJournal
+  ) async {
     await withTaskGroup(of: (Int, PairOutcome).self) { group in
       var isFull = false
-      for _ in 0..<window { begin(&line, scan, owner, options, artists, &group) }
-      while let (number, intake) = await group.next() {
-        line.finish(number, intake)
-        if intake.file == .refused(.diskFull) || journal.progress.isDiskFull { isFull = true }
+      var batch: [FinishedFile] = []
+      repeat {
         // Why before recording: the workers continue while the disk is busy.
-        if !isFull { begin(&line, scan, owner, options, artists, &group) }
-        let isLast = line.running == 0
-        if line.ready >= min(PhotoLibrary.longestBatch, window) || isLast {
-          await record(line.take(PhotoLibrary.longestBatch), scan, &journal)
-        }
-      }
-      await record(line.take(.max), scan, &journal)
-    }
-    scan?.note(mounts: line.walk.mounts, folders: line.walk.folders)
-    return journal.progress
-  }
-
-  private func begin(
-    _ line: inout ImportQueue, _ scan: FolderScan?, _ owner: PersonRecord, _ options: ImportOptions,
-    _ artists: ArtistNames?,
-    _ group: inout TaskGroup<(Int, PairOutcome)>
-  ) {
-    guard !Task.isCancelled, line.hasRoom, let step = line.next() else { return }
-    group.addTask {
-      switch step.find {
-      case .problem(let path, let problem):
-        scan?.miss(scan?.relative(path) ?? "")
-        return (step.number, (.refused(problem), nil))
-      case .leftOut(_, let kind): return (step.number, (.leftOut(kind), nil))
-      case .file(let path, let isNamed, let folders, let sidecar, let video):
-        var label = PhotoLabel(personId: owner.id)
-        label.fileName = OriginalName.text(of: path)
-        label.takesCaption = options.takesCaptions
-        label.takesPlace = options.takesPlaces
-        label.takesKeywords = options.takesTags
-        label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
-        label.artists = artists
-        label.sidecar = sidecar
-        label.video = video
-        let outcome =
-          if let scan {
-            await self.index(path, scan, label: label, options: options)
-          } else {
-            await self.takeIn(path, isNamed: isNamed, label: label, options: options)
+        while !isFull, !Task.isCancelled, let step = queue.next() {
+          group.addTask {
+            (step.number, await uncanceled { await self.outcome(of: step.find, intake) })
           }
-        return (step.number, await self.addVideo(to: outcome, label, scan, options))
-      }
+        }
+        if !batch.isEmpty {
+          journal = await uncanceled { [batch, journal] in
+            await self.recorded(batch, intake.scan, journal)
+          }
+        }
+        if let (number, outcome) = await group.next() {
+          queue.finish(number, outcome)
+          if outcome.file == .refused(.diskFull) { isFull = true }
+        }
+        if journal.progress.isDiskFull { isFull = true }
+        batch = queue.take(PhotoLibrary.longestBatch)
+      } while !batch.isEmpty || queue.running > 0
     }
   }
 
-  private func record(
-    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: inout ImportJournal
-  ) async {
+  /// What an import does with each file.
+  private struct Intake: Sendable {
+    let owner: PersonRecord
+    let options: ImportOptions
+    /// The people to whom photos go by their names; nil if nobody else gets them.
+    let artists: ArtistNames?
+    /// The scan of the folder in which the files stay; nil if they are copied.
+    let scan: FolderScan?
+
+    func label(
+      _ path: String, folders: [String], sidecar: String?, video: String?
+    ) -> PhotoLabel {
+      var label = PhotoLabel(personId: owner.id)
+      label.fileName = OriginalName.text(of: path)
+      label.takesCaption = options.takesCaptions
+      label.takesPlace = options.takesPlaces
+      label.takesKeywords = options.takesTags
+      label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
+      label.artists = artists
+      label.sidecar = sidecar
+      label.video = video
+      return label
+    }
+  }
+
+  private func outcome(of find: FolderWalk.Find, _ intake: Intake) async -> PairOutcome {
+    switch find {
+    case .problem(_, let problem): return (.refused(problem), nil)
+    case .leftOut(_, let kind): return (.leftOut(kind), nil)
+    case .file(let path, let isNamed, let folders, let sidecar, let video):
+      let label = intake.label(path, folders: folders, sidecar: sidecar, video: video)
+      let outcome =
+        if let scan = intake.scan {
+          await index(path, scan, label: label, options: intake.options)
+        } else {
+          await takeIn(path, isNamed: isNamed, label: label, options: intake.options)
+        }
+      return await addVideo(to: outcome, label, intake.scan, intake.options)
+    }
+  }
+
+  /// The journal after these files were recorded and reported.
+  private func recorded(
+    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: ImportJournal
+  ) async -> ImportJournal {
+    var journal = journal
     let photos = files.compactMap { file -> ReadyPhoto? in
       guard case .ready(let photo) = file.intake else { return nil }
       return photo
     }
     if let problem = await recordFound(scan) {
+      journal.lostFiles = true
       for file in files {
         if let photo = file.intake.photo { release(photo) }
         journal.note(file.path, .refused(problem))
       }
-      return journal.report(now: now())
+      journal.report(now: now())
+      return journal
     }
     if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
     let moments = journal.moments(count: photos.count, now: now())
@@ -123,6 +153,7 @@ extension PhotoLibrary {
       if let video = file.video { await note(video, &journal) }
     }
     journal.report(now: now())
+    return journal
   }
 
   /// Records the files that a scan has found, before their photos: after a crash in between, the next

@@ -16,7 +16,7 @@ extension AdminService {
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
     async let collecting: Void = collect(added, of: owner, report)
     let makesCollections = options.makesCollections
-    let progress = await resources.library.importFiles(
+    let result = await resources.library.importFiles(
       paths, of: owner, options: options
     ) { event in
       if makesCollections { addedPhotos.yield(event) }
@@ -24,8 +24,8 @@ extension AdminService {
     }
     addedPhotos.finish()
     await collecting
-    let totals = AdminEvent.ImportTotals(progress)
-    return Task.isCancelled ? .interrupted(totals) : .imported(totals)
+    let totals = AdminEvent.ImportTotals(result.progress)
+    return result.isComplete ? .imported(totals) : .interrupted(totals)
   }
 
   /// Makes the data folder one of own photos and returns the person who gets them; nil if the server's

@@ -26,26 +26,29 @@ extension AdminService {
   ) async throws -> AdminEvent {
     var totals = AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0)
     let encoded = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
-    for path in paths where !Task.isCancelled {
+    for path in paths {
       if options.isDryRun {
-        let progress = await resources.library.tryScan(path, of: owner, options: options) { event in
+        let result = await resources.library.tryScan(path, of: owner, options: options) { event in
           if let event = AdminEvent(event) { report(event) }
         }
-        totals.add(AdminEvent.ImportTotals(progress))
+        totals.add(AdminEvent.ImportTotals(result.progress))
+        guard result.isComplete else { return .interrupted(totals) }
         continue
       }
       let folder = try await resources.database.folders.add(
         path: path, of: owner, options: encoded, isWatched: isWatched)
       let result = try await scan(folder, of: owner, options, report)
       totals.add(AdminEvent.ImportTotals(result))
-      guard !Task.isCancelled else { break }
       for sentence in result.sentences(about: path) { report(.note(sentence)) }
-      if !result.isAvailable {
+      switch result.ending {
+      case .complete: break
+      case .stopped: return .interrupted(totals)
+      case .unavailable:
         report(.failed(file: path, reason: FolderScanResult.unavailable))
         totals.failed += 1
       }
     }
-    return Task.isCancelled ? .interrupted(totals) : .imported(totals)
+    return .imported(totals)
   }
 
   /// Scans a folder; with `isRoutine`, files that were refused before are not reported again.

@@ -81,8 +81,11 @@ struct FolderWatch: Service, CustomStringConvertible {
   }
 
   private func tell(_ result: FolderScanResult, of folder: IndexedFolder, _ log: Logger) {
-    if !result.isAvailable, folder.unavailableSince == nil {
-      log.warning("the folder \(FolderScanResult.unavailable)")
+    switch result.ending {
+    case .complete: break
+    case .stopped: log.notice("the scan stopped before its end; the next one continues")
+    case .unavailable where folder.unavailableSince != nil: break
+    case .unavailable: log.warning("the folder \(FolderScanResult.unavailable)")
     }
     let progress = result.progress
     if progress.added + progress.changed + result.missing > 0 {

@@ -144,8 +144,8 @@ struct ImportModel {
     // Why at most three: while six files wait, no other one is begun.
     for _ in 0..<number(below: 4) {
       let place = number(below: walked.count)
-      // Why 127: behind a file that is not taken, so many others are begun at most.
-      let other = min(place + [1, 60, 127, 127][number(below: 4)], walked.count - 1)
+      // Why 122: 127 others are begun behind a file that is not taken, and 5 before it may wait with it.
+      let other = min(place + [1, 60, 122, 122][number(below: 4)], walked.count - 1)
       plan.slow[root + "/" + walked[place]] = root + "/" + walked[other]
     }
     for _ in 0..<number(below: 3) {

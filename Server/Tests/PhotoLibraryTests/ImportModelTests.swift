@@ -7,9 +7,9 @@ import Testing
 @testable import PhotoLibrary
 
 /// LIB-3, LIB-19, LIB-21: imports and scans of random libraries, against a model of them.
-@Suite(.timeLimit(.minutes(600))) struct ImportModelTests {
+@Suite(.timeLimit(.minutes(ImportModelTests.runs > 100 ? 300 : 20))) struct ImportModelTests {
   /// $IMAGEFEED_MODEL_RUNS: how many libraries.
-  private static let runs =
+  fileprivate static let runs =
     ProcessInfo.processInfo.environment["IMAGEFEED_MODEL_RUNS"].flatMap(UInt64.init) ?? 24
 
   // LIB-21: every file that is traversed has exactly one outcome, and no photo with a file is missing.

@@ -46,7 +46,7 @@ import Testing
     _ = try await fixture.variant(of: photo, "w=51")
   }
 
-  // LIB-19: a folder below that cannot be read says nothing about its files.
+  // LIB-19, LIB-21: a folder below that cannot be read says nothing about its files, nor about moved ones.
   @Test func filesBelowAnUnreadableFolderStay() async throws {
     let faults = FaultyDisk()
     let fixture = try await LibraryFixture(disk: faults.disk)
@@ -56,6 +56,12 @@ import Testing
     faults.set(FaultyDisk.Plan(unreadable: [fixture.pictures + "/2024"]))
     let scan = try await fixture.scanned()
     #expect(scan.result.progress.failed == 1 && scan.result.missing == 0)
+    #expect(try self.photo(photo, in: fixture) == photo)
+    faults.set(FaultyDisk.Plan())
+    try fixture.move("pictures/2024/a.jpg", to: "pictures/2025/moved.jpg")
+    faults.set(FaultyDisk.Plan(unreadable: [fixture.pictures + "/2025"]))
+    let moved = try await fixture.scanned().result
+    #expect(moved.missing == 0 && moved.withheld == 1)
     #expect(try self.photo(photo, in: fixture) == photo)
   }
 

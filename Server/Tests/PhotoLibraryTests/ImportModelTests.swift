@@ -6,18 +6,26 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// LIB-3, LIB-19, LIB-21: imports and scans of random libraries, against a model of them.
-@Suite(.timeLimit(.minutes(ImportModelTests.runs > 100 ? 300 : 20))) struct ImportModelTests {
-  /// $IMAGEFEED_MODEL_RUNS: how many libraries.
-  fileprivate static let runs =
-    ProcessInfo.processInfo.environment["IMAGEFEED_MODEL_RUNS"].flatMap(UInt64.init) ?? 24
+/// Which libraries are tried.
+private enum ModelRuns {
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+  }
+  /// $IMAGEFEED_MODEL_RUNS: how many libraries; with more than 100, some have up to 2,000 photos.
+  static let count = number("IMAGEFEED_MODEL_RUNS") ?? 24
+  static let isLong = count > 100
+  /// $IMAGEFEED_MODEL_SEED: the only library, to repeat a failure with the same number of runs.
+  static let seeds = number("IMAGEFEED_MODEL_SEED").map { $0..<($0 + 1) } ?? 0..<count
+}
 
+/// LIB-3, LIB-19, LIB-21: imports and scans of random libraries, against a model of them.
+@Suite(.timeLimit(.minutes(ModelRuns.isLong ? 300 : 20))) struct ImportModelTests {
   // LIB-21: every file that is traversed has exactly one outcome, and no photo with a file is missing.
   @Test func importsAgreeWithTheModel() async throws {
-    for seed in 0..<Self.runs {
+    for seed in ModelRuns.seeds {
       let mode = ImportModel.Mode.allCases[Int(seed % 3)]
       var model = try await ImportModel(seed: seed, mode: mode)
-      let largest = [3, 150, 300, Self.runs > 100 ? 2001 : 300][Int(seed / 3 % 4)]
+      let largest = [3, 150, 300, ModelRuns.isLong ? 2001 : 300][Int(seed / 3 % 4)]
       try await model.addKnown(model.number(below: largest))
       for _ in 0...model.number(below: 2) {
         try model.change()

@@ -25,10 +25,10 @@ final class FolderScan: Sendable {
     var videos: Set<String> = []
     /// The paths at which a known photo was seen.
     var photos: Set<String> = []
-    /// Paths that could not be read: nothing is known about what is below.
-    var unread: [String] = []
-    /// What is known about files that could not be read.
-    var unreadStamps: Set<FileStamp> = []
+    /// Paths of which nothing is known, nor of what is below.
+    var unread: Set<String> = []
+    /// Files that are there and could not be read.
+    var unreadFiles: Set<FileStamp> = []
     /// Other file systems that the last traversal found, and that those before it did.
     var mounts: Set<String> = []
     var earlierMounts: Set<String> = []
@@ -96,17 +96,14 @@ final class FolderScan: Sendable {
     }
   }
 
-  /// Notes that the file at this path could not be read.
+  /// Notes that it is unknown what is at this path.
   func miss(_ path: String) {
-    state.withLock { $0.unread.append(path) }
+    state.withLock { _ = $0.unread.insert(path) }
   }
 
   /// Notes that a file could not be read although it is there.
   func miss(_ file: IndexedFile) {
-    state.withLock { state in
-      state.unread.append(file.path)
-      state.unreadStamps.insert(FileStamp(file))
-    }
+    state.withLock { _ = $0.unreadFiles.insert(FileStamp(file)) }
   }
 
   /// Notes what a traversal saw.
@@ -118,7 +115,7 @@ final class FolderScan: Sendable {
       state.earlierMounts.formUnion(state.mounts)
       state.mounts = Set(walk.mounts.map(relative))
       state.folders.formUnion(walk.folders)
-      state.unread += walk.unread.map(relative)
+      state.unread.formUnion(walk.unread.map(relative))
     }
   }
 
@@ -144,14 +141,17 @@ final class FolderScan: Sendable {
       let unmounted = known.subtracting(state.mounts).filter { mount in
         !state.photos.contains { FolderScan.isBelow($0, mount) }
       }
-      let unread = state.unread + unmounted
-      let gone = self.known.values.filter { file in
-        !state.seen.contains(file.path) && !unread.contains { FolderScan.isBelow(file.path, $0) }
+      let lost = self.known.values.filter { file in
+        !state.seen.contains(file.path)
+          && !unmounted.contains { FolderScan.isBelow(file.path, $0) }
           // Why: a file that was moved and cannot be read may be this one.
-          && !state.unreadStamps.contains(FileStamp(file))
-      }
+          && !state.unreadFiles.contains(FileStamp(file))
+      }.map(\.path)
+      // Why: what was lost may have been moved to what could not be read.
+      let isCertain = isAvailable && state.unread.isEmpty
       return End(
-        isAvailable: isAvailable, gone: isAvailable ? gone.map(\.path).sorted() : [],
+        isAvailable: isAvailable, gone: isCertain ? lost.sorted() : [],
+        withheld: isAvailable && !isCertain ? lost.count : 0,
         mounts: state.mounts.union(unmounted), unmounted: unmounted)
     }
   }
@@ -160,8 +160,10 @@ final class FolderScan: Sendable {
   struct End {
     /// Whether the folder had no photos before, or still has at least one of them.
     var isAvailable: Bool
-    /// The paths of files that are gone.
+    /// The paths of files that are gone; none if a part of the folder could not be read.
     var gone: [String]
+    /// Number of files that would be gone if the whole folder had been read.
+    var withheld: Int
     /// The paths of other file systems, mounted or not.
     var mounts: Set<String>
     /// Those that are not mounted.

@@ -7,6 +7,9 @@ public struct FolderScanResult: Hashable, Sendable {
   public var progress = ImportProgress()
   /// Number of photos that left the feed because their files are gone.
   public var missing = 0
+  /// Number of files that were not found, whose photos stay in the feed because a part of the folder could not
+  /// be read: they may be there.
+  public var withheld = 0
   /// How the scan ended. Unless it is complete, nothing leaves the feed.
   public var ending = Ending.stopped
   /// Paths below the folder at which other file systems were, which are not mounted; what was there
@@ -66,7 +69,7 @@ extension PhotoLibrary {
     var result = FolderScanResult(progress: found.progress, folders: scan.folders)
     guard let walk = found.end, !Task.isCancelled else { return result }
     let end = scan.end(walk, mounts: try database.folders.mounts(of: folder))
-    result.unmounted = end.unmounted.sorted()
+    (result.unmounted, result.withheld) = (end.unmounted.sorted(), end.withheld)
     guard end.isAvailable else {
       result.ending = .unavailable
       try await database.folders.setUnavailable(folder, now: now())

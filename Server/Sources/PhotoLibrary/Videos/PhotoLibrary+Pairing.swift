@@ -57,7 +57,7 @@ extension PhotoLibrary {
         let identifiers = try? database.photos.identifiers(ofVideo: file.contentHash)
         scan.refuse(video: file, isUsed: identifiers?.isEmpty != true)
       } else {
-        scan.miss(path)
+        scan.miss(file)
       }
       throw error
     }

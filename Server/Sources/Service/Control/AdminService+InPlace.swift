@@ -141,6 +141,12 @@ extension FolderScanResult {
     var sentences = unmounted.map {
       "\(path)/\($0) was another disk, which is not mounted; its photos stay in the feed."
     }
+    if withheld > 0 {
+      sentences.append(
+        "\(withheld == 1 ? "1 file" : "\(withheld) files") of \(path) \(withheld == 1 ? "was" : "were") "
+          + "not found. What is in the feed stays there, because a part of the folder could not be read; "
+          + "make it readable, or leave it out with --exclude, and scan again.")
+    }
     if missing > 0 {
       sentences.append(
         "\(missing == 1 ? "1 photo" : "\(missing) photos") of \(path) left the feed because "

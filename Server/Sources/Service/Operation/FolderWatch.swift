@@ -87,6 +87,11 @@ struct FolderWatch: Service, CustomStringConvertible {
     case .unavailable where folder.unavailableSince != nil: break
     case .unavailable: log.warning("the folder \(FolderScanResult.unavailable)")
     }
+    if result.withheld > 0 {
+      log.warning(
+        "files were not found, and stay in the feed while a part of the folder cannot be read",
+        metadata: ["files": "\(result.withheld)"])
+    }
     let progress = result.progress
     if progress.added + progress.changed + result.missing > 0 {
       log.info(

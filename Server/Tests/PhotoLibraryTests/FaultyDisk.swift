@@ -17,6 +17,8 @@ final class FaultyDisk: Sendable {
     var vanishing: Set<String> = []
     /// Files that are deleted just before they are opened.
     var vanishingAtOpen: Set<String> = []
+    /// Files that are moved just before a traversal looks at a path: from where, and to where.
+    var moving: [String: (from: String, to: String)] = [:]
     /// Files that are not opened before the traversal has looked at another one.
     var slow: [String: String] = [:]
   }
@@ -44,13 +46,16 @@ final class FaultyDisk: Sendable {
   }
 
   private func look(at path: String) {
-    let vanishes = state.withLock { state in
+    let (vanishes, move) = state.withLock { state in
       if path == state.plan.root { state.traversals += 1 }
-      guard state.traversals > 1 else { return false }
+      guard state.traversals > 1 else { return (false, (from: String, to: String)?.none) }
       state.looked.insert(path)
-      return state.plan.vanishing.remove(path) != nil
+      return (
+        state.plan.vanishing.remove(path) != nil, state.plan.moving.removeValue(forKey: path)
+      )
     }
     if vanishes { unlink(path) }
+    if let move { rename(move.from, move.to) }
     wake()
   }
 
@@ -123,6 +128,11 @@ extension FileSystem {
       isFolder(path) ? .success(folders[path] ?? []) : .failure(DiskError(number: ENOENT))
     }
     disk.facts = { path, _ in
+      let folder = DurableFile.folder(of: path)
+      let name = String(path.dropFirst(folder.count + 1))
+      guard isFolder(path) || folders[folder]?.contains(name) == true else {
+        return .failure(DiskError(number: ENOENT))
+      }
       let device = disks.firstIndex(of: path).map { UInt($0) + 2 } ?? 1
       let number = UInt(bitPattern: path.hashValue)
       return .success(

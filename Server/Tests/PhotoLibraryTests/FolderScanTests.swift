@@ -144,31 +144,43 @@ import Testing
     return scan
   }
 
-  /// What a traversal of a folder sees that has these disks as subfolders.
+  /// The disk of a folder that has these disks as subfolders, and only b.jpg.
+  private static func disk(disks: [String] = []) -> FileSystem {
+    .tree(["/photos": ["b.jpg"] + disks], disks: disks.map { "/photos/" + $0 })
+  }
+
+  /// What a traversal of the folder sees.
   private static func walkEnd(disks: [String] = []) throws -> WalkEnd {
-    var walk = FolderWalk(
-      ["/photos"], disk: .tree(["/photos": ["b.jpg"] + disks], disks: disks.map { "/photos/" + $0 })
-    )
+    var walk = FolderWalk(["/photos"], disk: disk(disks: disks))
     while walk.next() != nil {}
     return try #require(walk.end)
+  }
+
+  private static func end(
+    _ scan: FolderScan, mounts: Set<String> = [], disks: [String] = []
+  ) throws -> FolderScan.End {
+    let disk = disk(disks: disks)
+    return scan.end(
+      try walkEnd(disks: disks), mounts: mounts, again: FolderWalk(["/photos"], disk: disk),
+      disk: disk)
   }
 
   // LIB-19: photos on a file system below the folder stay while it is not mounted.
   @Test func photosOfAnotherDiskBelowStay() throws {
     let scan = Self.scanOfTwoDisks()
-    let end = scan.end(try Self.walkEnd(), mounts: ["disk"])
+    let end = try Self.end(scan, mounts: ["disk"])
     #expect(end.isAvailable && end.gone == [] && end.unmounted == ["disk"])
     #expect(end.mounts == ["disk"])
-    #expect(scan.end(try Self.walkEnd(), mounts: []).gone == ["disk/a.jpg"])
+    #expect(try Self.end(scan).gone == ["disk/a.jpg"])
   }
 
   // LIB-19: a disk that is mounted or unmounted while the files are traversed takes no photos along.
   @Test func theLastTraversalDecidesWhatIsMounted() throws {
     let scan = Self.scanOfTwoDisks()
     scan.note(try Self.walkEnd(disks: ["disk"]))
-    let unmounted = scan.end(try Self.walkEnd(), mounts: [])
+    let unmounted = try Self.end(scan)
     #expect(unmounted.gone == [] && unmounted.unmounted == ["disk"])
-    #expect(scan.end(try Self.walkEnd(disks: ["new"]), mounts: []).mounts == ["disk", "new"])
+    #expect(try Self.end(scan, disks: ["new"]).mounts == ["disk", "new"])
     #expect(scan.folders == ["/photos", "/photos/disk", "/photos/new"])
   }
 
@@ -176,13 +188,45 @@ import Testing
   @Test func anUnreadableFileMayBeTheMovedOne() throws {
     let scan = Self.scanOfTwoDisks()
     var moved = IndexedFile(
-      path: "moved.jpg", contentHash: "", byteCount: 1, modifiedAt: 1, state: .present)
+      path: "moved.jpg", contentHash: "", byteCount: 1, modifiedAt: 9, state: .present)
     scan.miss(moved)
-    #expect(scan.end(try Self.walkEnd(), mounts: []).gone == [])
+    let end = try Self.end(scan)
+    #expect(end.gone == [] && end.withheld == 1 && end.movable == ["a"])
     let other = Self.scanOfTwoDisks()
-    moved.modifiedAt = 2
+    moved.byteCount = 7
     other.miss(moved)
-    #expect(other.end(try Self.walkEnd(), mounts: []).gone == ["disk/a.jpg"])
+    #expect(try Self.end(other).gone == ["disk/a.jpg"])
+  }
+
+  // LIB-21: a file that is there again at the end of the scan is not gone, unless it is left out.
+  @Test func aFileThatIsThereAtTheEndIsNotGone() throws {
+    let scan = Self.scanOfTwoDisks()
+    let disk = FileSystem.tree(["/photos": ["b.jpg", "disk"], "/photos/disk": ["a.jpg"]])
+    let again = FolderWalk(["/photos"], disk: disk)
+    let end = scan.end(try Self.walkEnd(), mounts: [], again: again, disk: disk)
+    #expect(end.gone == [] && end.withheld == 1)
+    scan.leaveOut("/photos/disk")
+    #expect(
+      scan.end(try Self.walkEnd(), mounts: [], again: again, disk: disk).gone == ["disk/a.jpg"])
+  }
+
+  // LIB-21: a file that was moved while the folder was scanned keeps its photo in the feed.
+  @Test func aFileThatMovesDuringTheScanStays() async throws {
+    let faults = FaultyDisk()
+    let fixture = try await LibraryFixture(disk: faults.disk)
+    let photo = try await fixture.likedPhoto("z/a.jpg")
+    try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
+    _ = try await fixture.scanned()
+    faults.set(
+      FaultyDisk.Plan(
+        root: fixture.pictures,
+        moving: [
+          fixture.pictures + "/z": (fixture.pictures + "/z/a.jpg", fixture.pictures + "/a.jpg")
+        ]))
+    let scan = try await fixture.scanned().result
+    #expect(scan.missing == 0 && scan.withheld == 1)
+    #expect(try self.photo(photo, in: fixture) == photo)
+    #expect(try await fixture.scanned().result.progress.skipped == 2)
   }
 
   // LIB-19: a folder that was forgotten while its scan waited is not scanned, even if it is added again.
@@ -255,13 +299,15 @@ import Testing
     let (fixture, photo) = try await fixture()
     unlink(fixture.pictures + "/2024/a.jpg")
     let folder = try await fixture.indexed()
+    let interruption = Interruption()
     let scan = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await fixture.library.scan(
-        folder, of: fixture.owner, options: ImportOptions()
-      ) { _ in }.missing
+      try await fixture.library.scan(folder, of: fixture.owner, options: ImportOptions()) { _ in
+        interruption.cancel()
+      }
     }
-    #expect(try await scan.value == 0)
+    interruption.set { scan.cancel() }
+    let result = try await scan.value
+    #expect(result.missing == 0 && result.ending == .stopped)
     #expect(try self.photo(photo, in: fixture) == photo)
     #expect(try await fixture.scanned().result.missing == 1)
   }

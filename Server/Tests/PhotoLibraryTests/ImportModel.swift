@@ -34,6 +34,8 @@ struct ImportModel {
   var feed: Set<Int> = []
   /// The damaged files that a scan of a watched folder does not report again.
   var reported: Set<String> = []
+  /// Those that it may or may not report again, because a scan was interrupted.
+  var unsure: Set<String> = []
   private var nextNumber = 0
 
   init(seed: UInt64, mode: Mode) async throws {
@@ -101,10 +103,14 @@ struct ImportModel {
 
   /// Writes a file with a random path that is not in use, and returns the path.
   @discardableResult mutating func add(_ content: Content, ending: String) throws -> String {
-    nextNumber += 1
     let folder = ["", "a/", "b/", "b/c/", "d/"][number(below: 5)]
     // Why random letters first: new files are anywhere among the known ones.
-    let path = folder + "\(1000 + number(below: 9000))-\(nextNumber)." + ending
+    return try add(content, named: folder + "\(1000 + number(below: 9000))-\(nextNumber)." + ending)
+  }
+
+  /// Writes a file with this path below the folder, and returns the path.
+  mutating func add(_ content: Content, named path: String) throws -> String {
+    nextNumber += 1
     try fixture.put(try ImportModel.bytes(content), path)
     files[path] = content
     return path
@@ -144,8 +150,8 @@ struct ImportModel {
     // Why at most three: while six files wait, no other one is begun.
     for _ in 0..<number(below: 4) {
       let place = number(below: walked.count)
-      // Why 122: 127 others are begun behind a file that is not taken, and 5 before it may wait with it.
-      let other = min(place + [1, 60, 122, 122][number(below: 4)], walked.count - 1)
+      // Why 120: of the 128 that may wait, 5 files before the slow one and a folder may not be taken either.
+      let other = min(place + [1, 60, 120, 120][number(below: 4)], walked.count - 1)
       plan.slow[root + "/" + walked[place]] = root + "/" + walked[other]
     }
     for _ in 0..<number(below: 3) {

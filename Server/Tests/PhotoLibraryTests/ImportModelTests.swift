@@ -38,6 +38,20 @@ private enum ModelRuns {
     }
   }
 
+  // LIB-21: while a slow file runs, finished ones fill the queue; the import goes on behind it.
+  @Test(arguments: ImportModel.Mode.allCases)
+  func anImportGoesOnBehindASlowFile(mode: ImportModel.Mode) async throws {
+    var model = try await ImportModel(seed: 1, mode: mode)
+    try await model.addKnown(300)
+    let root = model.fixture.pictures + "/"
+    let slow = try model.add(.picture(model.files.count), named: "0.jpg")
+    let other = model.paths[121]
+    let plan = FaultyDisk.Plan(root: model.fixture.pictures, slow: [root + slow: root + other])
+    let run = try await ImportRun(&model, plan)
+    try run.check(&model, "\(mode)")
+    #expect(run.isComplete && run.progress.added == 1 && run.progress.skipped == 300)
+  }
+
   /// Without faults an import repairs everything, and another one finds nothing to do.
   private func checkRepeats(_ model: inout ImportModel, _ name: Comment) async throws {
     let before = model.feed
@@ -106,7 +120,7 @@ private struct ImportRun {
 
   /// Compares the run with the model, which then has the new feed.
   func check(_ model: inout ImportModel, _ name: Comment) throws {
-    let reported = Set(model.reported.map { model.fixture.pictures + "/" + $0 })
+    let reported = Set(model.reported.union(model.unsure).map { model.fixture.pictures + "/" + $0 })
     let expected = isComplete ? walked.filter { !reported.contains($0) } : []
     #expect(expected.filter { outcomes[$0]?.count != 1 } == [], name)
     #expect(outcomes.values.filter { $0.count > 1 } == [], name)
@@ -135,9 +149,15 @@ private struct ImportRun {
 
   private func noteReported(_ model: inout ImportModel) {
     guard model.mode == .watched else { return }
-    for (path, content) in model.files {
-      let full = model.fixture.pictures + "/" + path
-      if case .damaged = content, !plan.hides(full) { model.reported.insert(path) }
+    let damaged = model.files.filter { path, content in
+      guard case .damaged = content else { return false }
+      return !plan.hides(model.fixture.pictures + "/" + path)
+    }.keys
+    if isComplete {
+      model.reported.formUnion(damaged)
+      model.unsure.subtract(damaged)
+    } else {
+      model.unsure.formUnion(Set(damaged).subtracting(model.reported))
     }
   }
 }

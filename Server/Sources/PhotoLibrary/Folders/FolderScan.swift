@@ -12,11 +12,11 @@ final class FolderScan: Sendable {
   /// Whether files that were refused are only looked at again if they changed.
   let isRoutine: Bool
   /// The files that are still at their paths as far as is known.
-  private let known: [String: IndexedFile]
-  private let contents: Set<String>
-  private let state = Mutex(State())
+  let known: [String: IndexedFile]
+  let contents: Set<String>
+  let state = Mutex(State())
 
-  private struct State {
+  struct State {
     /// Files to record.
     var found: [IndexedFile] = []
     /// The paths at which there is a file, whatever its content.
@@ -27,8 +27,10 @@ final class FolderScan: Sendable {
     var photos: Set<String> = []
     /// Paths of which nothing is known, nor of what is below.
     var unread: Set<String> = []
-    /// Files that are there and could not be read.
-    var unreadFiles: Set<FileStamp> = []
+    /// The lengths of files that are there and whose content is unknown.
+    var unreadLengths: Set<Int64> = []
+    /// The paths of files and folders that are left out because of their names, or as links.
+    var leftOut: Set<String> = []
     /// Other file systems that the last traversal found, and that those before it did.
     var mounts: Set<String> = []
     var earlierMounts: Set<String> = []
@@ -101,9 +103,14 @@ final class FolderScan: Sendable {
     state.withLock { _ = $0.unread.insert(path) }
   }
 
-  /// Notes that a file could not be read although it is there.
+  /// Notes that the content of a file is unknown although it is there: it may be one that was moved.
   func miss(_ file: IndexedFile) {
-    state.withLock { _ = $0.unreadFiles.insert(FileStamp(file)) }
+    state.withLock { _ = $0.unreadLengths.insert(file.byteCount) }
+  }
+
+  /// Notes that what is at this absolute path, and below, is left out.
+  func leaveOut(_ path: String) {
+    state.withLock { [path = relative(path)] in _ = $0.leftOut.insert(path) }
   }
 
   /// Notes what a traversal saw.
@@ -116,6 +123,7 @@ final class FolderScan: Sendable {
       state.mounts = Set(walk.mounts.map(relative))
       state.folders.formUnion(walk.folders)
       state.unread.formUnion(walk.unread.map(relative))
+      state.seen.formUnion(walk.companions.map(relative))
     }
   }
 
@@ -130,59 +138,8 @@ final class FolderScan: Sendable {
     }
   }
 
-  /// What the scan means for the files that it did not see, after a traversal that ended and whose files
-  /// all have outcomes; `mounts` are those of the scan before.
-  func end(_ walk: WalkEnd, mounts before: Set<String>) -> End {
-    note(walk)
-    return state.withLock { state in
-      let isAvailable = contents.isEmpty || !state.photos.isEmpty
-      // Why only those without a photo: what was on the other file system may be in the folder now.
-      let known = before.union(state.earlierMounts)
-      let unmounted = known.subtracting(state.mounts).filter { mount in
-        !state.photos.contains { FolderScan.isBelow($0, mount) }
-      }
-      let lost = self.known.values.filter { file in
-        !state.seen.contains(file.path)
-          && !unmounted.contains { FolderScan.isBelow(file.path, $0) }
-          // Why: a file that was moved and cannot be read may be this one.
-          && !state.unreadFiles.contains(FileStamp(file))
-      }.map(\.path)
-      // Why: what was lost may have been moved to what could not be read.
-      let isCertain = isAvailable && state.unread.isEmpty
-      return End(
-        isAvailable: isAvailable, gone: isCertain ? lost.sorted() : [],
-        withheld: isAvailable && !isCertain ? lost.count : 0,
-        mounts: state.mounts.union(unmounted), unmounted: unmounted)
-    }
-  }
-
-  /// What a complete scan means for the files that it did not see.
-  struct End {
-    /// Whether the folder had no photos before, or still has at least one of them.
-    var isAvailable: Bool
-    /// The paths of files that are gone; none if a part of the folder could not be read.
-    var gone: [String]
-    /// Number of files that would be gone if the whole folder had been read.
-    var withheld: Int
-    /// The paths of other file systems, mounted or not.
-    var mounts: Set<String>
-    /// Those that are not mounted.
-    var unmounted: Set<String>
-  }
-
-  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+  static func isBelow(_ path: String, _ folder: String) -> Bool {
     folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
-  }
-}
-
-/// What stays the same when a file is moved.
-private struct FileStamp: Hashable {
-  let byteCount: Int64
-  let modifiedAt: Int64
-
-  init(_ file: IndexedFile) {
-    byteCount = file.byteCount
-    modifiedAt = file.modifiedAt
   }
 }
 

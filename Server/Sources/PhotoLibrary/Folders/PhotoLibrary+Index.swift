@@ -56,7 +56,10 @@ extension PhotoLibrary {
     of file: IndexedFile, _ scan: FolderScan, _ options: ImportOptions
   ) -> FileOutcome? {
     switch file.state {
-    case .refused: return scan.isRoutine ? .unchanged : nil
+    case .refused:
+      guard scan.isRoutine else { return nil }
+      scan.miss(file)
+      return .unchanged
     case .gone: return nil
     case .present:
       scan.see(photo: file)
@@ -71,7 +74,7 @@ extension PhotoLibrary {
     options: ImportOptions
   ) async -> FileOutcome {
     if let outcome = leftOut(staged, options, isInFolder: true) ?? known(staged) {
-      if case .refused = outcome { return outcome }
+      if case .refused(let problem) = outcome { return refuse(file, problem, scan) }
       if !options.isDryRun { scan.find(file) }
       return outcome
     }
@@ -135,7 +138,7 @@ extension PhotoLibrary {
       await offload { if !self.mayBeOriginal(before) { self.variants.remove(before) } }
       return .changed(publicId: record.facts.publicId)
     } catch {
-      return .refused(.notRecorded(error))
+      return .refused(error == .diskFull ? .diskFull : .notRecorded(error))
     }
   }
 }

@@ -20,7 +20,7 @@ public struct FolderScanResult: Hashable, Sendable {
 
   /// How a scan ended.
   public enum Ending: Hashable, Sendable {
-    /// Every file was visited and has an outcome.
+    /// Every file that could be listed was visited and has an outcome.
     case complete
     /// The folder does not exist, or has none of the photos that it had.
     case unavailable
@@ -68,22 +68,45 @@ extension PhotoLibrary {
     let found = await importFiles([path], of: owner, options: options, scan: scan, tell: tell)
     var result = FolderScanResult(progress: found.progress, folders: scan.folders)
     guard let walk = found.end, !Task.isCancelled else { return result }
-    let end = scan.end(walk, mounts: try database.folders.mounts(of: folder))
+    let mounts = try database.folders.mounts(of: folder)
+    let again = FolderWalk(
+      [path], exclude: ExclusionList(options.exclude), followsLinks: false, disk: disk)
+    let end = await offload(untilCanceled: { [disk] isCanceled in
+      scan.end(walk, mounts: mounts, again: again, disk: disk, isCanceled: isCanceled)
+    })
+    guard !Task.isCancelled else { return result }
     (result.unmounted, result.withheld) = (end.unmounted.sorted(), end.withheld)
-    guard end.isAvailable else {
-      result.ending = .unavailable
-      try await database.folders.setUnavailable(folder, now: now())
-      return result
+    return try await uncanceled { [result] in await self.finish(result, end, folder) }.get()
+  }
+
+  /// Records what a complete scan means for the files that it did not see.
+  private func finish(
+    _ scanned: FolderScanResult, _ end: FolderScan.End, _ folder: IndexedFolder
+  ) async -> Result<FolderScanResult, StoreError> {
+    var result = scanned
+    do throws(StoreError) {
+      guard end.isAvailable else {
+        try await database.folders.setUnavailable(folder, now: now())
+        result.ending = .unavailable
+        return .success(result)
+      }
+      if end.isCertain {
+        try await database.folders.recordGone(end.gone, in: folder)
+        let lost = await withoutKept(
+          try database.folders.lostPhotos(of: folder).filter {
+            !end.movable.contains($0.contentHash)
+          })
+        for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
+          result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
+        }
+        try await takeAwayLostVideos(in: folder, unless: end.movable)
+      }
+      try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
+      result.ending = .complete
+      return .success(result)
+    } catch {
+      return .failure(error)
     }
-    try await database.folders.recordGone(end.gone, in: folder)
-    let lost = await withoutKept(try database.folders.lostPhotos(of: folder))
-    for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
-      result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
-    }
-    try await takeAwayLostVideos(in: folder)
-    try await database.folders.finishScan(of: folder, mounts: end.mounts, now: now())
-    result.ending = .complete
-    return result
   }
 
   /// What a first scan of the folder at `path` would add; nothing is recorded.
@@ -138,9 +161,11 @@ extension PhotoLibrary {
 
   /// Removes videos that were in the folder and are in no folder any more from their Live Photos,
   /// those in bins and missing ones too (FEED-28).
-  private func takeAwayLostVideos(in folder: IndexedFolder) async throws(StoreError) {
+  private func takeAwayLostVideos(
+    in folder: IndexedFolder, unless movable: Set<String> = []
+  ) async throws(StoreError) {
     for photo in try database.photos.photosWithLostVideo(in: folder) {
-      guard let hash = photo.facts.videoHash,
+      guard let hash = photo.facts.videoHash, !movable.contains(hash),
         await !originals.isKept(hash, PhotoStore.videoExtension)
       else { continue }
       _ = try await database.photos.setVideo(nil, of: photo)

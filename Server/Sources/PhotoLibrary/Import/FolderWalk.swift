@@ -2,8 +2,8 @@ import Foundation
 
 /// Traverses files and folders in the order of their paths; keeps one folder listing per level.
 ///
-/// Hidden and excluded names are left out, and symbolic links if they are not followed. Each folder is
-/// visited once, even if several links lead to it.
+/// Hidden and excluded names are left out, and symbolic links if they are not followed. A folder to which links lead
+/// is visited once.
 struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
@@ -29,6 +29,8 @@ struct FolderWalk {
     let isNamed: Bool
     /// The device of the folder that contains this; nil if the path was given.
     var device: UInt?
+    /// The folders that contain this.
+    var above: [Place] = []
     /// The UTF-8 offset in `path` of the part below the given folder.
     var base = 0
     var leftOut: LeftOutKind?
@@ -53,8 +55,10 @@ struct FolderWalk {
   fileprivate private(set) var mounts: [String] = []
   fileprivate private(set) var folders: [String] = []
   fileprivate private(set) var unread: [String] = []
+  fileprivate private(set) var companions: [String] = []
   private var waiting: [Step]
-  private var visited: Set<Place> = []
+  /// The folders so far, and whether a link or a given path led to each.
+  private var visited: [Place: Bool] = [:]
   private let named: Set<String>
   /// The last folder of a file whose own path was given, which often is that of the next one too.
   private var folderOfNamed: (path: String, companions: CompanionNames)?
@@ -93,7 +97,10 @@ struct FolderWalk {
         ? nil : .problem(path: step.path, .reading(error.number, path: step.path))
     case .success(let facts):
       switch facts.kind {
-      case .file: return step.isCompanion ? nil : step.isNamed ? find(named: step) : find(step)
+      case .file where step.isCompanion:
+        companions.append(step.path)
+        return nil
+      case .file: return step.isNamed ? find(named: step) : find(step)
       case .folder: return enter(step, facts)
       case .link: return step.isCompanion ? nil : .leftOut(path: step.path, .links)
       // Sockets, pipes and devices in a folder are skipped silently.
@@ -132,10 +139,24 @@ struct FolderWalk {
     return companions
   }
 
+  /// Whether a folder must be visited: it does not contain itself, and no link led to it before.
+  ///
+  /// Why not each place once: different folders of a network file system may have the same number.
+  private mutating func isNew(_ folder: Step, _ place: Place) -> Bool {
+    if folder.above.contains(place) { return false }
+    var isAlias = folder.isNamed
+    if followsLinks, !isAlias, case .success(let facts) = disk.facts(folder.path, false) {
+      isAlias = facts.kind == .link
+    }
+    if let wasAlias = visited[place], isAlias || wasAlias { return false }
+    visited[place] = isAlias
+    return true
+  }
+
   /// Adds what is in a folder to the traversal; a problem if it cannot be listed.
   private mutating func enter(_ folder: Step, _ facts: FileFacts) -> Find? {
     let place = Place(device: facts.device, number: facts.number)
-    guard visited.insert(place).inserted else { return nil }
+    guard isNew(folder, place) else { return nil }
     if let device = folder.device, device != place.device { mounts.append(folder.path) }
     folders.append(folder.path)
     switch disk.list(folder.path) {
@@ -148,6 +169,7 @@ struct FolderWalk {
       let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
       let steps = names.sorted(by: >).map { name in
         var step = Step(path: before + name, isNamed: false, device: place.device, base: base)
+        step.above = folder.above + [place]
         if exclusions.leavesOut(name: name, relative: above + name) {
           step.leftOut = .excluded
         } else if name.hasPrefix(".") {
@@ -169,7 +191,7 @@ struct FolderWalk {
   }
 }
 
-/// What a traversal saw, from its begin to its end (LIB-21).
+/// What a traversal saw, from its beginning to its end (LIB-21).
 ///
 /// Only a `FolderWalk` that has visited everything makes one. Without it nothing is reported as complete, and no
 /// file as missing.
@@ -180,11 +202,14 @@ struct WalkEnd: Hashable, Sendable {
   let folders: [String]
   /// The paths that could not be read; what is at or below them is unknown.
   let unread: [String]
+  /// The sidecars and videos of photos.
+  let companions: [String]
 
   fileprivate init(_ walk: FolderWalk) {
     mounts = walk.mounts
     folders = walk.folders
     unread = walk.unread
+    companions = walk.companions
   }
 }
 

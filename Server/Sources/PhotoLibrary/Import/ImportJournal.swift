@@ -9,8 +9,8 @@ struct ImportJournal: Sendable {
   /// The photos with which added ones are compared; nil before the first is added, since most scans of a
   /// folder add none.
   var similar: SimilarPhotos?
-  /// Whether files that a scan had found could not be recorded: nothing is known about what they replace.
-  var lostFiles = false
+  /// Whether a file that was found could not be recorded: what was at its path may be moved or edited, not gone.
+  var hasUnrecorded = false
   private let tell: @Sendable (ImportEvent) -> Void
 
   /// `last` is the newest `addedAt` in the library; the photos of this import come after it.

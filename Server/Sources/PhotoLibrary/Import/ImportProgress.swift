@@ -46,7 +46,7 @@ public struct ImportResult: Hashable, Sendable {
   /// What its traversal saw; nil if the import stopped before its end.
   let end: WalkEnd?
 
-  /// Whether every file was visited and has an outcome. If not, a later import continues.
+  /// Whether every file that could be listed was visited and has an outcome. If not, a later import continues.
   public var isComplete: Bool { end != nil }
 }
 

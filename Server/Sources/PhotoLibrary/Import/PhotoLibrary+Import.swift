@@ -28,13 +28,13 @@ extension PhotoLibrary {
   ) async -> ImportResult {
     let walk = FolderWalk(
       paths, exclude: ExclusionList(options.exclude), followsLinks: scan == nil, disk: disk)
-    let total = await offload {
+    let total = await offload(untilCanceled: { isCanceled in
       var walk = walk
       var count = 0
-      while walk.next() != nil { count += 1 }
+      while !isCanceled(), walk.next() != nil { count += 1 }
       if let end = walk.end { scan?.note(end) }
       return count
-    }
+    })
     let intake = Intake(
       owner: owner, options: options, artists: options.assignsArtists ? artistNames() : nil,
       scan: scan)
@@ -43,8 +43,8 @@ extension PhotoLibrary {
       walk, window: max(1, settings.workers) * PhotoLibrary.filesPerWorker)
     await process(&queue, intake, &journal)
     journal.report(now: now())
-    return ImportResult(
-      progress: journal.progress, end: journal.lostFiles ? nil : queue.end)
+    let isKnown = !journal.hasUnrecorded && !journal.progress.isDiskFull
+    return ImportResult(progress: journal.progress, end: isKnown ? queue.end : nil)
   }
 
   /// Processes and records the files until the traversal ends, the task is canceled or the disk is full.
@@ -61,11 +61,7 @@ extension PhotoLibrary {
             (step.number, await uncanceled { await self.outcome(of: step.find, intake) })
           }
         }
-        if !batch.isEmpty {
-          journal = await uncanceled { [batch, journal] in
-            await self.recorded(batch, intake.scan, journal)
-          }
-        }
+        if !batch.isEmpty { await record(batch, intake.scan, &journal) }
         if let (number, outcome) = await group.next() {
           queue.finish(number, outcome)
           if outcome.file == .refused(.diskFull) { isFull = true }
@@ -104,7 +100,9 @@ extension PhotoLibrary {
   private func outcome(of find: FolderWalk.Find, _ intake: Intake) async -> PairOutcome {
     switch find {
     case .problem(_, let problem): return (.refused(problem), nil)
-    case .leftOut(_, let kind): return (.leftOut(kind), nil)
+    case .leftOut(let path, let kind):
+      intake.scan?.leaveOut(path)
+      return (.leftOut(kind), nil)
     case .file(let path, let isNamed, let folders, let sidecar, let video):
       let label = intake.label(path, folders: folders, sidecar: sidecar, video: video)
       let outcome =
@@ -117,33 +115,33 @@ extension PhotoLibrary {
     }
   }
 
-  /// The journal after these files were recorded and reported.
-  private func recorded(
-    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: ImportJournal
-  ) async -> ImportJournal {
-    var journal = journal
+  private func record(
+    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: inout ImportJournal
+  ) async {
     let photos = files.compactMap { file -> ReadyPhoto? in
       guard case .ready(let photo) = file.intake else { return nil }
       return photo
     }
-    if let problem = await recordFound(scan) {
-      journal.lostFiles = true
+    if let problem = await uncanceled({ await self.recordFound(scan) }) {
+      journal.hasUnrecorded = true
       for file in files {
         if let photo = file.intake.photo { release(photo) }
         journal.note(file.path, .refused(problem))
       }
-      journal.report(now: now())
-      return journal
+      return journal.report(now: now())
     }
     if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
     let moments = journal.moments(count: photos.count, now: now())
-    var recorded = await record(photos, at: moments)[...]
+    var recorded = await uncanceled { await self.record(photos, at: moments) }[...]
     for file in files {
       switch file.intake {
       case .ready(let photo):
         if let one = recorded.popFirst() { journal.note(photo, one) }
       case .changed(let photo, let before):
-        journal.note(photo, await replace(photo, before: before))
+        let replaced = await uncanceled { await self.replace(photo, before: before) }
+        // Why: the photo has no file any more, since its row is of the edited one.
+        if case .refused = replaced { journal.hasUnrecorded = true }
+        journal.note(photo, replaced)
       case .known: journal.noteKnown(file.path)
       case .unchanged: journal.noteUnchanged()
       case .refused(let problem): journal.note(file.path, .refused(problem))
@@ -153,7 +151,6 @@ extension PhotoLibrary {
       if let video = file.video { await note(video, &journal) }
     }
     journal.report(now: now())
-    return journal
   }
 
   /// Records the files that a scan has found, before their photos: after a crash in between, the next

@@ -44,14 +44,7 @@ extension PhotoLibrary {
       tell(done, waiting.count)
     }
     let looks = try database.photos.looks()
-    let isCanceled = Atomic(false)
-    let groups = await withTaskCancellationHandler {
-      await offload {
-        SimilarPhotos(looks).groups { isCanceled.load(ordering: .relaxed) }
-      }
-    } onCancel: {
-      isCanceled.store(true, ordering: .relaxed)
-    }
+    let groups = await offload(untilCanceled: { SimilarPhotos(looks).groups(isCanceled: $0) })
     try Task.checkCancellation()
     return groups
   }

@@ -116,7 +116,10 @@ extension PhotoLibrary {
   /// of a photo the first is recorded; and the files that a scan found are recorded before.
   func note(_ outcome: VideoOutcome, _ journal: inout ImportJournal) async {
     guard case .found(let found) = outcome else { return journal.note(outcome) }
-    switch await record(found.video, of: found.photo, isIndexed: found.isIndexed) {
+    let recording = await uncanceled {
+      await self.record(found.video, of: found.photo, isIndexed: found.isIndexed)
+    }
+    switch recording {
     case .recorded: journal.note(VideoOutcome.kept)
     case .superseded: break
     case .failed(let problem):

@@ -14,7 +14,8 @@ extension AdminService {
       return .demoQuestion
     }
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
-    async let collecting: Void = collect(added, of: owner, report)
+    // Why a task of its own: after Ctrl-C, photos that were begun are still added.
+    let collecting = Task { await collect(added, of: owner, report) }
     let makesCollections = options.makesCollections
     let result = await resources.library.importFiles(
       paths, of: owner, options: options
@@ -23,7 +24,7 @@ extension AdminService {
       if let event = AdminEvent(event) { report(event) }
     }
     addedPhotos.finish()
-    await collecting
+    await collecting.value
     let totals = AdminEvent.ImportTotals(result.progress)
     return result.isComplete ? .imported(totals) : .interrupted(totals)
   }

@@ -27,6 +27,7 @@ extension AdminService {
     var totals = AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0)
     let encoded = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
     for path in paths {
+      if Task.isCancelled { return .interrupted(totals) }
       if options.isDryRun {
         let result = await resources.library.tryScan(path, of: owner, options: options) { event in
           if let event = AdminEvent(event) { report(event) }
@@ -57,7 +58,8 @@ extension AdminService {
     isRoutine: Bool = false, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> FolderScanResult {
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
-    async let collecting: Void = collect(added, of: owner, report)
+    // Why a task of its own: after Ctrl-C, photos that were begun are still added.
+    let collecting = Task { await collect(added, of: owner, report) }
     defer { addedPhotos.finish() }
     let result = try await resources.library.scan(
       folder, of: owner, options: options, isRoutine: isRoutine
@@ -66,7 +68,7 @@ extension AdminService {
       if let event = AdminEvent(event) { report(event) }
     }
     addedPhotos.finish()
-    await collecting
+    await collecting.value
     // Why: the images of photos that left the feed, or have another picture, must not be served.
     if result.missing + result.progress.changed > 0 { resources.pictureCache.clear() }
     return result
@@ -144,8 +146,9 @@ extension FolderScanResult {
     if withheld > 0 {
       sentences.append(
         "\(withheld == 1 ? "1 file" : "\(withheld) files") of \(path) \(withheld == 1 ? "was" : "were") "
-          + "not found. What is in the feed stays there, because a part of the folder could not be read; "
-          + "make it readable, or leave it out with --exclude, and scan again.")
+          + "not found. Their photos stay in the feed, because they may be in a part of the folder that could "
+          + "not be read, or were just moved. Scan again; leave out with --exclude what stays unreadable."
+      )
     }
     if missing > 0 {
       sentences.append(

@@ -83,13 +83,13 @@ struct FolderWatch: Service, CustomStringConvertible {
   private func tell(_ result: FolderScanResult, of folder: IndexedFolder, _ log: Logger) {
     switch result.ending {
     case .complete: break
-    case .stopped: log.notice("the scan stopped before its end; the next one continues")
+    case .stopped: log.notice("the scan stopped before its end")
     case .unavailable where folder.unavailableSince != nil: break
     case .unavailable: log.warning("the folder \(FolderScanResult.unavailable)")
     }
     if result.withheld > 0 {
       log.warning(
-        "files were not found, and stay in the feed while a part of the folder cannot be read",
+        "files were not found, and stay in the feed until the next scan that can read the whole folder",
         metadata: ["files": "\(result.withheld)"])
     }
     let progress = result.progress

@@ -1,0 +1,93 @@
+import Foundation
+import Store
+import Synchronization
+
+extension FolderScan {
+  /// What a complete scan means for the files that it did not see.
+  struct End {
+    /// Whether the folder had no photos before, or still has at least one of them.
+    var isAvailable: Bool
+    /// Whether the whole folder was read, so that what was not seen is gone.
+    var isCertain: Bool
+    /// The paths of files that are gone; none unless that is certain.
+    var gone: [String] = []
+    /// Number of files that were not seen and may still be in the folder.
+    var withheld = 0
+    /// The contents of files that may have been moved to a file whose content is unknown.
+    var movable: Set<String> = []
+    /// The paths of other file systems, mounted or not.
+    var mounts: Set<String>
+    /// Those that are not mounted.
+    var unmounted: Set<String>
+  }
+
+  /// What the scan means for the files that it did not see, after a traversal that ended and whose files
+  /// all have outcomes; `mounts` are those of the scan before.
+  ///
+  /// If files were not seen, the folder is traversed `again`, because they may have been moved meanwhile.
+  func end(
+    _ walk: WalkEnd, mounts before: Set<String>, again: FolderWalk, disk: FileSystem,
+    isCanceled: () -> Bool = { false }
+  ) -> End {
+    note(walk)
+    let (state, isAvailable) = state.withLock { ($0, contents.isEmpty || !$0.photos.isEmpty) }
+    // Why only those without a photo: what was on the other file system may be in the folder now.
+    let unmounted = before.union(state.earlierMounts).subtracting(state.mounts).filter { mount in
+      !state.photos.contains { FolderScan.isBelow($0, mount) }
+    }
+    var end = End(
+      isAvailable: isAvailable, isCertain: state.unread.isEmpty,
+      mounts: state.mounts.union(unmounted), unmounted: unmounted)
+    guard isAvailable else { return end }
+    let unseen = known.values.filter { file in
+      !state.seen.contains(file.path) && !unmounted.contains { FolderScan.isBelow(file.path, $0) }
+    }
+    var lengths = state.unreadLengths
+    if !unseen.isEmpty, end.isCertain {
+      let appeared = self.lengths(ofNew: again, state.seen, isCanceled)
+      end.isCertain = appeared != nil
+      lengths.formUnion(appeared ?? [])
+    }
+    end.movable = Set(known.values.filter { lengths.contains($0.byteCount) }.map(\.contentHash))
+    if end.isCertain {
+      end.gone = unseen.filter { file in
+        !lengths.contains(file.byteCount) && isGone(file.path, state.leftOut, disk)
+      }.map(\.path).sorted()
+    }
+    end.withheld = unseen.count - end.gone.count
+    return end
+  }
+
+  /// The lengths of files that a traversal finds and that were not `seen`; nil if it does not end, or a part of the
+  /// folder cannot be read.
+  private func lengths(
+    ofNew walk: FolderWalk, _ seen: Set<String>, _ isCanceled: () -> Bool
+  ) -> Set<Int64>? {
+    var walk = walk
+    var paths: [String] = []
+    while !isCanceled(), let find = walk.next() {
+      guard case .file(let path, _, _, _, _) = find, !seen.contains(relative(path)) else {
+        continue
+      }
+      paths.append(relative(path))
+    }
+    guard let end = walk.end, end.unread.isEmpty else { return nil }
+    paths += end.companions.map(relative).filter { !seen.contains($0) }
+    return Set(paths.compactMap { IndexedFile($0, below: root)?.byteCount })
+  }
+
+  /// Whether there is no file at this path, or one that is left out.
+  private func isGone(_ path: String, _ leftOut: Set<String>, _ disk: FileSystem) -> Bool {
+    switch disk.facts(root + "/" + path, false) {
+    case .failure(let error): return error.number == ENOENT || error.number == ENOTDIR
+    case .success(let facts):
+      if facts.kind != .file { return true }
+      var folder = path[...]
+      while !folder.isEmpty {
+        if leftOut.contains(String(folder)) { return true }
+        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      }
+      return false
+    }
+  }
+}

@@ -66,7 +66,9 @@ private enum ModelRuns {
     }
     let again = try await ImportRun(&model, FaultyDisk.Plan(root: model.fixture.pictures))
     try again.check(&model, name)
-    #expect(again.progress.added + again.missing == 0 && again.isComplete, name)
+    #expect(again.progress.added == 0 && again.isComplete, name)
+    // Why: a folder with none of its photos is unavailable only until other ones are found in it.
+    if run.isAvailable { #expect(again.missing == 0, name) }
   }
 }
 

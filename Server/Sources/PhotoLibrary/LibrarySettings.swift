@@ -27,6 +27,9 @@ public struct LibrarySettings: Hashable, Sendable {
   public var jobProcessorSeconds: UInt32 = 20
   /// Seconds after which a worker that has not responded is killed.
   public var jobSeconds = 30
+  /// Seconds that an import may still take to record what it has begun when it is canceled: less than the 10 that a
+  /// server has to stop.
+  public var recordingSeconds = 8
   /// Seconds after which an idle worker is stopped.
   public var idleSeconds = 30
   /// The most variants that may wait for a worker; further ones fail with `busy`.

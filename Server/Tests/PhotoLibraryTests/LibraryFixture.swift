@@ -74,6 +74,7 @@ final class LibraryFixture: Sendable {
     settings.workerProgram = DurableFile.folder(of: tests) + "/imagefeed"
     // A long timeout, because a machine that runs all tests in parallel is slow.
     settings.jobSeconds = 600
+    settings.recordingSeconds = 600
     return settings
   }
 

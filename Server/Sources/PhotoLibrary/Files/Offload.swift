@@ -21,16 +21,19 @@ func offload<Value: Sendable>(
   }
 }
 
-/// Runs `work` so that what was begun is recorded although the current task is canceled: it has 8 seconds from then
-/// on, which is less than a server has to stop (`Serve`).
-func uncanceled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
-  let work = Task { await work() }
-  return await withTaskCancellationHandler {
-    await work.value
-  } onCancel: {
-    Task {
-      try? await Task.sleep(for: .seconds(8))
-      work.cancel()
+extension PhotoLibrary {
+  /// Runs `work` so that what was begun is recorded although the current task is canceled: from then on it has
+  /// `recordingSeconds`.
+  func uncanceled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
+    let work = Task { await work() }
+    let seconds = settings.recordingSeconds
+    return await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      Task {
+        try? await Task.sleep(for: .seconds(seconds))
+        work.cancel()
+      }
     }
   }
 }

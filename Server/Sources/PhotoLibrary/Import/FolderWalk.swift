@@ -167,9 +167,10 @@ struct FolderWalk {
       let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
       let base = folder.isNamed ? before.utf8.count : folder.base
       let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
+      let containing = folder.above + [place]
       let steps = names.sorted(by: >).map { name in
         var step = Step(path: before + name, isNamed: false, device: place.device, base: base)
-        step.above = folder.above + [place]
+        step.above = containing
         if exclusions.leavesOut(name: name, relative: above + name) {
           step.leftOut = .excluded
         } else if name.hasPrefix(".") {

@@ -58,7 +58,7 @@ extension PhotoLibrary {
         // Why before recording: the workers continue while the disk is busy.
         while !isFull, !Task.isCancelled, let step = queue.next() {
           group.addTask {
-            (step.number, await uncanceled { await self.outcome(of: step.find, intake) })
+            (step.number, await self.uncanceled { await self.outcome(of: step.find, intake) })
           }
         }
         if !batch.isEmpty { await record(batch, intake.scan, &journal) }

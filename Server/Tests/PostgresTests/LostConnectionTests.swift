@@ -150,7 +150,7 @@ struct LostConnectionTests {
       try PostgresURL(cluster.url()), settings: .patient)
     let process = victim.processId
     let used = HandedOver(value: victim)
-    let query = Background { try failure { try used.value.execute("SELECT pg_sleep(60)") } }
+    let query = Background { try failure { try used.value.execute("SELECT pg_sleep(600)") } }
     #expect(try becomesTrue { try witness.isActive(process) })
     kill(process, SIGKILL)
     let error = try query.value()

@@ -22,10 +22,10 @@ final class Background<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end, at most 60 s; returns or throws what the work did.
+  /// Waits for the end, at most 10 minutes; returns or throws what the work did.
   func value() throws -> Value {
     try condition.withLock {
-      let limit = PostgresDeadline.after(.seconds(60))
+      let limit = PostgresDeadline.after(.seconds(600))
       while result == nil, condition.wait(until: limit) {}
       guard let result else { throw Unfinished() }
       return try result.get()
@@ -41,9 +41,10 @@ struct HandedOver<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Repeats `isTrue` until it is true; false after 30 s.
+/// Repeats `isTrue` until it is true; false after 10 minutes: beside all other tests, a server that has just started
+/// may get no processor for half a minute.
 func becomesTrue(_ isTrue: () throws -> Bool) rethrows -> Bool {
-  let limit = PostgresDeadline.after(.seconds(30))
+  let limit = PostgresDeadline.after(.seconds(600))
   while PostgresDeadline.now < limit {
     if try isTrue() { return true }
     // Why: the server needs the processor that this loop would take.

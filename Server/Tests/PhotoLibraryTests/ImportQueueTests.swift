@@ -91,4 +91,43 @@ import Testing
     }
     #expect(problems == ["/a/b", "/a/c.jpg"] && walk.end?.unread == problems)
   }
+
+  /// The paths of the files that a traversal finds, and its end.
+  private func traversed(_ disk: FileSystem) -> (paths: [String], end: WalkEnd?) {
+    var walk = FolderWalk(["/a"], followsLinks: false, disk: disk)
+    var paths: [String] = []
+    while let find = walk.next() {
+      if case .file(let path, _, _, _, _) = find { paths.append(path) }
+    }
+    return (paths, walk.end)
+  }
+
+  // LIB-21: a share may give different folders the same number; one that seems to be in itself is named as unread.
+  @Test func foldersWithTheSameNumberAreAllVisited() {
+    var disk = FileSystem.tree([
+      "/a": ["b", "c"], "/a/b": ["d.jpg"], "/a/c": ["e.jpg", "f"], "/a/c/f": ["g.jpg"],
+    ])
+    let facts = disk.facts
+    disk.facts = { path, followsLink in
+      facts(path, followsLink).map { found in
+        var found = found
+        if ["/a/b", "/a/c", "/a/c/f"].contains(path) { found.number = 1 }
+        return found
+      }
+    }
+    let (paths, end) = traversed(disk)
+    #expect(paths == ["/a/b/d.jpg", "/a/c/e.jpg"] && end?.unread == ["/a/c/f"])
+  }
+
+  // LIB-21, FEED-28: the video of a photo that cannot be read is there.
+  @Test func theVideoOfAnUnreadablePhotoIsSeen() {
+    var disk = FileSystem.tree(["/a": ["IMG_1.HEIC", "IMG_1.MOV"]])
+    let facts = disk.facts
+    disk.facts = {
+      $0 == "/a/IMG_1.HEIC" ? .failure(DiskError(number: EIO)) : facts($0, $1)
+    }
+    let (paths, end) = traversed(disk)
+    #expect(paths == [] && end?.companions == ["/a/IMG_1.MOV"])
+    #expect(end?.unread == ["/a/IMG_1.HEIC"])
+  }
 }

@@ -108,6 +108,16 @@ import Testing
     #expect(fixture.database.photos.total == 0)
   }
 
+  // LIB-21: an import is not complete if the disk is full, even if no file was left to begin.
+  @Test func aFullDiskIsNoCompleteImport() async throws {
+    var disk = FileSystem()
+    disk.write = { _, _ in -Int(ENOSPC) }
+    let fixture = try await LibraryFixture(disk: disk)
+    let path = try fixture.put(try Specimen.picture(), "a.jpg")
+    let result = await fixture.library.importFiles([path], of: fixture.owner) { _ in }
+    #expect(!result.isComplete && result.progress.failed == 1)
+  }
+
   // a full disk ends the import with a single message, however many files are left.
   @Test func aFullDiskEndsTheImport() async throws {
     var disk = FileSystem()

@@ -139,55 +139,65 @@ struct FolderWalk {
     return companions
   }
 
-  /// Whether a folder must be visited: it does not contain itself, and no link led to it before.
-  ///
-  /// Why not each place once: different folders of a network file system may have the same number.
-  private mutating func isNew(_ folder: Step, _ place: Place) -> Bool {
-    if folder.above.contains(place) { return false }
-    var isAlias = folder.isNamed
-    if followsLinks, !isAlias, case .success(let facts) = disk.facts(folder.path, false) {
-      isAlias = facts.kind == .link
+  /// Whether a link or a given path leads to the folder.
+  private func isAlias(_ folder: Step) -> Bool {
+    if folder.isNamed { return true }
+    guard followsLinks, case .success(let facts) = disk.facts(folder.path, false) else {
+      return false
     }
-    if let wasAlias = visited[place], isAlias || wasAlias { return false }
-    visited[place] = isAlias
-    return true
+    return facts.kind == .link
+  }
+
+  private mutating func unreadable(_ path: String, _ problem: ImportProblem) -> Find {
+    unread.append(path)
+    return .problem(path: path, problem)
   }
 
   /// Adds what is in a folder to the traversal; a problem if it cannot be listed.
   private mutating func enter(_ folder: Step, _ facts: FileFacts) -> Find? {
     let place = Place(device: facts.device, number: facts.number)
-    guard isNew(folder, place) else { return nil }
+    let isAlias = isAlias(folder)
+    if folder.above.contains(place) {
+      // Why not read: it contains itself, or the file system gives it the number of another folder.
+      return isAlias ? nil : unreadable(folder.path, .notReadable(number: ELOOP))
+    }
+    // Why not each place once: different folders of a network file system may have the same number.
+    if let wasAlias = visited[place], isAlias || wasAlias { return nil }
+    visited[place] = isAlias
     if let device = folder.device, device != place.device { mounts.append(folder.path) }
     folders.append(folder.path)
     switch disk.list(folder.path) {
-    case .failure(let error):
-      unread.append(folder.path)
-      return .problem(path: folder.path, .reading(error.number))
+    case .failure(let error): return unreadable(folder.path, .reading(error.number))
     case .success(let names):
-      let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-      let base = folder.isNamed ? before.utf8.count : folder.base
-      let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
-      let containing = folder.above + [place]
-      let steps = names.sorted(by: >).map { name in
-        var step = Step(path: before + name, isNamed: false, device: place.device, base: base)
-        step.above = containing
-        if exclusions.leavesOut(name: name, relative: above + name) {
-          step.leftOut = .excluded
-        } else if name.hasPrefix(".") {
-          step.leftOut = .hidden
-        }
-        return step
-      }
-      let companions = CompanionNames(steps.filter { $0.leftOut == nil }.map(\.name))
-      for var step in steps {
-        let name = step.name
-        // Why: a sidecar or video that is read with its photo is not left out.
-        step.isCompanion = step.leftOut == nil && !companions.photos(of: name).isEmpty
-        step.sidecar = companions.sidecar(of: name).map { before + $0 }
-        step.video = companions.video(of: name).map { before + $0 }
-        waiting.append(step)
-      }
+      add(names, in: folder, at: place)
       return nil
+    }
+  }
+
+  /// Adds the names in a folder to the traversal.
+  private mutating func add(_ names: [String], in folder: Step, at place: Place) {
+    let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+    let base = folder.isNamed ? before.utf8.count : folder.base
+    let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
+    let containing = folder.above + [place]
+    let steps = names.sorted(by: >).map { name in
+      var step = Step(
+        path: before + name, isNamed: false, device: place.device, above: containing, base: base)
+      if exclusions.leavesOut(name: name, relative: above + name) {
+        step.leftOut = .excluded
+      } else if name.hasPrefix(".") {
+        step.leftOut = .hidden
+      }
+      return step
+    }
+    let companions = CompanionNames(steps.filter { $0.leftOut == nil }.map(\.name))
+    for var step in steps {
+      let name = step.name
+      // Why: a sidecar or video that is read with its photo is not left out.
+      step.isCompanion = step.leftOut == nil && !companions.photos(of: name).isEmpty
+      step.sidecar = companions.sidecar(of: name).map { before + $0 }
+      step.video = companions.video(of: name).map { before + $0 }
+      waiting.append(step)
     }
   }
 }

@@ -13,9 +13,12 @@ final class FolderScan: Sendable {
   let isRoutine: Bool
   /// The files that are still at their paths as far as is known.
   let known: [String: IndexedFile]
+  /// The content hashes of the photos that the folder had.
   let contents: Set<String>
+  /// What the scan has found so far.
   let state = Mutex(State())
 
+  /// What a scan has found.
   struct State {
     /// Files to record.
     var found: [IndexedFile] = []
@@ -138,6 +141,7 @@ final class FolderScan: Sendable {
     }
   }
 
+  /// Whether a relative path is that of the folder or of something below it; "" is the whole indexed folder.
   static func isBelow(_ path: String, _ folder: String) -> Bool {
     folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
   }

@@ -7,8 +7,8 @@ public struct FolderScanResult: Hashable, Sendable {
   public var progress = ImportProgress()
   /// Number of photos that left the feed because their files are gone.
   public var missing = 0
-  /// Number of files that were not found, whose photos stay in the feed because a part of the folder could not
-  /// be read: they may be there.
+  /// Number of files, videos and refused ones included, that were not found and may still be in the folder: in a part
+  /// that could not be read, or moved during the scan. What is in the feed of them stays there.
   public var withheld = 0
   /// How the scan ended. Unless it is complete, nothing leaves the feed.
   public var ending = Ending.stopped

@@ -146,8 +146,8 @@ extension FolderScanResult {
     if withheld > 0 {
       sentences.append(
         "\(withheld == 1 ? "1 file" : "\(withheld) files") of \(path) \(withheld == 1 ? "was" : "were") "
-          + "not found. Their photos stay in the feed, because they may be in a part of the folder that could "
-          + "not be read, or were just moved. Scan again; leave out with --exclude what stays unreadable."
+          + "not found. What is in the feed stays there, because a part of the folder could not be read or files "
+          + "were just moved. Scan again; leave out with --exclude what stays unreadable."
       )
     }
     if missing > 0 {

@@ -1,5 +1,7 @@
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
+  /// Of iOS 18. The app does not use it; here it keeps subclasses from declaring a member with its name.
+  open private(set) weak var tab: UITab?
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   private var presented: UIViewController?

@@ -6,6 +6,9 @@
   open var imageInsets = UIEdgeInsets.zero
   public override init() { super.init() }
 }
+/// Of iOS 18; the type of `UIViewController.tab`.
+@MainActor open class UITab: NSObject {}
+
 @MainActor open class UITabBarItem: UIBarItem {
   public init(title: String?, image: UIImage?, tag: Int) {
     super.init()

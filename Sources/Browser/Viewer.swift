@@ -12,7 +12,7 @@
   /// 1 (hidden) or 2 (visible), slide, width, height, translation (x, y) and center (x, y).
   nonisolated(unsafe) private let poses = UnsafeMutablePointer<Double>.allocate(capacity: 26)
   /// The middle of the window, in CSS pixels.
-  nonisolated(unsafe) private var middle = Point(x: 0, y: 0)
+  nonisolated(unsafe) private var middle = ScreenPoint(x: 0, y: 0)
 
   /// The buffer from which `touched` reads the positions of the fingers.
   @_expose(wasm, "fingers") @_cdecl("fingers")
@@ -21,7 +21,7 @@
   /// A card was clicked at this point, in CSS pixels from the window's upper left corner.
   @_expose(wasm, "cardClicked") @_cdecl("cardClicked")
   public func cardClicked(_ x: Double, _ y: Double, _ milliseconds: Double) {
-    let place = Point(x: x - middle.x, y: y - middle.y)
+    let place = ScreenPoint(x: x - middle.x, y: y - middle.y)
     root.handle(.viewer(.stage(.cardTapped(place, at: milliseconds))))
   }
 
@@ -51,7 +51,7 @@
     let y = fingers[3 * index + 2] - middle.y
     // Why truncated: Safari's touch ids exceed 32 bits.
     let id = Int32(truncatingIfNeeded: Int64(exactly: fingers[3 * index]) ?? 0)
-    return Finger(id: id, place: Point(x: x, y: y))
+    return Finger(id: id, place: ScreenPoint(x: x, y: y))
   }
 
   /// The system canceled the touches.
@@ -63,7 +63,7 @@
   /// The wheel was turned over the photo by this many CSS pixels, or a trackpad was pinched.
   @_expose(wasm, "wheeled") @_cdecl("wheeled")
   public func wheeled(_ distance: Double, _ x: Double, _ y: Double, _ isPinch: Int32) {
-    let place = Point(x: x - middle.x, y: y - middle.y)
+    let place = ScreenPoint(x: x - middle.x, y: y - middle.y)
     root.handle(.viewer(.stage(.wheeled(distance, at: place, isPinch: isPinch != 0))))
   }
 
@@ -84,7 +84,7 @@
   /// reduced (1).
   @_expose(wasm, "placed") @_cdecl("placed")
   public func placed(_ width: Int32, _ height: Int32, _ density: Double, _ isStill: Int32) {
-    middle = Point(x: Double(width) / 2, y: Double(height) / 2)
+    middle = ScreenPoint(x: Double(width) / 2, y: Double(height) / 2)
     let viewport = Viewport(width: width, height: height)
     root.handle(
       .placed(ViewerEnvironment(viewport: viewport, density: density, isStill: isStill != 0)))

@@ -3,7 +3,7 @@ public import Domain
 /// An HTTP request of the apps to the server.
 public struct Request: Hashable, Sendable {
   /// How the request acts on its path.
-  public let method: Method
+  public let method: RequestMethod
   /// Path and query relative to the origin.
   public let address: String
   /// The form-encoded body, "" without one. A secret, because it may contain a password.

@@ -1,7 +1,7 @@
 public import Domain
 
 /// An HTTP method that the apps use.
-public enum Method: String, Hashable, Sendable {
+public enum RequestMethod: String, Hashable, Sendable {
   /// Reads a resource.
   case get = "GET"
   /// Creates or changes a resource.
@@ -17,11 +17,11 @@ public enum Method: String, Hashable, Sendable {
 /// A request that the apps make: a method and a path.
 public struct Route: Hashable, Sendable {
   /// The HTTP method.
-  public let method: Method
+  public let method: RequestMethod
   /// The path; it may contain one parameter, such as a photo's id.
   public let path: Path
 
-  private init(_ method: Method, _ path: Path) {
+  private init(_ method: RequestMethod, _ path: Path) {
     self.method = method
     self.path = path
   }

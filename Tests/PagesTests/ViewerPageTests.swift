@@ -121,8 +121,8 @@ struct ViewerPageTests {
     _ = screen.handle(.viewer(.pictureShown("p4")))
     _ = renderer.render(page.tree(of: screen.view))
     for step in 0..<20 {
-      let first = Finger(id: 1, place: Point(x: Double(step), y: 3))
-      let second = Finger(id: 2, place: Point(x: 60 + Double(step), y: 30))
+      let first = Finger(id: 1, place: ScreenPoint(x: Double(step), y: 3))
+      let second = Finger(id: 2, place: ScreenPoint(x: 60 + Double(step), y: 30))
       _ = screen.handle(.viewer(.stage(.touched(.two(first, second), at: Double(step) * 16))))
       #expect(renderer.render(page.tree(of: screen.view)).isEmpty)
     }

@@ -1,4 +1,5 @@
 public import Domain
+import Foundation
 import Screens
 public import Wire
 
@@ -56,7 +57,7 @@ public import Wire
     if parts.count == 4, parts.starts(with: ["app", "photo", "p0"]) {
       return response(request, to: String(parts[3]))
     }
-    let isSearch = request.address.contains("search")
+    let isSearch = request.address.range(of: "search") != nil
     if request.address.hasPrefix("/app/news") {
       checks += 1
       if outdated.contains(isSearch) { return .status(409) }

@@ -11,7 +11,9 @@ import UIKit
     let picture = await person.picture()
     #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 1000, "\(name)")
     guard let folder = ProcessInfo.processInfo.environment["PHONE_PICTURES"] else { return }
-    let file = name.replacing(", ", with: "-").replacing(" ", with: "-") + ".png"
+    let file =
+      name.replacingOccurrences(of: ", ", with: "-").replacingOccurrences(of: " ", with: "-")
+      + ".png"
     try picture.write(to: URL(fileURLWithPath: folder).appendingPathComponent(file))
   }
 

@@ -91,7 +91,7 @@ extension TracedApp {
     default:
       let place = (words.dropFirst().first ?? "").split(separator: ",").compactMap { Double($0) }
       guard place.count == 2 else { return nil }
-      let finger = Finger(id: 1, place: Point(x: place[0], y: place[1]))
+      let finger = Finger(id: 1, place: ScreenPoint(x: place[0], y: place[1]))
       return .viewer(.stage(.touched(.one(finger), at: time)))
     }
   }

@@ -22,7 +22,7 @@ struct CardDoubleTapTests {
   /// A screen with this photo, which was opened by a tap at 1,000 ms, 100 pixels above the middle.
   private func tapped(_ id: String) -> AppScreen {
     var screen = viewing.opened(id)
-    _ = screen.handle(.viewer(.stage(.cardTapped(Point(x: 0, y: -100), at: 1_000))))
+    _ = screen.handle(.viewer(.stage(.cardTapped(ScreenPoint(x: 0, y: -100), at: 1_000))))
     return screen
   }
 
@@ -61,7 +61,7 @@ struct CardDoubleTapTests {
     _ = send(tap(at: 1_100), to: &screen)
     _ = screen.handle(.navigated("/app/feed"))
     _ = screen.handle(.feed(.cardTapped("p4")))
-    let second: [PhotoStage.Event] = [.cardTapped(Point(x: 0, y: -100), at: 2_000)]
+    let second: [PhotoStage.Event] = [.cardTapped(ScreenPoint(x: 0, y: -100), at: 2_000)]
     #expect(send(second + tap(at: 2_100), to: &screen) == [.goBack("/app/feed")])
   }
 
@@ -78,7 +78,9 @@ struct CardDoubleTapTests {
   // FEED-35: a quick tap elsewhere, such as on another card or on Back, is a tap on the photo; a
   // third tap belongs to it.
   @Test func aTapElsewhereBelongsToThePhoto() {
-    for place in [Point(x: 41, y: -100), Point(x: 0, y: -59), Point(x: -160, y: -300)] {
+    for place in [
+      ScreenPoint(x: 41, y: -100), ScreenPoint(x: 0, y: -59), ScreenPoint(x: -160, y: -300),
+    ] {
       var screen = tapped("p4")
       #expect(send(tap(at: 1_100, x: place.x, y: place.y), to: &screen) == [], "\(place)")
       #expect(send(tap(at: 1_200), to: &screen) == [], "\(place)")

@@ -130,8 +130,8 @@ struct DocumentationTests {
 
     func pinch(_ span: Double) -> Fingers {
       .two(
-        Finger(id: 1, place: Point(x: -span / 2, y: 0)),
-        Finger(id: 2, place: Point(x: span / 2, y: 0)))
+        Finger(id: 1, place: ScreenPoint(x: -span / 2, y: 0)),
+        Finger(id: 2, place: ScreenPoint(x: span / 2, y: 0)))
     }
     _ = stage.handle(.touched(pinch(100), at: 0))
     _ = stage.handle(.touched(pinch(200), at: 16))

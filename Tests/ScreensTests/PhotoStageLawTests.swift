@@ -105,7 +105,7 @@ struct StagePlay {
     down = down.map { finger in
       let x = finger.place.x + Double.random(in: -reach...reach, using: &chance)
       let y = finger.place.y + Double.random(in: -reach...reach, using: &chance)
-      return Finger(id: finger.id, place: Point(x: x, y: y))
+      return Finger(id: finger.id, place: ScreenPoint(x: x, y: y))
     }
     if !down.isEmpty { touch() }
   }
@@ -116,8 +116,8 @@ struct StagePlay {
     _ = stage.handle(.placed(ViewerEnvironment(viewport: viewport, density: 3, isStill: isStill)))
   }
 
-  private func place(_ chance: inout Chance) -> Point {
-    Point(
+  private func place(_ chance: inout Chance) -> ScreenPoint {
+    ScreenPoint(
       x: Double.random(in: -190...190, using: &chance),
       y: Double.random(in: -340...340, using: &chance))
   }
@@ -131,8 +131,8 @@ enum StageLaw {
       .touched(finger(3, 90), at: 40), .touched(fingers(-50, 0, 60, 10), at: 60),
       .touched(fingers(-170, 30, 20, 200), at: 80), .touched(.none, at: 90), .cancelled,
       .ticked(at: 100), .ticked(at: 500), .pressed(.turnRight), .pressed(.larger),
-      .wheeled(-120, at: Point(x: 5, y: 5), isPinch: false), .turnTapped(1),
-      .cardTapped(Point(x: 3, y: 90), at: 10),
+      .wheeled(-120, at: ScreenPoint(x: 5, y: 5), isPinch: false), .turnTapped(1),
+      .cardTapped(ScreenPoint(x: 3, y: 90), at: 10),
     ]
 
   static func broken(_ stage: PhotoStage) -> String? { broken(stage, Trace.window) }
@@ -154,7 +154,7 @@ enum StageLaw {
   static func brokenAtRest(_ stage: PhotoStage, _ viewport: Viewport) -> String? {
     guard let view = stage.view, stage.phase == .resting else { return nil }
     let pose = view.current.pose
-    let middle = pose.under(Point(x: 0, y: 0))
+    let middle = pose.under(ScreenPoint(x: 0, y: 0))
     let bareX = (abs(middle.x) - view.current.width / 2) * pose.size
     let bareY = (abs(middle.y) - view.current.height / 2) * pose.size
     if max(bareX, bareY) > 1e-6 { return "the middle is bare by \(max(bareX, bareY))" }

@@ -8,7 +8,7 @@ struct PhotoStagePointerTests {
   // FEED-11
   @Test func theWheelZoomsAboutThePointer() {
     var stage = PhotoStage.sample()
-    let pointer = Point(x: -90, y: 120)
+    let pointer = ScreenPoint(x: -90, y: 120)
     let point = stage.shown.under(pointer)
     _ = stage.handle(.wheeled(-100, at: pointer, isPinch: false))
     stage.settle()
@@ -22,13 +22,15 @@ struct PhotoStagePointerTests {
   // FEED-11: notches add up, within the limits.
   @Test func notchesAddUpToTheLimits() {
     var stage = PhotoStage.sample()
-    for _ in 0..<2 { _ = stage.handle(.wheeled(-100, at: Point(x: 0, y: 0), isPinch: false)) }
+    for _ in 0..<2 { _ = stage.handle(.wheeled(-100, at: ScreenPoint(x: 0, y: 0), isPinch: false)) }
     stage.settle()
     #expect(abs(stage.shown.size - 1.44) < 1e-9)
-    for _ in 0..<40 { _ = stage.handle(.wheeled(-100, at: Point(x: 0, y: 0), isPinch: false)) }
+    for _ in 0..<40 {
+      _ = stage.handle(.wheeled(-100, at: ScreenPoint(x: 0, y: 0), isPinch: false))
+    }
     stage.settle()
     #expect(abs(stage.shown.size - 8) < 1e-9)
-    for _ in 0..<80 { _ = stage.handle(.wheeled(100, at: Point(x: 0, y: 0), isPinch: false)) }
+    for _ in 0..<80 { _ = stage.handle(.wheeled(100, at: ScreenPoint(x: 0, y: 0), isPinch: false)) }
     stage.settle()
     #expect(abs(stage.shown.size - 375 / (667 * 1.5)) < 1e-9)
   }
@@ -46,7 +48,7 @@ struct PhotoStagePointerTests {
     press(.turnRight)
     press(.turnRight)
     let half = 0.5.squareRoot()
-    #expect(distance(stage.shown.turn, Point(x: 1.5 * half, y: 1.5 * half)) < 1e-9, "45°")
+    #expect(distance(stage.shown.turn, ScreenPoint(x: 1.5 * half, y: 1.5 * half)) < 1e-9, "45°")
     press(.turnLeft)
     press(.turnLeft)
     press(.turnLeft)
@@ -89,7 +91,7 @@ struct PhotoStagePointerTests {
     _ = stage.handle(.touched(finger(0, 0), at: 0))
     let held = stage
     _ = stage.handle(.pressed(.larger))
-    _ = stage.handle(.wheeled(-100, at: Point(x: 0, y: 0), isPinch: false))
+    _ = stage.handle(.wheeled(-100, at: ScreenPoint(x: 0, y: 0), isPinch: false))
     #expect(stage == held)
   }
 

@@ -12,8 +12,8 @@ struct PhotoStageTests {
   func itOpensFillingTheScreenCentred(width: Int32, height: Int32) throws {
     let stage = PhotoStage.sample(PixelSize(width: width, height: height))
     let view = try #require(stage.view)
-    #expect(view.current.pose.turn == Point(x: 1, y: 0))
-    #expect(view.current.pose.centre == Point(x: 0, y: 0))
+    #expect(view.current.pose.turn == ScreenPoint(x: 1, y: 0))
+    #expect(view.current.pose.centre == ScreenPoint(x: 0, y: 0))
     #expect(view.current.width >= phone.width - 1e-6 && view.current.height >= phone.height - 1e-6)
     let isSnug =
       abs(view.current.width - phone.width) < 1e-6
@@ -26,7 +26,7 @@ struct PhotoStageTests {
   @Test func whatWasUnderTheFingersStaysThere() throws {
     for trace in try Trace.all() {
       var stage = PhotoStage.sample()
-      var held: [Int32: Point] = [:]
+      var held: [Int32: ScreenPoint] = [:]
       var ids: [Int32] = []
       var drift = 0.0
       for step in trace.steps {
@@ -130,13 +130,13 @@ struct PhotoStageTests {
     _ = stage.handle(.touched(finger(100, 150), at: 100))
     _ = stage.handle(.touched(.none, at: 300))
     stage.settle()
-    #expect(stage.shown.centre == Point(x: 100, y: 150))
+    #expect(stage.shown.centre == ScreenPoint(x: 100, y: 150))
     _ = stage.handle(.touched(fingers(0, 0, 50, 0), at: 400))
     _ = stage.handle(.touched(fingers(0, 400, 50, 400), at: 500))
     #expect(stage.shown.centre.y == 550)
     _ = stage.handle(.touched(.none, at: 700))
     stage.settle()
-    #expect(distance(stage.shown.centre, Point(x: 100, y: 333.5)) < 1e-6)
+    #expect(distance(stage.shown.centre, ScreenPoint(x: 100, y: 333.5)) < 1e-6)
   }
 
   // FEED-11: a photo smaller than the screen is centered in each direction in which it fits.
@@ -144,12 +144,12 @@ struct PhotoStageTests {
     var stage = PhotoStage.sample()
     stage.place(fingers(-150, 0, 150, 0), fingers(-35, 60, 5, 60))
     #expect(abs(stage.shown.size - 375.0 / (667 * 1.5)) < 1e-9, "the whole photo")
-    #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
+    #expect(distance(stage.shown.centre, ScreenPoint(x: 0, y: 0)) < 1e-6)
     _ = stage.handle(.touched(finger(0, 0), at: 4000))
     _ = stage.handle(.touched(finger(-26, 0), at: 4100))
     _ = stage.handle(.touched(.none, at: 4300))
     stage.settle(from: 4316)
-    #expect(distance(stage.shown.centre, Point(x: 0, y: 0)) < 1e-6)
+    #expect(distance(stage.shown.centre, ScreenPoint(x: 0, y: 0)) < 1e-6)
   }
 
   // FEED-11: a photo larger than the screen stays where it was put.
@@ -180,7 +180,7 @@ struct PhotoStageTests {
     _ = stage.handle(.touched(finger(-50, 0), at: 16))
     _ = stage.handle(.touched(.none, at: 120))
     #expect(stage.view?.motion == StageView.Motion.none)
-    #expect(stage.shown.centre == Point(x: -50, y: 0))
+    #expect(stage.shown.centre == ScreenPoint(x: -50, y: 0))
   }
 
   // FEED-11: a touch stops a gliding photo.
@@ -201,12 +201,12 @@ struct PhotoStageTests {
     stage.tap(60, -100, at: 0)
     _ = stage.handle(.ticked(at: 100))
     #expect(stage.shown == PhotoStage.sample().shown)
-    let point = stage.shown.under(Point(x: 60, y: -100))
+    let point = stage.shown.under(ScreenPoint(x: 60, y: -100))
     stage.tap(62, -101, at: 200)
     #expect(stage.view?.motion == .free)
     stage.settle()
     #expect(abs(stage.shown.size - 2.5) < 1e-9)
-    #expect(distance(stage.shown.seen(point), Point(x: 60, y: -100)) < 4)
+    #expect(distance(stage.shown.seen(point), ScreenPoint(x: 60, y: -100)) < 4)
     stage.tap(60, -100, at: 20_000)
     stage.tap(60, -100, at: 20_200)
     stage.settle(from: 30_000)
@@ -222,17 +222,17 @@ struct PhotoStageTests {
     stage.tap(100, 50, at: 0)
     stage.tap(100, 50, at: 200)
     stage.settle()
-    let middle = stage.shown.under(Point(x: 0, y: 0))
+    let middle = stage.shown.under(ScreenPoint(x: 0, y: 0))
     let portrait = stage.view?.current.width ?? 1
     let across = Viewport(width: 667, height: 375)
     _ = stage.handle(.placed(ViewerEnvironment(viewport: across, density: 2, isStill: false)))
     let scale = (stage.view?.current.width ?? 0) / portrait
-    let now = stage.shown.under(Point(x: 0, y: 0))
-    #expect(distance(now, Point(x: middle.x * scale, y: middle.y * scale)) < 1e-6)
+    let now = stage.shown.under(ScreenPoint(x: 0, y: 0))
+    #expect(distance(now, ScreenPoint(x: middle.x * scale, y: middle.y * scale)) < 1e-6)
     #expect(abs(stage.shown.size - 2.5) < 1e-9)
     _ = stage.handle(
       .placed(ViewerEnvironment(viewport: Trace.window, density: 2, isStill: false)))
-    #expect(distance(stage.shown.under(Point(x: 0, y: 0)), middle) < 1e-6)
+    #expect(distance(stage.shown.under(ScreenPoint(x: 0, y: 0)), middle) < 1e-6)
   }
 
   // FEED-11, Q-3: reduced motion: no glide or spring, the final position at once.
@@ -251,7 +251,7 @@ struct PhotoStageTests {
     var stage = PhotoStage(PixelSize(width: 3, height: 2))
     let before = stage
     #expect(stage.handle(.touched(finger(0, 0), at: 0)).isEmpty)
-    #expect(stage.handle(.wheeled(100, at: Point(x: 0, y: 0), isPinch: false)).isEmpty)
+    #expect(stage.handle(.wheeled(100, at: ScreenPoint(x: 0, y: 0), isPinch: false)).isEmpty)
     #expect(stage == before && stage.view == nil)
   }
 
@@ -262,8 +262,8 @@ struct PhotoStageTests {
     _ = stage.handle(.touched(finger(.nan, 0), at: 0))
     _ = stage.handle(.touched(finger(1e9, 0), at: 0))
     _ = stage.handle(.touched(finger(0, 0), at: .infinity))
-    _ = stage.handle(.wheeled(.nan, at: Point(x: 0, y: 0), isPinch: true))
-    _ = stage.handle(.wheeled(1, at: Point(x: .nan, y: 0), isPinch: false))
+    _ = stage.handle(.wheeled(.nan, at: ScreenPoint(x: 0, y: 0), isPinch: true))
+    _ = stage.handle(.wheeled(1, at: ScreenPoint(x: .nan, y: 0), isPinch: false))
     #expect(stage == before)
   }
 }

@@ -96,7 +96,7 @@ struct PhotoTurningTests {
     #expect((stage.view?.cover ?? 1) < 0.9)
     #expect(stage.handle(.touched(.none, at: 700)).isEmpty)
     stage.settle()
-    #expect(stage.shown.centre == Point(x: 0, y: 200) && stage.view?.cover == 1)
+    #expect(stage.shown.centre == ScreenPoint(x: 0, y: 200) && stage.view?.cover == 1)
   }
 
   // FEED-20: inside a zoomed photo the same gesture only pans.

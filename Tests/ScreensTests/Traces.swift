@@ -33,7 +33,7 @@ struct Trace {
       let place = parts[1].split(separator: ",").map { Double($0) ?? .nan }
       return Finger(
         id: Int32(parts[0]) ?? -9,
-        place: Point(
+        place: ScreenPoint(
           x: place[0] - Double(window.width) / 2, y: place[1] - Double(window.height) / 2))
     }
     return .touched(hand(fingers), at: Double(words[0]) ?? .nan)
@@ -51,13 +51,14 @@ func hand(_ fingers: [Finger]) -> Fingers {
 
 /// One finger at a point, relative to the middle of the screen.
 func finger(_ x: Double, _ y: Double, id: Int32 = 1) -> Fingers {
-  .one(Finger(id: id, place: Point(x: x, y: y)))
+  .one(Finger(id: id, place: ScreenPoint(x: x, y: y)))
 }
 
 /// Two fingers.
 func fingers(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Fingers {
   .two(
-    Finger(id: 1, place: Point(x: x1, y: y1)), Finger(id: 2, place: Point(x: x2, y: y2)))
+    Finger(id: 1, place: ScreenPoint(x: x1, y: y1)), Finger(id: 2, place: ScreenPoint(x: x2, y: y2))
+  )
 }
 
 extension Fingers {
@@ -73,17 +74,17 @@ extension Fingers {
 
 extension Pose {
   /// The screen position of a point of the image.
-  func seen(_ point: Point) -> Point {
-    Point(
+  func seen(_ point: ScreenPoint) -> ScreenPoint {
+    ScreenPoint(
       x: turn.x * point.x - turn.y * point.y + centre.x,
       y: turn.y * point.x + turn.x * point.y + centre.y)
   }
 
   /// The image point at a screen position.
-  func under(_ place: Point) -> Point {
-    let way = Point(x: place.x - centre.x, y: place.y - centre.y)
+  func under(_ place: ScreenPoint) -> ScreenPoint {
+    let way = ScreenPoint(x: place.x - centre.x, y: place.y - centre.y)
     let square = turn.x * turn.x + turn.y * turn.y
-    return Point(
+    return ScreenPoint(
       x: (way.x * turn.x + way.y * turn.y) / square, y: (way.y * turn.x - way.x * turn.y) / square)
   }
 
@@ -91,7 +92,7 @@ extension Pose {
   var size: Double { (turn.x * turn.x + turn.y * turn.y).squareRoot() }
 }
 
-func distance(_ first: Point, _ second: Point) -> Double {
+func distance(_ first: ScreenPoint, _ second: ScreenPoint) -> Double {
   let x = first.x - second.x
   let y = first.y - second.y
   return (x * x + y * y).squareRoot()

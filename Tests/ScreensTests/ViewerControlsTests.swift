@@ -89,7 +89,7 @@ struct ViewerControlsTests {
     let effects = screen.handle(.viewer(.stage(.touched(.none, at: 64))))
     #expect(effects.first == .push("/app/photo/p4"))
     guard case .inside(let view) = screen.view else { return }
-    #expect(view.sheet?.id == "p4" && screen.stage?.current.pose.centre == Point(x: 0, y: 0))
+    #expect(view.sheet?.id == "p4" && screen.stage?.current.pose.centre == ScreenPoint(x: 0, y: 0))
   }
 
   // FEED-11, FEED-23: a flick upward inside a zoomed photo moves it; so does a slow drag.

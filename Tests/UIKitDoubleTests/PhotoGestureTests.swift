@@ -60,7 +60,7 @@ import UIKit
     page.doubleEndPinch()
     #expect(abs(page.zoomScale - 375 / 1000.5) < 1e-9)
     #expect(abs(page.contentInset.top - 208.5) < 0.01 && page.contentInset.left < 0.01)
-    #expect(user.poses.last?.centre == Point(x: 0, y: 0))
+    #expect(user.poses.last?.centre == ScreenPoint(x: 0, y: 0))
   }
 
   // FEED-11: two fingers rotate the photo while they zoom it; it keeps the angle.
@@ -113,7 +113,7 @@ import UIKit
   @Test func aPhotoStaysWhereItWasPut() throws {
     drag(-80, 0)
     #expect(try page().contentOffset == CGPoint(x: 392.75, y: 0))
-    #expect(user.poses.last?.centre == Point(x: -80, y: 0))
+    #expect(user.poses.last?.centre == ScreenPoint(x: -80, y: 0))
     user.happened(.viewer(.likeTapped))
     person.look()
     #expect(try page().contentOffset == CGPoint(x: 392.75, y: 0))
@@ -124,7 +124,7 @@ import UIKit
     let tap = try taps(2)
     tap.doubleTap(at: CGPoint(x: 237.5, y: 333.5))
     #expect(try page().zoomScale == 2.5)
-    #expect(user.poses.last?.centre == Point(x: -75, y: 0))
+    #expect(user.poses.last?.centre == ScreenPoint(x: -75, y: 0))
     tap.doubleTap(at: middle)
     #expect(try page().zoomScale == 1)
   }

@@ -11,7 +11,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let search: SearchViewController?
   /// Whether the search is in front; `AppScreen` knows the other tabs only.
   private(set) var isSearching = false
-  private var tab = AppScreen.Tab.feed
+  private var shownTab = AppScreen.Tab.feed
   private let notice = UILabel(.designed(13, .semibold), .white)
 
   /// `send` receives taps on the tab bar.
@@ -129,8 +129,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   /// Selects the tab, and shows a notice while offline.
   func show(_ view: SignedInView) {
     loadViewIfNeeded()
-    if view.tab != tab { isSearching = false }
-    tab = view.tab
+    if view.tab != shownTab { isSearching = false }
+    shownTab = view.tab
     select()
     guard notice.isHidden == view.isOffline else { return }
     notice.isHidden = !view.isOffline
@@ -141,7 +141,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   }
 
   private func select() {
-    let index = isSearching ? 2 : tab == .feed ? 0 : 1
+    let index = isSearching ? 2 : shownTab == .feed ? 0 : 1
     if selectedIndex != index { selectedIndex = index }
   }
 
@@ -160,12 +160,12 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     let wasSearching = isSearching
     isSearching = false
     select()
-    if !wasSearching, tapped == tab, tapped == .profile, profile.page != nil {
+    if !wasSearching, tapped == shownTab, tapped == .profile, profile.page != nil {
       profile.closePage()
       return false
     }
     // Why: for `AppScreen` a tap on its selected tab scrolls to the top.
-    if !wasSearching || tapped != tab { send(.tabTapped(tapped)) }
+    if !wasSearching || tapped != shownTab { send(.tabTapped(tapped)) }
     return false
   }
 }

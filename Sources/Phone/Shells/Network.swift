@@ -97,7 +97,8 @@ public final class ServerNetwork: Network {
     after attempt: Int, _ message: URLRequest, _ response: Response
   ) -> Int32? {
     policy.pause(
-      after: attempt, isRead: message.httpMethod == Method.get.rawValue, status: response.status,
+      after: attempt, isRead: message.httpMethod == RequestMethod.get.rawValue,
+      status: response.status,
       wait: response.wait)
   }
 

@@ -17,7 +17,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
 
   /// The pose that fills the screen.
   static let filling = Pose(
-    zoom: 1, direction: ScrollLimits.upright, centre: Point(x: 0, y: 0))
+    zoom: 1, direction: ScrollLimits.upright, centre: ScreenPoint(x: 0, y: 0))
   /// In seconds.
   private static let settlingTime = 0.25
 
@@ -36,7 +36,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   private var direction = ScrollLimits.upright
   private var motions: Set<Motion> = []
   /// The middle of the fingers that rotate the photo, relative to the middle of the screen.
-  private var pivot = Point(x: 0, y: 0)
+  private var pivot = ScreenPoint(x: 0, y: 0)
   private var isPlacing = false
   /// Whether the photo was rotated since its bounding box was the content.
   private var isTurned = false
@@ -130,8 +130,8 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
   var fillingSize: CGSize { page.bounds.size }
 
   /// A point of the content, relative to the middle of the screen.
-  private func onScreen(_ place: CGPoint) -> Point {
-    Point(
+  private func onScreen(_ place: CGPoint) -> ScreenPoint {
+    ScreenPoint(
       x: place.x - contentOffset.x - bounds.width / 2,
       y: place.y - contentOffset.y - bounds.height / 2)
   }
@@ -176,7 +176,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     guard motions.isEmpty, let limits else { return }
     let now = pose
     move(from: now, to: limits.resting(now, about: pivot))
-    pivot = Point(x: 0, y: 0)
+    pivot = ScreenPoint(x: 0, y: 0)
   }
 
   private func move(from now: Pose, to rest: Pose) {
@@ -197,7 +197,7 @@ final class PhotoScrollView: UIScrollView, UIScrollViewDelegate {
     switch step {
     case .began: motions.insert(.rotation)
     case .turned(let angle, let place):
-      let turn = Point(x: cos(angle), y: sin(angle))
+      let turn = ScreenPoint(x: cos(angle), y: sin(angle))
       pivot = onScreen(place)
       // The fingers keep the point of the photo between them.
       let (x, y) = (place.x / zoomScale, place.y / zoomScale)

@@ -46,8 +46,8 @@ import UIKit
   }
 
   /// The vector with its `y` in the direction of the pull.
-  private func along(_ pan: UIPanGestureRecognizer, _ way: CGPoint) -> Point {
-    pan === edge ? Point(x: way.y, y: way.x) : Point(x: way.x, y: way.y)
+  private func along(_ pan: UIPanGestureRecognizer, _ way: CGPoint) -> ScreenPoint {
+    pan === edge ? ScreenPoint(x: way.y, y: way.x) : ScreenPoint(x: way.x, y: way.y)
   }
 
   /// A swipe down pulls only a photo that cannot move farther down itself.

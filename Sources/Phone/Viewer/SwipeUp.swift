@@ -26,7 +26,7 @@ import UIKit
   private func changed() {
     guard pan.state == .ended else { return }
     // Why `closes`: a swipe up is as long and as fast as the one down that closes the photo.
-    if pan.pullRelease(along: { Point(x: $0.x, y: -$0.y) }) == .closes { swiped() }
+    if pan.pullRelease(along: { ScreenPoint(x: $0.x, y: -$0.y) }) == .closes { swiped() }
   }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -4,7 +4,7 @@ import UIKit
 extension UIPanGestureRecognizer {
   /// What it means that the finger is lifted now; `along` turns a vector so that its `y` is in the direction
   /// of the pull.
-  func pullRelease(along: (CGPoint) -> Point) -> PullRelease {
+  func pullRelease(along: (CGPoint) -> ScreenPoint) -> PullRelease {
     let speed = velocity(in: view)
     return PullRelease(
       way: along(translation(in: view)),

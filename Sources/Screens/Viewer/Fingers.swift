@@ -3,10 +3,10 @@ public struct Finger: Hashable, Sendable {
   /// Identifies the finger while it is down.
   public let id: Int32
   /// The finger's position relative to the middle of the screen.
-  public let place: Point
+  public let place: ScreenPoint
 
   /// Creates a finger at `place`, relative to the middle of the screen.
-  public init(id: Int32, place: Point) {
+  public init(id: Int32, place: ScreenPoint) {
     self.id = id
     self.place = place
   }
@@ -22,7 +22,7 @@ public enum Fingers: Hashable, Sendable {
   case two(Finger, Finger)
 
   /// The midpoint of the fingers.
-  var middle: Point {
+  var middle: ScreenPoint {
     switch self {
     case .none: .zero
     case .one(let finger): finger.place
@@ -31,7 +31,7 @@ public enum Fingers: Hashable, Sendable {
   }
 
   /// The vector from the first finger to the second; zero with fewer than two.
-  var span: Point {
+  var span: ScreenPoint {
     guard case .two(let first, let second) = self else { return .zero }
     return second.place - first.place
   }
@@ -70,11 +70,11 @@ struct Grip: Hashable, Sendable {
   /// The fingers at the start.
   private let fingers: Fingers
   /// The point of the photo under the middle of the fingers.
-  private let anchor: Point
+  private let anchor: ScreenPoint
   /// Zoom and rotation of the photo at the start, without the zoom limits.
-  private let turn: Point
+  private let turn: ScreenPoint
   /// The middle of the photo at the start, without the limits of its position.
-  private let centre: Point
+  private let centre: ScreenPoint
   private let shown: Pose
 
   init(_ fingers: Fingers, on pose: Pose, in bounds: Bounds) {
@@ -92,7 +92,7 @@ struct Grip: Hashable, Sendable {
       let way = excess(now, in: bounds)
       return Pose(turn: shown.turn, centre: free(now).centre - way * (1 - Bounds.give))
     }
-    var change = Point.one
+    var change = ScreenPoint.one
     // Why: two fingers at the same point have no direction that could rotate the photo.
     if fingers.span.length > 1, now.span.length > 0.1 { change = now.span / fingers.span }
     // Why limit the zoom at all here: no gesture could bring the photo back from zero or infinity.
@@ -104,7 +104,7 @@ struct Grip: Hashable, Sendable {
   }
 
   /// How far one finger has dragged the photo beyond its limit.
-  func excess(_ now: Fingers, in bounds: Bounds) -> Point {
+  func excess(_ now: Fingers, in bounds: Bounds) -> ScreenPoint {
     let free = free(now)
     return free.centre - bounds.covering(free).centre
   }

@@ -17,7 +17,7 @@ public struct Hold: Hashable, Sendable {
   private(set) var isPlain: Bool
   private(set) var mayTap = true
   /// The speed of a single finger, in CSS pixels per millisecond.
-  private var speed = Point.zero
+  private var speed = ScreenPoint.zero
   private var time: Double
   /// Whether this edge of the photo was in view (`edgeWithin`) when the first finger went down.
   let endsLeft: Bool
@@ -67,12 +67,12 @@ public struct Hold: Hashable, Sendable {
 
   func pose(in bounds: Bounds) -> Pose { grip.pose(fingers, in: bounds) }
 
-  func excess(in bounds: Bounds) -> Point { grip.excess(fingers, in: bounds) }
+  func excess(in bounds: Bounds) -> ScreenPoint { grip.excess(fingers, in: bounds) }
 
   /// The vector from the start to the middle of the fingers.
-  var way: Point { fingers.middle - began.place }
+  var way: ScreenPoint { fingers.middle - began.place }
 
-  func speed(at moment: Double) -> Point {
+  func speed(at moment: Double) -> ScreenPoint {
     moment - time > Hold.restsAfter ? .zero : speed
   }
 

@@ -82,7 +82,7 @@ extension PhotoStage {
     case facts
   }
 
-  private func aim(_ hold: Hold, _ speed: Point) -> Aim {
+  private func aim(_ hold: Hold, _ speed: ScreenPoint) -> Aim {
     if speed.length > PhotoStage.flickSpeed {
       // Why: flicking the photo back must cancel the drag, however far it went.
       if hold.way.x * speed.x + hold.way.y * speed.y < 0 { return .nowhere }
@@ -139,17 +139,17 @@ extension PhotoStage {
   }
 
   /// The upright pose that fills the screen; if possible, the photo's point at `place` stays there.
-  func filling(about place: Point) -> Pose {
+  func filling(about place: ScreenPoint) -> Pose {
     let upright = pose.changed(by: .one / pose.turn, about: place)
     return Pose(turn: .one, centre: upright.centre.clamped(to: bounds.room(upright)))
   }
 
-  func zoomed(_ pose: Pose, to wanted: Double, about place: Point) -> Pose {
+  func zoomed(_ pose: Pose, to wanted: Double, about place: ScreenPoint) -> Pose {
     let zoom = bounds.zoom(wanted, at: pose.turn)
-    return bounds.covering(pose.changed(by: Point(x: zoom / pose.zoom, y: 0), about: place))
+    return bounds.covering(pose.changed(by: ScreenPoint(x: zoom / pose.zoom, y: 0), about: place))
   }
 
-  mutating func settle(about place: Point) {
+  mutating func settle(about place: ScreenPoint) {
     settle(to: bounds.resting(pose, about: place))
   }
 }

@@ -40,9 +40,9 @@ extension PhotoStage {
     }
   }
 
-  private mutating func glide(_ start: Point, for milliseconds: Double) {
+  private mutating func glide(_ start: ScreenPoint, for milliseconds: Double) {
     var speed = start
-    var way = Point.zero
+    var way = ScreenPoint.zero
     var rest = milliseconds
     while rest > 0 {
       let step = min(1, rest)

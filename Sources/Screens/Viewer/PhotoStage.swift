@@ -12,14 +12,14 @@ public struct PhotoStage: Hashable, Sendable {
     /// The sizes of the previous and the next photo; nil at an end of the list.
     case neighbours(previous: PixelSize?, next: PixelSize?)
     /// A tap on a card at this point opened the view. It may be the first of a double tap (FEED-35).
-    case cardTapped(Point, at: Double)
+    case cardTapped(ScreenPoint, at: Double)
     /// These fingers are on the photo now.
     case touched(Fingers, at: Double)
     /// The system canceled the touches.
     case cancelled
     /// The wheel was turned by this many CSS pixels, positive downward, or two fingers pinched on a
     /// trackpad.
-    case wheeled(Double, at: Point, isPinch: Bool)
+    case wheeled(Double, at: ScreenPoint, isPinch: Bool)
     /// A key that moves, zooms or rotates the photo was pressed.
     case pressed(Key)
     /// A frame is about to be drawn.
@@ -71,7 +71,7 @@ public struct PhotoStage: Hashable, Sendable {
     /// The photo follows the fingers.
     case following(Hold)
     /// The photo glides with this velocity, in CSS pixels per millisecond, and slows down.
-    case gliding(Point)
+    case gliding(ScreenPoint)
     /// The photo moves to the pose where it comes to rest.
     case settling(PoseAnimation)
     /// The photo slides in while the photo before it slides out.
@@ -267,13 +267,13 @@ public struct Leaving: Hashable, Sendable {
 
 /// A tap that may be the first of a double tap.
 struct Tap: Hashable, Sendable {
-  let place: Point
+  let place: ScreenPoint
   let time: Double
   /// Whether the tap made a whole photo fill the screen, and so has no other effect.
   var hasFilled = false
 
   /// Whether a tap at `place` that began at `start` makes it a double tap.
-  func isPaired(with place: Point, at start: Double) -> Bool {
+  func isPaired(with place: ScreenPoint, at start: Double) -> Bool {
     start - time < PhotoStage.doubleTapTime
       && (place - self.place).length < PhotoStage.doubleTapReach
   }

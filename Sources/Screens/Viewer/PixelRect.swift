@@ -34,9 +34,9 @@ public struct PixelRect: Hashable, Sendable {
 /// Which part of the photo the screen shows while the photo is at rest.
 struct Sight {
   /// The middle of the visible part, in pixels from the upper left corner of the original.
-  var middle: Point
+  var middle: ScreenPoint
   /// Half the size of the visible part, in pixels of the original.
-  var reach: Point
+  var reach: ScreenPoint
   /// Device pixels per pixel of the original.
   var scale: Double
 

@@ -4,9 +4,9 @@
 /// screen. Points of the screen are relative to the screen's middle.
 public struct Pose: Hashable, Sendable {
   /// Zoom and rotation as a complex number; 1 fills the screen upright.
-  public var turn: Point
+  public var turn: ScreenPoint
   /// The position of the photo's middle on the screen.
-  public var centre: Point
+  public var centre: ScreenPoint
 
   /// Upright, centered and filling the screen.
   static let home = Pose(turn: .one, centre: .zero)
@@ -15,15 +15,15 @@ public struct Pose: Hashable, Sendable {
   public var zoom: Double { turn.length }
 
   /// The point of the photo that appears at `place` on the screen.
-  func point(at place: Point) -> Point { (place - centre) / turn }
+  func point(at place: ScreenPoint) -> ScreenPoint { (place - centre) / turn }
 
   /// The pose rotated and scaled by `change`, with the point at `place` staying there.
-  func changed(by change: Point, about place: Point) -> Pose {
+  func changed(by change: ScreenPoint, about place: ScreenPoint) -> Pose {
     Pose(turn: turn * change, centre: place + (centre - place) * change)
   }
 
   /// The pose moved across the screen.
-  func moved(by way: Point) -> Pose {
+  func moved(by way: ScreenPoint) -> Pose {
     Pose(turn: turn, centre: centre + way)
   }
 
@@ -35,7 +35,7 @@ public struct Pose: Hashable, Sendable {
     // Why the threshold: between opposite directions the interpolated vector nears zero, and zero
     // has no direction.
     let direction =
-      straight.length > 1e-3 * zoom ? straight.direction : turn.direction * Point(x: 0, y: 1)
+      straight.length > 1e-3 * zoom ? straight.direction : turn.direction * ScreenPoint(x: 0, y: 1)
     return Pose(turn: direction * zoom, centre: centre.mixed(with: other.centre, part))
   }
 

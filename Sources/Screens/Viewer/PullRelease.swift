@@ -9,7 +9,7 @@ public enum PullRelease: Hashable, Sendable {
 
   /// Decides by the distance from where the finger went down, and by its speed per millisecond; `y`
   /// is in the direction of the pull.
-  public init(way: Point, speed: Point) {
+  public init(way: ScreenPoint, speed: ScreenPoint) {
     // Why: a flick back must cancel the pull, however far it went.
     if speed.length > PhotoStage.flickSpeed {
       self = speed.y > 0 && speed.y >= abs(speed.x) ? .closes : .returns

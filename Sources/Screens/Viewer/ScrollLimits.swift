@@ -6,20 +6,20 @@ public import Domain
 /// photo. The web app does not use this type: there, `PhotoStage` moves the photo.
 public struct ScrollLimits: Hashable, Sendable {
   /// The direction of an upright photo.
-  public static let upright = Point.one
+  public static let upright = ScreenPoint.one
   /// Maximum zoom, relative to filling the screen.
   public static let largestZoom = Bounds.largestZoom
 
   /// The photo's size when it fills the screen.
-  public let photo: Point
+  public let photo: ScreenPoint
   /// The size of the photo's bounding box when an upright photo of this zoom fills the screen.
-  public let content: Point
+  public let content: ScreenPoint
   /// The zoom at which the whole photo is visible; at most 1.
   public let smallestZoom: Double
   private let stage: PhotoStage
 
   /// The limits for a photo of this size, rotated to `direction`, a unit vector.
-  public init(_ size: PixelSize, in viewport: Viewport, direction: Point) {
+  public init(_ size: PixelSize, in viewport: Viewport, direction: ScreenPoint) {
     var stage = PhotoStage(size)
     stage.environment = ViewerEnvironment(viewport: viewport, density: 1, isStill: true)
     self.stage = stage
@@ -30,14 +30,14 @@ public struct ScrollLimits: Hashable, Sendable {
 
   /// The empty space on each side of the content that centers it where it is smaller than the
   /// screen.
-  public func margin(at zoom: Double) -> Point {
+  public func margin(at zoom: Double) -> ScreenPoint {
     let screen = stage.bounds.screen
-    return Point(
+    return ScreenPoint(
       x: max(0, screen.x - content.x * zoom / 2), y: max(0, screen.y - content.y * zoom / 2))
   }
 
   /// The content offset at which the middle of the content appears in `pose`.
-  public func offset(of pose: Pose) -> Point {
+  public func offset(of pose: Pose) -> ScreenPoint {
     content * (pose.zoom / 2) - stage.bounds.screen - pose.centre
   }
 
@@ -46,7 +46,7 @@ public struct ScrollLimits: Hashable, Sendable {
 
   /// The pose that fills the screen after a tap at `place` on a photo that was opened whole; nil if the
   /// photo is in another pose, or fills the screen.
-  public func filled(_ pose: Pose, at place: Point) -> Pose? {
+  public func filled(_ pose: Pose, at place: ScreenPoint) -> Pose? {
     var stage = stage
     stage.pose = pose
     return stage.isWhole ? inside(stage.filling(about: place)) : nil
@@ -56,12 +56,12 @@ public struct ScrollLimits: Hashable, Sendable {
   ///
   /// An angle within 5° of a right angle snaps to it, a photo that fits is centered, the edges of
   /// the bounding box do not enter the screen, and the photo covers the middle of the screen.
-  public func resting(_ pose: Pose, about place: Point) -> Pose {
+  public func resting(_ pose: Pose, about place: ScreenPoint) -> Pose {
     inside(stage.bounds.resting(pose, about: place))
   }
 
   /// The pose after a double tap at `place`: closer, or back to filling the screen upright.
-  public func tappedTwice(_ pose: Pose, at place: Point) -> Pose {
+  public func tappedTwice(_ pose: Pose, at place: ScreenPoint) -> Pose {
     var stage = stage
     stage.pose = pose
     return inside(
@@ -86,7 +86,8 @@ public struct ScrollLimits: Hashable, Sendable {
   private func inside(_ pose: Pose) -> Pose {
     let bounds = stage.bounds
     let reach = bounds.reach(pose.turn)
-    let room = Point(x: max(0, reach.x - bounds.screen.x), y: max(0, reach.y - bounds.screen.y))
+    let room = ScreenPoint(
+      x: max(0, reach.x - bounds.screen.x), y: max(0, reach.y - bounds.screen.y))
     let near = Pose(turn: pose.turn, centre: pose.centre.clamped(to: room))
     // Why: the corners of a rotated photo's bounding box are empty, so its edges may be outside the
     // screen while the photo does not cover the middle. Moving it toward the middle keeps both.
@@ -96,18 +97,18 @@ public struct ScrollLimits: Hashable, Sendable {
   }
 }
 
-extension Point {
+extension ScreenPoint {
   /// This unit vector, rotated by the angle of the unit vector `turn`.
-  public func turned(by turn: Point) -> Point { (self * turn).direction }
+  public func turned(by turn: ScreenPoint) -> ScreenPoint { (self * turn).direction }
 }
 
 extension Pose {
   /// A photo at this zoom relative to filling the screen, rotated to `direction`, a unit vector,
   /// with its middle at `centre`, relative to the middle of the screen.
-  public init(zoom: Double, direction: Point, centre: Point) {
+  public init(zoom: Double, direction: ScreenPoint, centre: ScreenPoint) {
     self.init(turn: direction * zoom, centre: centre)
   }
 
   /// The rotation as a unit vector.
-  public var direction: Point { turn.direction }
+  public var direction: ScreenPoint { turn.direction }
 }

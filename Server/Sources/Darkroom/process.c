@@ -1,10 +1,11 @@
-#define _GNU_SOURCE  // posix_spawn_file_actions_addclosefrom_np
+#define _GNU_SOURCE  // posix_spawn_file_actions_addclosefrom_np, memfd_create
 #include "darkroom.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -70,4 +71,10 @@ void darkroom_allow(uint32_t seconds) {
     rlim_t limit = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1 + seconds;
     struct rlimit time = {limit, RLIM_INFINITY};
     setrlimit(RLIMIT_CPU, &time);
+}
+
+int darkroom_memory_file(void) {
+    // Why first with this flag: Linux 6.3 and later warn without it, or refuse if so configured.
+    int file = memfd_create("picture", MFD_CLOEXEC | 8);  // MFD_NOEXEC_SEAL
+    return file < 0 && errno == EINVAL ? memfd_create("picture", MFD_CLOEXEC) : file;
 }

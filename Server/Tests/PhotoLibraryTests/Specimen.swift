@@ -8,7 +8,7 @@ import Testing
 /// Images made for tests.
 enum Specimen {
   /// Starts libvips in this process, which is safe here: the tests make all images themselves.
-  private static let isReady = darkroom_start() == 0
+  static let isReady = darkroom_start() == 0
 
   /// Red, green, blue, white: the corners from the upper left, row by row.
   static let corners: [[UInt8]] = [
@@ -55,13 +55,14 @@ enum Specimen {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     let size = try ImageHeader(path: path).size
+    let file = try DecodableFile(path)
     var order = darkroom_transform()
     (order.width, order.height, order.format, order.quality) = (size.width, size.height, 1, 90)
     var made: UnsafeMutableRawPointer?
     var block: UnsafeMutableRawPointer?
     var length = 0
     var (across, down): (Int32, Int32) = (0, 0)
-    let result = darkroom_proof(path, &order, &made, &length, 4096, &block, &across, &down)
+    let result = darkroom_proof(file.path, &order, &made, &length, 4096, &block, &across, &down)
     try #require(result == 0)
     defer {
       darkroom_free(made)

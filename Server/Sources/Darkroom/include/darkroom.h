@@ -90,3 +90,7 @@ int darkroom_confine(uint64_t memory, int niceness);
 
 /// Limits the calling process to about `seconds` more seconds of CPU time; then SIGXCPU kills it.
 void darkroom_allow(uint32_t seconds);
+
+/// An empty file in memory, open for reading and writing; the caller closes it. Returns -1 and sets
+/// errno on failure.
+int darkroom_memory_file(void);

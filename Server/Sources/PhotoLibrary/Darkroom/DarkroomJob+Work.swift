@@ -51,9 +51,8 @@ extension DarkroomJob {
   ) throws(DarkroomError) {
     var order = transform
     let bytes = try source.opened { path throws(DarkroomError) in
-      try requireReadable(path)
-      try MetadataCheck.check(path)
-      return try printed { darkroom_make(path, &order, 0, $0, $1) }
+      let file = try DecodableFile(path)
+      return try printed(from: file.path) { darkroom_make(file.path, &order, 0, $0, $1) }
     }
     try bytes.write(to: output)
   }
@@ -66,19 +65,30 @@ extension DarkroomJob {
     order.quality = 85
     let (width, height) = (Int32(painting.width), Int32(painting.height))
     let bytes = try painting.withPixels { pixels throws(DarkroomError) in
-      try printed { darkroom_encode(pixels.baseAddress, width, height, &order, $0, $1) }
+      try printed(from: nil) { darkroom_encode(pixels.baseAddress, width, height, &order, $0, $1) }
     }
     try bytes.write(to: output)
   }
 }
 
 extension DarkroomError {
+  /// Classifies libvips' error text about the file at `path`; nil if it is about no file.
+  init(reason text: String, path: String?) {
+    guard let path, let isCutOff = HEIFItems.isCutOff(path) else {
+      self.init(reason: text)
+      return
+    }
+    let lines = text.split(separator: "\n").filter { !$0.lowercased().contains("bad seek") }
+    let problem = DarkroomError(reason: lines.joined(separator: "\n"))
+    switch problem {
+    case .cutOff where !isCutOff: self = .damaged(reason: DarkroomError.plain(lines.first ?? ""))
+    default: self = isCutOff ? .cutOff : problem
+    }
+  }
+
   /// Classifies libvips' error text by all of its lines, because their order varies.
   init(reason text: String) {
     let words = text.lowercased()
-    // Why drop paths: libvips names the file that it reads, which is a temporary copy.
-    let reason = (text.split(separator: "\n").first ?? "no reason given").split(separator: " ")
-      .filter { !$0.contains("/") }.joined(separator: " ")
     if words.contains("premature end") || words.contains("truncated")
       || words.contains("end of stream") || words.contains("unexpected end")
       || words.contains("end of file") || words.contains("bad seek")
@@ -87,7 +97,16 @@ extension DarkroomError {
     } else if words.contains("not a known file format") || words.contains("is blocked") {
       self = .notAPicture
     } else {
-      self = .damaged(reason: String(reason.prefix(200)))
+      self = .damaged(reason: DarkroomError.plain(text.split(separator: "\n").first ?? ""))
     }
+  }
+
+  /// A line of libvips' error text without paths, at most 200 characters.
+  ///
+  /// Why drop paths: libvips names the file that it reads, which is a temporary copy.
+  private static func plain(_ line: Substring) -> String {
+    if line.isEmpty { return "no reason given" }
+    let words = line.split(separator: " ").filter { !$0.contains("/") }
+    return String(words.joined(separator: " ").prefix(200))
   }
 }

@@ -34,13 +34,18 @@ final class EncodedBuffer {
 }
 
 /// Calls a C function that returns a buffer; throws libvips' error if it fails.
+///
+/// `path` is the file from which the buffer is made; nil if there is none.
 func printed(
+  from path: String?,
   _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
 ) throws(DarkroomError) -> EncodedBuffer {
   var address: UnsafeMutableRawPointer?
   var length = 0
   let result = make(&address, &length)
-  guard result == 0, let address else { throw DarkroomError(reason: darkroomReason()) }
+  guard result == 0, let address else {
+    throw DarkroomError(reason: darkroomReason(), path: path)
+  }
   return EncodedBuffer(address: address, length: length)
 }
 

@@ -5,13 +5,16 @@ import Foundation
 /// An image file of which only the header has been read.
 struct ImageHeader: ~Copyable {
   private let handle: OpaquePointer
+  private let file: DecodableFile
 
   /// Reads the header; throws if the file is unreadable, has excessive metadata or is no image.
   init(path: String) throws(DarkroomError) {
-    try requireReadable(path)
-    try MetadataCheck.check(path)
-    guard let handle = darkroom_open(path) else { throw DarkroomError(reason: darkroomReason()) }
+    let file = try DecodableFile(path)
+    guard let handle = darkroom_open(file.path) else {
+      throw DarkroomError(reason: darkroomReason(), path: file.path)
+    }
     self.handle = handle
+    self.file = file
   }
 
   deinit {
@@ -94,14 +97,15 @@ struct ImageHeader: ~Copyable {
     let negative = try ImageHeader(path: source)
     try negative.check(limits)
     let size = negative.size
-    let decoded = try intermediate?.write(source, size) == true ? intermediate?.output : nil
+    let readable = negative.file.path
+    let decoded = try intermediate?.write(readable, size) == true ? intermediate?.output : nil
     var order = darkroom_transform(.thumbnail(of: size))
     var block: UnsafeMutableRawPointer?
     var width: Int32 = 0
     var height: Int32 = 0
-    let bytes = try printed {
+    let bytes = try printed(from: readable) {
       darkroom_proof(
-        decoded ?? source, &order, $0, $1, ImageHeader.blockSide, &block, &width, &height)
+        decoded ?? readable, &order, $0, $1, ImageHeader.blockSide, &block, &width, &height)
     }
     defer { darkroom_free(block) }
     try bytes.write(to: output)
@@ -133,7 +137,7 @@ extension IntermediateOrder {
   func write(_ source: String, _ size: PixelSize) throws(DarkroomError) -> Bool {
     guard let size = rule.size(of: size) else { return false }
     var order = darkroom_transform(intermediate: size)
-    let bytes = try printed { darkroom_make(source, &order, 1, $0, $1) }
+    let bytes = try printed(from: source) { darkroom_make(source, &order, 1, $0, $1) }
     do throws(DarkroomError) {
       try bytes.write(to: output)
       return true

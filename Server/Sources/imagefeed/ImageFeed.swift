@@ -33,8 +33,10 @@ struct ImageFeed: AsyncParsableCommand {
     if CommandLine.arguments.dropFirst().first == "darkroom" {
       Foundation.exit(runDarkroomWorker())
     }
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if let sentence = CommandName.problem(in: arguments) {
+    let arguments = ArgumentText.ofProcess
+    if let sentence =
+      CommandName.unreadable(in: arguments) ?? CommandName.problem(in: arguments)
+    {
       Foundation.exit(misuse(sentence).rawValue)
     }
     await main(CommandName.protectingIds(in: configured(arguments)))

@@ -42,7 +42,18 @@ import Testing
     let name = try #require(fixture.files("originals").first)
     let stray = fixture.root + "/data/originals/" + name.prefix(3) + "ffff.png"
     try Data([1]).write(to: URL(fileURLWithPath: stray))
-    #expect(try await fixture.library.check(readingAll: false).filesWithoutRow == [stray])
+    #expect(try await fixture.library.check(readingAll: false).filesWithoutRow == [FilePath(stray)])
+  }
+
+  @Test("LIB-22: a file that no photo has is told whatever its name")
+  func aStrayFileOfAnyNameIsTold() async throws {
+    let fixture = try await fixture()
+    let name = FilePath(bytes: [0xE9] + Array("e\u{301}\n.jpg".utf8))
+    let folder = FilePath(fixture.root + "/data/originals").appending("ab")
+    mkdir(folder.cString, 0o700)
+    close(open(folder.appending(name).cString, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    let stray = try await fixture.library.check(readingAll: false).filesWithoutRow
+    #expect(stray == [folder.appending(name)])
   }
 
   @Test("LIB-5: a file whose content changed is told when all is read")
@@ -61,7 +72,7 @@ import Testing
     let fixture = try await LibraryFixture()
     let path = try fixture.put(try Specimen.picture(), "a.png")
     let intake = await fixture.library.takeIn(
-      path, isNamed: true, label: PhotoLabel(personId: fixture.owner.id, slug: "a"))
+      FilePath(path), isNamed: true, label: PhotoLabel(personId: fixture.owner.id, slug: "a"))
     guard case .ready(let photo) = intake else {
       Issue.record("not ready: \(intake)")
       return

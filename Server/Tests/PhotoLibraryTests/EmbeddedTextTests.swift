@@ -247,7 +247,9 @@ import Testing
     var label = PhotoLabel(personId: 1, slug: "a")
     label.takesKeywords = takesTags
     label.folders = takesTags ? PhotoLabel.tags(ofFolders: ["Boat", "Lake_trip"]) : []
-    guard case .ready(let photo) = await fixture.library.takeIn(path, isNamed: true, label: label)
+    guard
+      case .ready(let photo) = await fixture.library.takeIn(
+        FilePath(path), isNamed: true, label: label)
     else {
       Issue.record("refused")
       return
@@ -261,17 +263,17 @@ import Testing
   // LIB-3
   @Test func foldersOfCamerasAndDatesSayNothing() {
     let names = ["DCIM", "100CANON", "2024", "2024-08-27", "Bern_2024", "Море"]
-    #expect(PhotoLabel.tags(ofFolders: names) == ["Bern 2024", "Море"])
+    #expect(PhotoLabel.tags(ofFolders: names.map { FilePath($0) }) == ["Bern 2024", "Море"])
   }
 
   // LIB-3
   @Test func theFoldersBelowTheGivenOneAreKnown() async throws {
     let fixture = try await LibraryFixture()
     let path = try fixture.put([1], "Trips/Bern/a.jpg")
-    var walk = FolderWalk([fixture.root + "/pictures"], disk: FileSystem())
-    #expect(walk.next() == .file(path: path, isNamed: false, folders: ["Trips", "Bern"]))
-    var named = FolderWalk([path], disk: FileSystem())
-    #expect(named.next() == .file(path: path, isNamed: true))
+    var walk = FolderWalk([FilePath(fixture.root + "/pictures")], disk: FileSystem())
+    #expect(walk.next() == .file(path: FilePath(path), isNamed: false, folders: ["Trips", "Bern"]))
+    var named = FolderWalk([FilePath(path)], disk: FileSystem())
+    #expect(named.next() == .file(path: FilePath(path), isNamed: true))
   }
 
   // LIB-3: a name that two people have belongs to neither.

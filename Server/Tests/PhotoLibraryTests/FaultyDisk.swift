@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Synchronization
 
 @testable import PhotoLibrary
@@ -10,24 +11,24 @@ final class FaultyDisk: Sendable {
   /// What goes wrong.
   struct Plan {
     /// The folder that is traversed.
-    var root = ""
+    var root: FilePath = ""
     /// Folders whose listing fails.
-    var unreadable: Set<String> = []
+    var unreadable: Set<FilePath> = []
     /// Files that are deleted just before a traversal looks at them.
-    var vanishing: Set<String> = []
+    var vanishing: Set<FilePath> = []
     /// Files that are deleted just before they are opened.
-    var vanishingAtOpen: Set<String> = []
+    var vanishingAtOpen: Set<FilePath> = []
     /// Files that are moved just before a traversal looks at a path: from where, and to where.
-    var moving: [String: (from: String, to: String)] = [:]
+    var moving: [FilePath: (from: FilePath, to: FilePath)] = [:]
     /// Files that are not opened before the traversal has looked at another one.
-    var slow: [String: String] = [:]
+    var slow: [FilePath: FilePath] = [:]
   }
 
   private struct State {
     var plan = Plan()
     var traversals = 0
     /// The paths at which the second traversal has looked.
-    var looked: Set<String> = []
+    var looked: Set<FilePath> = []
   }
 
   private let state = Mutex(State())
@@ -45,21 +46,21 @@ final class FaultyDisk: Sendable {
     change.unlock()
   }
 
-  private func look(at path: String) {
+  private func look(at path: FilePath) {
     let (vanishes, move) = state.withLock { state in
       if path == state.plan.root { state.traversals += 1 }
-      guard state.traversals > 1 else { return (false, (from: String, to: String)?.none) }
+      guard state.traversals > 1 else { return (false, (from: FilePath, to: FilePath)?.none) }
       state.looked.insert(path)
       return (
         state.plan.vanishing.remove(path) != nil, state.plan.moving.removeValue(forKey: path)
       )
     }
-    if vanishes { unlink(path) }
-    if let move { rename(move.from, move.to) }
+    if vanishes { unlink(path.cString) }
+    if let move { rename(move.from.cString, move.to.cString) }
     wake()
   }
 
-  private func awaitTurn(of path: String) {
+  private func awaitTurn(of path: FilePath) {
     change.lock()
     while state.withLock({ state in state.plan.slow[path].map { !state.looked.contains($0) } })
       == true
@@ -67,7 +68,7 @@ final class FaultyDisk: Sendable {
       change.wait()
     }
     change.unlock()
-    if state.withLock({ $0.plan.vanishingAtOpen.remove(path) }) != nil { unlink(path) }
+    if state.withLock({ $0.plan.vanishingAtOpen.remove(path) }) != nil { unlink(path.cString) }
   }
 
   /// The system calls with these faults.
@@ -119,18 +120,16 @@ final class Interruption: Sendable {
 
 extension FileSystem {
   /// A disk that has only these folders, with the names in each; `disks` are other file systems.
-  static func tree(_ folders: [String: [String]], disks: [String] = []) -> FileSystem {
+  static func tree(_ folders: [FilePath: [FilePath]], disks: [FilePath] = []) -> FileSystem {
     var disk = FileSystem()
-    let isFolder: @Sendable (String) -> Bool = { path in
+    let isFolder: @Sendable (FilePath) -> Bool = { path in
       folders[path] != nil || disks.contains(path)
     }
     disk.list = { path in
       isFolder(path) ? .success(folders[path] ?? []) : .failure(DiskError(number: ENOENT))
     }
     disk.facts = { path, _ in
-      let folder = DurableFile.folder(of: path)
-      let name = String(path.dropFirst(folder.count + 1))
-      guard isFolder(path) || folders[folder]?.contains(name) == true else {
+      guard isFolder(path) || folders[path.folder]?.contains(path.name) == true else {
         return .failure(DiskError(number: ENOENT))
       }
       let device = disks.firstIndex(of: path).map { UInt($0) + 2 } ?? 1

@@ -35,7 +35,7 @@ import Testing
     let state = fixture.database.photos.state
     let path = try fixture.put(try Self.photo(Self.date, 40, 60), "a.jpg")
     let scan = try await fixture.scanned()
-    #expect(scan.events.contains(.changed(path: path, publicId: photo.facts.publicId)))
+    #expect(scan.events.contains(.changed(path: FilePath(path), publicId: photo.facts.publicId)))
     #expect(scan.result.progress.changed == 1 && scan.result.missing == 0)
     let edited = try #require(try self.photo(photo, in: fixture))
     #expect(edited.likes == 1 && edited.facts.size == PixelSize(width: 40, height: 60))

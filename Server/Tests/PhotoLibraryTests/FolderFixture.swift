@@ -27,7 +27,8 @@ extension LibraryFixture {
 
   /// The folder of pictures, which is added to the library if it is not there.
   func indexed() async throws -> IndexedFolder {
-    try await database.folders.add(path: pictures, of: owner, options: "{}", isWatched: nil)
+    try await database.folders.add(
+      path: FilePath(pictures), of: owner, options: "{}", isWatched: nil)
   }
 
   /// Adds a picture to the folder, scans it, and returns the photo, liked by its owner.

@@ -53,13 +53,13 @@ import Testing
     let photo = try await fixture.likedPhoto("2024/a.jpg")
     try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
     _ = try await fixture.scanned()
-    faults.set(FaultyDisk.Plan(unreadable: [fixture.pictures + "/2024"]))
+    faults.set(FaultyDisk.Plan(unreadable: [FilePath(fixture.pictures + "/2024")]))
     let scan = try await fixture.scanned()
     #expect(scan.result.progress.failed == 1 && scan.result.missing == 0)
     #expect(try self.photo(photo, in: fixture) == photo)
     faults.set(FaultyDisk.Plan())
     try fixture.move("pictures/2024/a.jpg", to: "pictures/2025/moved.jpg")
-    faults.set(FaultyDisk.Plan(unreadable: [fixture.pictures + "/2025"]))
+    faults.set(FaultyDisk.Plan(unreadable: [FilePath(fixture.pictures + "/2025")]))
     let moved = try await fixture.scanned().result
     #expect(moved.missing == 0 && moved.withheld == 1)
     #expect(try self.photo(photo, in: fixture) == photo)
@@ -145,19 +145,19 @@ import Testing
   }
 
   /// The disk of a folder that has these disks as subfolders, and only b.jpg.
-  private static func disk(disks: [String] = []) -> FileSystem {
-    .tree(["/photos": ["b.jpg"] + disks], disks: disks.map { "/photos/" + $0 })
+  private static func disk(disks: [FilePath] = []) -> FileSystem {
+    .tree(["/photos": ["b.jpg"] + disks], disks: disks.map(FilePath("/photos").appending))
   }
 
   /// What a traversal of the folder sees.
-  private static func walkEnd(disks: [String] = []) throws -> WalkEnd {
+  private static func walkEnd(disks: [FilePath] = []) throws -> WalkEnd {
     var walk = FolderWalk(["/photos"], disk: disk(disks: disks))
     while walk.next() != nil {}
     return try #require(walk.end)
   }
 
   private static func end(
-    _ scan: FolderScan, mounts: Set<String> = [], disks: [String] = []
+    _ scan: FolderScan, mounts: Set<FilePath> = [], disks: [FilePath] = []
   ) throws -> FolderScan.End {
     let disk = disk(disks: disks)
     return scan.end(
@@ -217,12 +217,11 @@ import Testing
     let photo = try await fixture.likedPhoto("z/a.jpg")
     try fixture.put(try Specimen.picture(seed: 90), "b.jpg")
     _ = try await fixture.scanned()
+    let root = FilePath(fixture.pictures)
     faults.set(
       FaultyDisk.Plan(
-        root: fixture.pictures,
-        moving: [
-          fixture.pictures + "/z": (fixture.pictures + "/z/a.jpg", fixture.pictures + "/a.jpg")
-        ]))
+        root: root,
+        moving: [root.appending("z"): (root.appending("z/a.jpg"), root.appending("a.jpg"))]))
     let scan = try await fixture.scanned().result
     #expect(scan.missing == 0 && scan.withheld == 1)
     #expect(try self.photo(photo, in: fixture) == photo)
@@ -287,7 +286,7 @@ import Testing
   @Test func aRecordedFileWithoutPhotoIsAdded() async throws {
     let fixture = try await LibraryFixture()
     let path = try fixture.put(try Specimen.picture(), "a.jpg")
-    var file = try #require(IndexedFile("a.jpg", below: fixture.pictures))
+    var file = try #require(IndexedFile("a.jpg", below: FilePath(fixture.pictures)))
     file.contentHash = ContentHash.text(ofFile: path)
     try await fixture.database.folders.record([file], in: try await fixture.indexed())
     #expect(try await fixture.scanned().result.progress.added == 1)

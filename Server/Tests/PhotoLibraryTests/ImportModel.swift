@@ -29,14 +29,27 @@ struct ImportModel {
   let mode: Mode
   var chance: Chance
   /// The files in the folder, by their paths below it.
-  var files: [String: Content] = [:]
+  var files: [FilePath: Content] = [:]
   /// The pictures whose photos are in the feed.
   var feed: Set<Int> = []
   /// The damaged files that a scan of a watched folder does not report again.
-  var reported: Set<String> = []
+  var reported: Set<FilePath> = []
   /// Those that it may or may not report again, because a scan was interrupted.
-  var unsure: Set<String> = []
+  var unsure: Set<FilePath> = []
   private var nextNumber = 0
+
+  /// The path of the folder.
+  var root: FilePath { FilePath(fixture.pictures) }
+
+  /// The folders below it. Why these names: some are equal or no texts at all to what compares paths as texts (LIB-22).
+  static let folders: [FilePath] = [
+    "", "a", "b", "b/c", "d", "Ba\u{308}der", "B\u{E4}der", "\u{301}", "Фото/е\u{301}",
+    FilePath(bytes: [0xC6, 0xCF, 0xD4, 0xCF]),
+  ]
+  /// What file names begin with.
+  private static let beginnings: [FilePath] = [
+    "", "", "", "\u{301}", "é", "e\u{301}", "Море ", FilePath(bytes: [0xE9, 0x2D]),
+  ]
 
   init(seed: UInt64, mode: Mode) async throws {
     chance = Chance(seed: seed)
@@ -58,7 +71,7 @@ struct ImportModel {
       facts.append(photo(number, bytes))
       if mode == .copying {
         try keepOriginal(facts[facts.count - 1].contentHash)
-      } else if var row = IndexedFile(path, below: fixture.pictures) {
+      } else if var row = IndexedFile(path, below: root) {
         row.contentHash = facts[facts.count - 1].contentHash
         rows.append(row)
       }
@@ -102,16 +115,27 @@ struct ImportModel {
   }
 
   /// Writes a file with a random path that is not in use, and returns the path.
-  @discardableResult mutating func add(_ content: Content, ending: String) throws -> String {
-    let folder = ["", "a/", "b/", "b/c/", "d/"][number(below: 5)]
+  @discardableResult mutating func add(_ content: Content, ending: String) throws -> FilePath {
+    let folder = ImportModel.folders[number(below: ImportModel.folders.count)]
+    let beginning = ImportModel.beginnings[number(below: ImportModel.beginnings.count)]
     // Why random letters first: new files are anywhere among the known ones.
-    return try add(content, named: folder + "\(1000 + number(below: 9000))-\(nextNumber)." + ending)
+    let rest = FilePath("\(1000 + number(below: 9000))-\(nextNumber).\(ending)")
+    return try add(
+      content, named: folder.appending(FilePath(bytes: beginning.bytes + rest.bytes)))
+  }
+
+  /// Adds two files of a folder whose names are equal as texts.
+  mutating func addTwins() throws {
+    let folder = ImportModel.folders[number(below: ImportModel.folders.count)]
+    for name in ["\(nextNumber) \u{E9}.jpg", "\(nextNumber) e\u{301}.jpg"] {
+      _ = try add(.picture(nextNumber), named: folder.appending(FilePath(name)))
+    }
   }
 
   /// Writes a file with this path below the folder, and returns the path.
-  mutating func add(_ content: Content, named path: String) throws -> String {
+  mutating func add(_ content: Content, named path: FilePath) throws -> FilePath {
     nextNumber += 1
-    try fixture.put(try ImportModel.bytes(content), path)
+    try fixture.put(try ImportModel.bytes(content), at: path)
     files[path] = content
     return path
   }
@@ -121,41 +145,41 @@ struct ImportModel {
     for _ in 0..<number(below: 4) { try add(.picture(nextNumber), ending: "jpg") }
     for _ in 0..<number(below: 3) { try add(.damaged(nextNumber), ending: "jpg") }
     for _ in 0..<number(below: 2) { try add(.text, ending: "txt") }
+    if number(below: 2) == 0 { try addTwins() }
     for _ in 0..<number(below: 4) {
       guard let path = files.keys.sorted().randomElement(using: &chance) else { break }
       let content = files.removeValue(forKey: path)
-      unlink(fixture.pictures + "/" + path)
+      unlink(root.appending(path).cString)
       guard number(below: 2) == 0, let content else { continue }
-      let ending = path.hasSuffix("txt") ? "txt" : "jpg"
+      let ending = path.ending == "txt" ? "txt" : "jpg"
       try add(content, ending: ending)
     }
   }
 
   /// The paths of the files in the order of a traversal.
-  var paths: [String] {
-    files.keys.sorted {
-      $0.split(separator: "/").lexicographicallyPrecedes($1.split(separator: "/"))
-    }
+  var paths: [FilePath] {
+    files.keys.sorted { $0.names.lexicographicallyPrecedes($1.names) }
   }
 
   /// What goes wrong next.
   mutating func plan() -> FaultyDisk.Plan {
-    let root = fixture.pictures
+    let root = root
     var plan = FaultyDisk.Plan(root: root)
     if number(below: 4) == 0 {
-      plan.unreadable = [root + "/" + ["a", "b", "b/c", "d"][number(below: 4)]]
+      let folders = ImportModel.folders.dropFirst()
+      plan.unreadable = [root.appending(folders[1 + number(below: folders.count)])]
     }
-    let walked = paths.filter { !plan.hides(root + "/" + $0) }
+    let walked = paths.filter { !plan.hides(root.appending($0)) }
     guard !walked.isEmpty else { return plan }
     // Why at most three: while six files wait, no other one is begun.
     for _ in 0..<number(below: 4) {
       let place = number(below: walked.count)
       // Why 120: of the 128 that may wait, 5 files before the slow one and a folder may not be taken either.
       let other = min(place + [1, 60, 120, 120][number(below: 4)], walked.count - 1)
-      plan.slow[root + "/" + walked[place]] = root + "/" + walked[other]
+      plan.slow[root.appending(walked[place])] = root.appending(walked[other])
     }
     for _ in 0..<number(below: 3) {
-      let path = root + "/" + walked[number(below: walked.count)]
+      let path = root.appending(walked[number(below: walked.count)])
       if number(below: 2) == 0 {
         plan.vanishing.insert(path)
       } else {
@@ -167,7 +191,7 @@ struct ImportModel {
 
   /// Removes the files from the model that have vanished.
   mutating func forgetVanished() {
-    files = files.filter { access(fixture.pictures + "/" + $0.key, F_OK) == 0 }
+    files = files.filter { access(root.appending($0.key).cString, F_OK) == 0 }
   }
 
   /// A whole picture that differs from every other one, or a part of it.
@@ -190,8 +214,8 @@ struct ImportModel {
 
 extension FaultyDisk.Plan {
   /// The paths at which something goes wrong.
-  var faulty: Set<String> { unreadable.union(vanishing).union(vanishingAtOpen) }
+  var faulty: Set<FilePath> { unreadable.union(vanishing).union(vanishingAtOpen) }
 
   /// Whether a path is below a folder that cannot be read.
-  func hides(_ path: String) -> Bool { unreadable.contains { path.hasPrefix($0 + "/") } }
+  func hides(_ path: FilePath) -> Bool { unreadable.contains { path.below($0) != nil } }
 }

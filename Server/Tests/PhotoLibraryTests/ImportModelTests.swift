@@ -43,10 +43,10 @@ private enum ModelRuns {
   func anImportGoesOnBehindASlowFile(mode: ImportModel.Mode) async throws {
     var model = try await ImportModel(seed: 1, mode: mode)
     try await model.addKnown(300)
-    let root = model.fixture.pictures + "/"
+    let root = model.root
     let slow = try model.add(.picture(model.files.count), named: "0.jpg")
     let other = model.paths[121]
-    let plan = FaultyDisk.Plan(root: model.fixture.pictures, slow: [root + slow: root + other])
+    let plan = FaultyDisk.Plan(root: root, slow: [root.appending(slow): root.appending(other)])
     let run = try await ImportRun(&model, plan)
     try run.check(&model, "\(mode)")
     #expect(run.isComplete && run.progress.added == 1 && run.progress.skipped == 300)
@@ -55,7 +55,7 @@ private enum ModelRuns {
   /// Without faults an import repairs everything, and another one finds nothing to do.
   private func checkRepeats(_ model: inout ImportModel, _ name: Comment) async throws {
     let before = model.feed
-    let run = try await ImportRun(&model, FaultyDisk.Plan(root: model.fixture.pictures))
+    let run = try await ImportRun(&model, FaultyDisk.Plan(root: model.root))
     try run.check(&model, name)
     #expect(run.isComplete, name)
     #expect(run.progress.added == model.pictures.subtracting(before).count, name)
@@ -64,7 +64,7 @@ private enum ModelRuns {
       #expect(model.feed == model.pictures, name)
       #expect(run.missing == before.subtracting(model.pictures).count, name)
     }
-    let again = try await ImportRun(&model, FaultyDisk.Plan(root: model.fixture.pictures))
+    let again = try await ImportRun(&model, FaultyDisk.Plan(root: model.root))
     try again.check(&model, name)
     #expect(again.progress.added == 0 && again.isComplete, name)
     // Why: a folder with none of its photos is unavailable only until other ones are found in it.
@@ -81,18 +81,17 @@ private struct ImportRun {
   let progress: ImportProgress
   let missing: Int
   /// The paths of the files that a traversal finds, and of the folders that it cannot read.
-  private let walked: [String]
+  private let walked: [FilePath]
   /// The outcomes by path.
-  private let outcomes: [String: [ImportEvent]]
+  private let outcomes: [FilePath: [ImportEvent]]
 
   /// `stopsAfter`: the number of events after which the task is canceled; nil if it is not.
   init(
     _ model: inout ImportModel, _ plan: FaultyDisk.Plan, stopsAfter: Int? = nil
   ) async throws {
     self.plan = plan
-    let root = model.fixture.pictures
     walked =
-      model.paths.map { root + "/" + $0 }.filter { !plan.hides($0) }
+      model.paths.map(model.root.appending).filter { !plan.hides($0) }
       + plan.unreadable.filter { PhotoLibrary.isFolder($0) }
     let (fixture, faults, mode) = (model.fixture, model.faults, model.mode)
     faults.set(plan)
@@ -122,15 +121,14 @@ private struct ImportRun {
 
   /// Compares the run with the model, which then has the new feed.
   func check(_ model: inout ImportModel, _ name: Comment) throws {
-    let reported = Set(model.reported.union(model.unsure).map { model.fixture.pictures + "/" + $0 })
+    let reported = Set(model.reported.union(model.unsure).map(model.root.appending))
     let expected = isComplete ? walked.filter { !reported.contains($0) } : []
     #expect(expected.filter { outcomes[$0]?.count != 1 } == [], name)
     #expect(outcomes.values.filter { $0.count > 1 } == [], name)
     #expect(Set(outcomes.keys).subtracting(walked) == [], name)
     if isComplete { #expect(progress.done == walked.count, name) }
-    let root = model.fixture.pictures + "/"
     let broken = model.files.filter { if case .damaged = $0.value { true } else { false } }.keys
-    let failing = plan.faulty.union(broken.map { root + $0 })
+    let failing = plan.faulty.union(broken.map(model.root.appending))
     #expect(
       outcomes.filter { $0.value.contains(where: \.isFailure) && !failing.contains($0.key) } == [:],
       name)
@@ -153,7 +151,7 @@ private struct ImportRun {
     guard model.mode == .watched else { return }
     let damaged = model.files.filter { path, content in
       guard case .damaged = content else { return false }
-      return !plan.hides(model.fixture.pictures + "/" + path)
+      return !plan.hides(model.root.appending(path))
     }.keys
     if isComplete {
       model.reported.formUnion(damaged)
@@ -174,7 +172,7 @@ extension LibraryFixture {
         try await indexed(), of: owner, options: ImportOptions(), isRoutine: mode == .watched,
         tell: tell)
     }
-    let result = await library.importFiles([pictures], of: owner, tell: tell)
+    let result = await library.importFiles([FilePath(pictures)], of: owner, tell: tell)
     return FolderScanResult(
       progress: result.progress, ending: result.isComplete ? .complete : .stopped)
   }
@@ -184,7 +182,7 @@ extension ImportEvent {
   fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 
   /// The path of the file whose outcome this is; nil for other events.
-  fileprivate var path: String? {
+  fileprivate var path: FilePath? {
     switch self {
     case .added(let path, _), .changed(let path, _), .skipped(let path), .failed(let path, _),
       .leftOut(let path, _):

@@ -7,7 +7,7 @@ import Testing
 
 /// LIB-21: the files of an import, whichever takes how long.
 @Suite(.timeLimit(.minutes(20))) struct ImportQueueTests {
-  private static let names = (1000..<3000).map { "\($0).jpg" }
+  private static let names = (1000..<3000).map { FilePath("\($0).jpg") }
 
   /// The queue for a folder of `count` files.
   private func queue(_ count: Int, window: Int = 6) -> ImportQueue {
@@ -30,7 +30,7 @@ import Testing
     let patience = Int.random(in: 0...6, using: &chance)
     var queue = queue(count)
     var running: [Int] = []
-    var taken: [String] = []
+    var taken: [FilePath] = []
     var batch: [FinishedFile] = []
     repeat {
       running += start(&queue)
@@ -44,7 +44,7 @@ import Testing
       batch = queue.take(32)
       taken += batch.map(\.path)
     } while !batch.isEmpty || queue.running > 0
-    #expect(taken == Self.names.prefix(count).map { "/a/" + $0 })
+    #expect(taken == Self.names.prefix(count).map { FilePath("/a").appending($0) })
     #expect(queue.end != nil)
   }
 
@@ -85,7 +85,7 @@ import Testing
     disk.list = { $0 == "/a/b" ? .failure(DiskError(number: ESTALE)) : list($0) }
     disk.facts = { $0 == "/a/c.jpg" ? .failure(DiskError(number: EIO)) : facts($0, $1) }
     var walk = FolderWalk(["/a"], disk: disk)
-    var problems: [String] = []
+    var problems: [FilePath] = []
     while let find = walk.next() {
       if case .problem(let path, _) = find { problems.append(path) }
     }
@@ -93,9 +93,9 @@ import Testing
   }
 
   /// The paths of the files that a traversal finds, and its end.
-  private func traversed(_ disk: FileSystem) -> (paths: [String], end: WalkEnd?) {
+  private func traversed(_ disk: FileSystem) -> (paths: [FilePath], end: WalkEnd?) {
     var walk = FolderWalk(["/a"], followsLinks: false, disk: disk)
-    var paths: [String] = []
+    var paths: [FilePath] = []
     while let find = walk.next() {
       if case .file(let path, _, _, _, _) = find { paths.append(path) }
     }

@@ -80,7 +80,7 @@ import Testing
     let second = try fixture.put(picture, "b.jpg")
     let events = await fixture.imported()
     #expect(events.count == 2)
-    #expect(events.last == .skipped(path: second))
+    #expect(events.last == .skipped(path: FilePath(second)))
     #expect(fixture.database.photos.total == 1)
     #expect(fixture.files("originals").count == 1)
     #expect(fixture.files("tmp") == [])
@@ -106,7 +106,7 @@ import Testing
     let (library, owner, folder) = (fixture.library, fixture.owner, fixture.root + "/pictures")
     let interruption = Interruption()
     let first = Task {
-      await library.importFiles([folder], of: owner) { event in
+      await library.importFiles([FilePath(folder)], of: owner) { event in
         if case .added = event { interruption.cancel() }
       }
     }
@@ -159,7 +159,8 @@ import Testing
     }
     let database = fixture.database
     let missing = Mutex(0)
-    _ = await fixture.library.importFiles([fixture.root + "/pictures"], of: fixture.owner) {
+    _ = await fixture.library.importFiles([FilePath(fixture.root + "/pictures")], of: fixture.owner)
+    {
       event in
       guard case .added(_, let id) = event else { return }
       if (try? database.photos.photo(publicId: id)) ?? nil == nil { missing.withLock { $0 += 1 } }

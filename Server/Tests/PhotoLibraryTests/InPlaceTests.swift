@@ -36,9 +36,9 @@ import Testing
       atPath: fixture.pictures + "/link", withDestinationPath: outside)
     try FileManager.default.createSymbolicLink(
       atPath: fixture.pictures + "/link.jpg", withDestinationPath: outside + "/a.jpg")
-    let descriptor = FolderFile.open(path, in: fixture.pictures)
+    let descriptor = FolderFile.open(FilePath(path), in: FilePath(fixture.pictures))
     #expect(descriptor < 0)
-    let own = FolderFile.open("a.jpg", in: fixture.pictures)
+    let own = FolderFile.open("a.jpg", in: FilePath(fixture.pictures))
     #expect(own >= 0)
     close(own)
   }
@@ -53,11 +53,12 @@ import Testing
     try fixture.put(packet, "own/a.xmp")
     try FileManager.default.createSymbolicLink(
       atPath: fixture.pictures + "/link", withDestinationPath: outside)
-    let photo = ImageFile.indexed(folder: fixture.pictures, path: "a.jpg", contentHash: "")
+    let photo = ImageFile.indexed(
+      folder: FilePath(fixture.pictures), path: "a.jpg", contentHash: "")
     #expect(
-      photo.texts(ofSidecar: fixture.pictures + "/link/a.xmp") == .failure(.notReadable))
-    #expect(photo.texts(ofSidecar: outside + "/a.xmp") == .failure(.notReadable))
-    let own = try photo.texts(ofSidecar: fixture.pictures + "/own/a.xmp").get()
+      photo.texts(ofSidecar: FilePath(fixture.pictures + "/link/a.xmp")) == .failure(.notReadable))
+    #expect(photo.texts(ofSidecar: FilePath(outside + "/a.xmp")) == .failure(.notReadable))
+    let own = try photo.texts(ofSidecar: FilePath(fixture.pictures + "/own/a.xmp")).get()
     #expect(own.title == "Secret")
   }
 
@@ -167,7 +168,7 @@ import Testing
     var options = ImportOptions()
     options.isDryRun = true
     let result = await fixture.library.tryScan(
-      fixture.pictures, of: fixture.owner, options: options
+      FilePath(fixture.pictures), of: fixture.owner, options: options
     ) { _ in }
     let progress = result.progress
     #expect(result.isComplete)
@@ -228,10 +229,10 @@ import Testing
       try await fixture.database.folders.finishScan(
         of: try await fixture.indexed(), mounts: ["disk", "other"], now: LibraryFixture.moment)
       try FileManager.default.removeItem(atPath: fixture.pictures + "/disk")
-      expected.unavailableFolders = [fixture.pictures + "/disk"]
+      expected.unavailableFolders = [FilePath(fixture.pictures + "/disk")]
     default:
       try fixture.move("pictures", to: "away")
-      expected.unavailableFolders = [fixture.pictures]
+      expected.unavailableFolders = [FilePath(fixture.pictures)]
     }
     #expect(try await fixture.library.check(readingAll: true) == expected)
   }

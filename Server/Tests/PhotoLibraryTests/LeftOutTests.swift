@@ -10,7 +10,7 @@ import Testing
   private func leftOut(_ events: [ImportEvent]) -> [String: LeftOutKind] {
     var kinds: [String: LeftOutKind] = [:]
     for case .leftOut(let path, let kind) in events {
-      kinds[path.split(separator: "/").last.map(String.init) ?? ""] = kind
+      kinds[path.name.description] = kind
     }
     return kinds
   }
@@ -57,10 +57,10 @@ import Testing
       try fixture.put(try Specimen.picture(60, 40, .png, seed: UInt8(seed)), name)
     }
     var options = ImportOptions()
-    options.exclude = [pattern]
+    options.exclude = [FilePath(pattern)]
     var added: [String] = []
     for case .added(let path, _) in await fixture.imported(nil, options) {
-      added.append(String(path.dropFirst(fixture.root.count + "/pictures/".count)))
+      added.append(path.below(FilePath(fixture.root + "/pictures"))?.text ?? "")
     }
     #expect(added.sorted() == taken)
   }
@@ -75,7 +75,7 @@ import Testing
     var options = ImportOptions()
     options.isDryRun = true
     let result = await fixture.library.importFiles(
-      [fixture.root + "/pictures"], of: fixture.owner, options: options
+      [FilePath(fixture.root + "/pictures")], of: fixture.owner, options: options
     ) { _ in }
     let progress = result.progress
     #expect(result.isComplete)

@@ -23,7 +23,8 @@ final class LibraryFixture: Sendable {
     disk: FileSystem = FileSystem(), store: (any ObjectStore)? = nil,
     _ change: (inout LibrarySettings) -> Void = { _ in }
   ) async throws {
-    root = NSTemporaryDirectory() + "library-" + UUID().uuidString
+    // Why such letters: every test also tries a folder whose path has more bytes than characters (LIB-22).
+    root = NSTemporaryDirectory() + "Фоте\u{301}ка-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: root + "/pictures", withIntermediateDirectories: true)
     database = try Database.open(folder: root + "/data")
@@ -88,13 +89,28 @@ final class LibraryFixture: Sendable {
     return path
   }
 
+  /// Writes a file to the folder of images, at a path of any bytes, and returns its absolute path.
+  @discardableResult
+  func put(_ bytes: [UInt8], at name: FilePath) throws -> FilePath {
+    let path = FilePath(root + "/pictures").appending(name)
+    var folder = FilePath(root + "/pictures")
+    for name in name.names.dropLast() {
+      folder = folder.appending(name)
+      mkdir(folder.cString, 0o700)
+    }
+    let descriptor = open(path.cString, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: bytes)
+    return path
+  }
+
   /// Imports the folder of images, or `paths`; returns all events except those of progress.
   func imported(
     _ paths: [String]? = nil, _ options: ImportOptions = ImportOptions()
   ) async -> [ImportEvent] {
     let told = Mutex<[ImportEvent]>([])
     _ = await library.importFiles(
-      paths ?? [root + "/pictures"], of: owner, options: options
+      (paths ?? [root + "/pictures"]).map { FilePath($0) }, of: owner, options: options
     ) { event in
       if case .progressed = event { return }
       told.withLock { $0.append(event) }

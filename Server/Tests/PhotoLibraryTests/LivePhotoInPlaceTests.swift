@@ -49,7 +49,7 @@ import Testing
   @Test func aVideoOfAnotherPhotoIsReportedOnce() async throws {
     let fixture = try await LivePhotoTests.fixture(video: LivePhotoSample(identifier: "other"))
     let path = fixture.pictures + "/IMG_1.MOV"
-    let event = ImportEvent.videoLeftOut(path: path, .ofAnotherPhoto)
+    let event = ImportEvent.videoLeftOut(path: FilePath(path), .ofAnotherPhoto)
     #expect(try await fixture.scanned().events.contains(event))
     #expect(try await !fixture.scanned(isRoutine: true).events.contains(event))
     #expect(try fixture.photo().facts.videoHash == nil)
@@ -85,7 +85,8 @@ import Testing
     if comesLater { _ = try await fixture.scanned() }
     try fixture.put(
       LivePhotoSample(identifier: "other").still(try Specimen.picture(seed: 7)), name)
-    let event = ImportEvent.videoLeftOut(path: fixture.pictures + "/IMG_1.MOV", .ofAnotherPhoto)
+    let event = ImportEvent.videoLeftOut(
+      path: FilePath(fixture.pictures + "/IMG_1.MOV"), .ofAnotherPhoto)
     #expect(try await fixture.scanned().events.contains(event))
     #expect(try await fixture.scanned().events.contains(event))
     #expect(try await !fixture.scanned(isRoutine: true).events.contains(event))

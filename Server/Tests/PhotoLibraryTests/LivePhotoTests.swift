@@ -83,7 +83,7 @@ import Testing
   @Test func aVideoWithoutAPhotoIsLeftOut() async throws {
     let fixture = try await Self.fixture(videoName: "IMG_2.MOV")
     let path = fixture.root + "/pictures/IMG_2.MOV"
-    #expect(await fixture.imported().contains(.leftOut(path: path, .videos)))
+    #expect(await fixture.imported().contains(.leftOut(path: FilePath(path), .videos)))
     #expect(fixture.files("originals").count == 1)
   }
 
@@ -116,7 +116,7 @@ import Testing
     let photo = try fixture.photo()
     #expect(try await fixture.database.photos.setVideo(nil, of: photo))
     let result = await fixture.library.importFiles(
-      [fixture.root + "/pictures"], of: fixture.owner
+      [FilePath(fixture.root + "/pictures")], of: fixture.owner
     ) { _ in }
     let progress = result.progress
     #expect(result.isComplete)
@@ -179,7 +179,8 @@ import Testing
     _ = await fixture.imported()
     try fixture.move("IMG_1.MOV", to: "pictures/IMG_1.MOV")
     let other = try await fixture.person("other")
-    _ = await fixture.library.importFiles([fixture.root + "/pictures"], of: other) { _ in }
+    _ = await fixture.library.importFiles([FilePath(fixture.root + "/pictures")], of: other) { _ in
+    }
     #expect(try fixture.photo().facts.videoHash == nil)
     #expect(fixture.files("originals").count == 1)
   }
@@ -253,6 +254,6 @@ import Testing
       (String(repeating: "я", count: 200), String(repeating: "я", count: 127)),
     ] as [(String, String?)])
   func aNameIsPlainAndBounded(path: String, name: String?) {
-    #expect(OriginalName.text(of: path) == name)
+    #expect(OriginalName.text(of: FilePath(path)) == name)
   }
 }

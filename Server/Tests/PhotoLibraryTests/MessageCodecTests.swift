@@ -1,4 +1,5 @@
 import Domain
+import Store
 import Testing
 
 @testable import PhotoLibrary

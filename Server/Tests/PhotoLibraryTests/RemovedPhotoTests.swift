@@ -23,7 +23,7 @@ import Testing
     options.includesRemoved = includesRemoved
     options.isDryRun = isDryRun
     return await fixture.library.importFiles(
-      [fixture.root + "/pictures"], of: fixture.owner, options: options
+      [FilePath(fixture.root + "/pictures")], of: fixture.owner, options: options
     ) { _ in }.progress
   }
 
@@ -102,7 +102,7 @@ import Testing
     try fixture.put(try Specimen.picture(), "a.jpg")
     _ = await fixture.imported()
     let original = fixture.library.originalPath(of: try fixture.photo().facts)
-    try FileManager.default.removeItem(atPath: original)
+    unlink(original.cString)
     #expect(await imports(fixture).skipped == 1)
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }

@@ -144,7 +144,7 @@ import Testing
     options.includesRemoved = true
     let importing = Task { [options] in
       _ = await node.importFiles(
-        [fixture.root + "/pictures"], of: fixture.owner, options: options
+        [FilePath(fixture.root + "/pictures")], of: fixture.owner, options: options
       ) { _ in }
     }
     // The photo is recorded while its file is about to be deleted.
@@ -180,7 +180,7 @@ import Testing
     var options = ImportOptions()
     options.includesRemoved = true
     _ = await node.importFiles(
-      [fixture.root + "/pictures"], of: fixture.owner, options: options
+      [FilePath(fixture.root + "/pictures")], of: fixture.owner, options: options
     ) { _ in }
     #expect(try fixture.photo().facts.contentHash == photo.facts.contentHash)
     #expect(store.keys == [key])

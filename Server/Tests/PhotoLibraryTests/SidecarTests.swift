@@ -24,14 +24,15 @@ import Testing
   }
 
   // FEED-28: upper and lower case are equal; the longer name can only be this photo's.
-  @Test(arguments: [
-    (["IMG_1.JPG", "IMG_1.xmp"], "IMG_1.xmp"), (["IMG_1.JPG", "img_1.XMP"], "img_1.XMP"),
-    (["IMG_1.JPG", "IMG_1.jpg.xmp", "IMG_1.xmp"], "IMG_1.jpg.xmp"),
-    (["IMG_1.JPG", "IMG_1.XMP", "img_1.xmp"], "IMG_1.XMP"),
-    (["IMG_1.JPG", "IMG_2.xmp", "IMG_1.png.xmp", "IMG_1.xmp.bak", ".xmp"], nil),
-    (["IMG_1.CR3", "IMG_1.xmp"], nil),
-  ])
-  func aSidecarIsNamedAfterItsPhoto(names: [String], sidecar: String?) {
+  @Test(
+    arguments: [
+      (["IMG_1.JPG", "IMG_1.xmp"], "IMG_1.xmp"), (["IMG_1.JPG", "img_1.XMP"], "img_1.XMP"),
+      (["IMG_1.JPG", "IMG_1.jpg.xmp", "IMG_1.xmp"], "IMG_1.jpg.xmp"),
+      (["IMG_1.JPG", "IMG_1.XMP", "img_1.xmp"], "IMG_1.XMP"),
+      (["IMG_1.JPG", "IMG_2.xmp", "IMG_1.png.xmp", "IMG_1.xmp.bak", ".xmp"], nil),
+      (["IMG_1.CR3", "IMG_1.xmp"], nil),
+    ] as [([FilePath], FilePath?)])
+  func aSidecarIsNamedAfterItsPhoto(names: [FilePath], sidecar: FilePath?) {
     let sidecars = CompanionNames(names)
     #expect(sidecars.sidecar(of: names[0]) == sidecar)
     for name in names {
@@ -66,7 +67,7 @@ import Testing
     let (fixture, folder) = try await Self.folder(["a.png", "a.png.xmp", "b.xmp"])
     let events = await fixture.imported()
     #expect(events.count == 2)
-    #expect(events.last == .leftOut(path: folder + "b.xmp", .sidecars))
+    #expect(events.last == .leftOut(path: FilePath(folder + "b.xmp"), .sidecars))
   }
 
   // FEED-28: a shell replaces `*` by the names of photos and sidecars.
@@ -76,7 +77,8 @@ import Testing
     options.takesCaptions = true
     let events = await fixture.imported(["a.png", "a.xmp", "b.xmp"].map { folder + $0 }, options)
     #expect(events.count == 2)
-    #expect(events.last == .failed(path: folder + "b.xmp", problem: .refused(.notAPicture)))
+    #expect(
+      events.last == .failed(path: FilePath(folder + "b.xmp"), problem: .refused(.notAPicture)))
     #expect(try fixture.photo().facts.description == "a.xmp")
   }
 
@@ -98,7 +100,7 @@ import Testing
     options.takesCaptions = true
     _ = await fixture.imported(nil, options)
     try fixture.put(Self.packet(title: "Later"), "a.xmp")
-    #expect(await fixture.imported(nil, options) == [.skipped(path: folder + "a.png")])
+    #expect(await fixture.imported(nil, options) == [.skipped(path: FilePath(folder + "a.png"))])
     #expect(try fixture.photo().facts.description == "a.xmp")
   }
 
@@ -151,7 +153,7 @@ import Testing
     try make(folder + "a.xmp")
     let events = await fixture.imported()
     guard case .added? = events.first, events.count == 2,
-      case .sidecarNotRead(path: folder + "a.xmp", let problem)? = events.last
+      case .sidecarNotRead(path: FilePath(folder + "a.xmp"), let problem)? = events.last
     else { return nil }
     #expect(try fixture.photo().facts.description == nil)
     return problem
@@ -163,7 +165,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let packet = Array("\u{FEFF}".utf8) + Self.packet(title: "Lake", keywords: ["hut"])
     try Data(packet).write(to: URL(fileURLWithPath: path))
-    let texts = try XMPTexts(sidecar: path)
+    let texts = try XMPTexts(sidecar: FilePath(path))
     #expect(texts == XMPTexts(packet: packet))
     #expect(texts.title == "Lake" && texts.keywords == ["hut"] && texts.isComplete)
   }

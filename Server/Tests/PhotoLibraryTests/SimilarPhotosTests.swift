@@ -21,8 +21,8 @@ import Testing
     var seen: [String: String] = [:]
     var added: [String: String] = [:]
     for event in await fixture.imported() {
-      if case .similar(let path, let publicId) = event { seen[path] = publicId }
-      if case .added(let path, let publicId) = event { added[path] = publicId }
+      if case .similar(let path, let publicId) = event { seen[path.description] = publicId }
+      if case .added(let path, let publicId) = event { added[path.description] = publicId }
     }
     #expect(added.count == 3 && added[first] == nil)
     #expect(seen == [small: photo, webp: try #require(added[other])])
@@ -35,7 +35,7 @@ import Testing
       try fixture.put(try Mosaic(seed: 1).picture(size, size), "\(index).png")
     }
     let result = await fixture.library.importFiles(
-      [fixture.root + "/pictures"], of: fixture.owner
+      [FilePath(fixture.root + "/pictures")], of: fixture.owner
     ) { _ in }
     let progress = result.progress
     #expect(result.isComplete)
@@ -70,7 +70,9 @@ import Testing
     for (index, (seed, width, height)) in pictures.enumerated() {
       let path = try fixture.put(try Mosaic(seed: seed).picture(width, height), "\(index).jpg")
       let label = PhotoLabel(personId: fixture.owner.id, slug: "\(index)")
-      guard case .ready(var photo) = await fixture.library.takeIn(path, isNamed: true, label: label)
+      guard
+        case .ready(var photo) = await fixture.library.takeIn(
+          FilePath(path), isNamed: true, label: label)
       else { continue }
       photo.inspection.perceptualHash = nil
       let moment = LibraryFixture.moment.advanced(bySeconds: Int64(index))

@@ -64,7 +64,8 @@ import Testing
     let bytes = try ToneMappedForm.gainMapOfBoth.sample(try Self.picture()).bytes
     let path = try fixture.put(bytes, "a.heic")
     let source = ImageFile.indexed(
-      folder: DurableFile.folder(of: path), path: "a.heic", contentHash: ContentHash.text(of: bytes)
+      folder: FilePath(DurableFile.folder(of: path)), path: "a.heic",
+      contentHash: ContentHash.text(of: bytes)
     )
     let job = DarkroomJob.inspection(
       source: source, output: fixture.root + "/thumbnail", limits: PictureLimits(),

@@ -32,7 +32,7 @@ import Testing
       let anna = try await server.add("anna")
       let still = folder + "/" + name
       try Data(Picture.png).write(to: URL(fileURLWithPath: still))
-      _ = await server.resources.library.importFiles([still], of: anna) { _ in }
+      _ = await server.resources.library.importFiles([FilePath(still)], of: anna) { _ in }
       let photos = server.resources.database.photos
       let photo = try #require(try photos.page(offset: 0, count: 1).photos.first)
       let stored = try LivePhotoPageTests.store(video, in: server.settings.folder)

@@ -114,15 +114,17 @@ import Testing
     let sql = "INSERT INTO indexedFolder (path, personId, options, isWatched) VALUES (?, ?, '', 0)"
     let anna = try await database.people.add(sample: "anna")
     let id = try await database.write { connection in
-      _ = try connection.insert(sql: sql, arguments: ["/a", anna.id])
-      return try connection.insert(sql: sql, arguments: ["/b", anna.id])
+      _ = try connection.insert(sql: sql, arguments: [FilePath("/a"), anna.id])
+      return try connection.insert(sql: sql, arguments: [FilePath("/b"), anna.id])
     }
-    #expect(try read("SELECT id FROM indexedFolder WHERE path = '/b'", []) == id)
+    #expect(try read("SELECT id FROM indexedFolder WHERE path = ?", [FilePath("/b")]) == id)
     await #expect(throws: StoreError.self) {
-      try await database.write { try $0.insert(sql: sql, arguments: ["/b", anna.id]) }
+      try await database.write { try $0.insert(sql: sql, arguments: [FilePath("/b"), anna.id]) }
     }
     await #expect(throws: StoreError.missing) {
-      try await database.write { try $0.insert(sql: sql, arguments: ["/c", anna.id + 1]) }
+      try await database.write {
+        try $0.insert(sql: sql, arguments: [FilePath("/c"), anna.id + 1])
+      }
     }
     #expect(try read("SELECT count(*) FROM indexedFolder", []) == 2)
   }

@@ -36,7 +36,7 @@ import Testing
   }
 
   // LIB-4
-  @Test(arguments: 1...10) func aFrozenDatabaseHasRowsInEveryTable(version: Int) throws {
+  @Test(arguments: 1...11) func aFrozenDatabaseHasRowsInEveryTable(version: Int) throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     let queue = try DatabaseQueue(path: folder.file)
@@ -50,7 +50,7 @@ import Testing
   }
 
   // LIB-4, Q-2: a frozen database passes the check after migration, and after a restart.
-  @Test(arguments: 1...10) func aFrozenDatabaseIsWhole(version: Int) async throws {
+  @Test(arguments: 1...11) func aFrozenDatabaseIsWhole(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)
     for _ in 1...2 {

@@ -141,6 +141,10 @@ struct NodeLikeSequenceTests {
     try await pair.here.write {
       try $0.execute(sql: "DROP TABLE likeSequence; DROP INDEX likeByPhoto")
       try $0.execute(sql: #"CREATE INDEX likeByPhoto ON "like"(photoId)"#)
+      for table in ["indexedFolder", "indexedFile", "indexedMount"] {
+        try $0.execute(
+          sql: "ALTER TABLE \(table) ALTER COLUMN path TYPE text USING convert_from(path, 'UTF8')")
+      }
       try $0.execute(sql: "UPDATE fact SET value = 1 WHERE key = 'schema'")
     }
     let newer = try pair.folder.openPostgres()

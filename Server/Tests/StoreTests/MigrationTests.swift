@@ -34,7 +34,7 @@ import Testing
   }
 
   // LIB-4: a migrated database has the same schema as a new one
-  @Test(arguments: 1...10)
+  @Test(arguments: 1...11)
   func aMigratedSchemaIsThatOfANewDatabase(version: Int) throws {
     try folder.writeFrozen(version: version)
     try folder.open().close()
@@ -52,6 +52,7 @@ import Testing
     (3, "collection"), (3, "collectionPhoto"),
     (3, "topic"), (3, "topicOwner"), (3, "topicPhoto"), (3, "photoPlace"), (4, "audit"),
     (5, "removedPhoto"), (9, "indexedFolder"), (9, "indexedFile"), (9, "indexedMount"),
+    (11, "newIndexedFolder"), (11, "newIndexedFile"), (11, "newIndexedMount"),
   ])
   func aFailedMigrationChangesNothing(version: Int, table: String) async throws {
     try folder.writeFrozen(version: version)
@@ -111,6 +112,30 @@ import Testing
     let database = try folder.open()
     let people = try database.people.all()
     #expect(!people.isEmpty && people.allSatisfy { !$0.opensWhole })
+  }
+
+  // LIB-4, LIB-22: the paths of an older version become the bytes that they were, and nothing is lost with the
+  // tables that are replaced
+  @Test func pathsOfAnEarlierVersionBecomeBytes() async throws {
+    try folder.writeFrozen(version: 11)
+    let paths = ["indexedFolder", "indexedFile", "indexedMount"].map { table in
+      "SELECT path FROM \(table) ORDER BY CAST(path AS BLOB)"
+    }
+    let before = try paths.map { try rows($0, folder.file).map { Array($0.utf8) } }
+    #expect(before.map(\.count) == [2, 4, 2])
+    let database = try folder.open()
+    let folders = try database.folders.all()
+    let files = try folders.flatMap { try database.folders.files(of: $0) }.map(\.path).sorted()
+    let mounts = try folders.flatMap { try database.folders.mounts(of: $0) }.sorted()
+    #expect([folders.map(\.path), files, mounts].map { $0.map(\.bytes) } == before)
+    #expect(files[0...1] == ["2023/озеро.jpg", "Ba\u{308}der/a.jpg"])
+    #expect(folders.map(\.id) == [2, 1] && folders[1].options.contains("*.tmp"))
+    let anna = try #require(try database.people.person(username: "anna"))
+    let next = try await database.folders.add(
+      path: "/new", of: anna, options: "{}", isWatched: nil)
+    #expect(next.id == 8, "no id of a forgotten folder is used again")
+    #expect(try await database.check() == [])
+    try database.close()
   }
 
   // LIB-4: a database that another program made is not taken over

@@ -29,7 +29,12 @@ extension Connection {
   /// The rows of a table as texts, sorted.
   func texts(ofRows table: String) throws -> [String] {
     try Row.fetchAll(self, sql: "SELECT * FROM \"\(table)\"").map { row in
-      (0..<row.count).map { "\(row.argument($0))" }.joined(separator: "|")
+      (0..<row.count).map { column in
+        switch row.argument(column) {
+        case .bytes(let bytes): "\(Array(bytes))"
+        case let value: "\(value)"
+        }
+      }.joined(separator: "|")
     }.sorted()
   }
 }

@@ -19,7 +19,8 @@ struct TransferTests {
     }
   }
 
-  @Test("LIB-6, LIB-4: a library moves to PostgreSQL and back without a loss", arguments: [7, 10])
+  @Test(
+    "LIB-6, LIB-4: a library moves to PostgreSQL and back without a loss", arguments: [7, 10, 11])
   func aLibraryMovesBothWays(version: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.writeFrozen(version: version)

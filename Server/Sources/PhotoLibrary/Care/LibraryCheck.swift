@@ -5,11 +5,11 @@ public import Store
 public struct LibraryCheck: Hashable, Sendable {
   /// Content hashes of photos whose original is missing.
   public var rowsWithoutFile: [String] = []
-  /// Paths of originals without a photo.
-  public var filesWithoutRow: [String] = []
+  /// Paths of originals without a photo, in the object store their keys.
+  public var filesWithoutRow: [FilePath] = []
   /// Indexed folders, and unmounted file systems below them, that are not available, so that their photos
   /// cannot be verified.
-  public var unavailableFolders: [String] = []
+  public var unavailableFolders: [FilePath] = []
   /// Why the object store with the originals could not be listed; nil if it was, or there is none.
   public var storeProblem: String?
   /// Content hashes of photos whose original does not match its hash.
@@ -50,8 +50,8 @@ extension PhotoLibrary {
     let removed = Set(try database.photos.removedFiles().map(\.contentHash))
     check.filesWithoutRow.removeAll { path in
       let hash = PhotoLibrary.hash(ofFile: path)
-      let isOriginal = later[hash].map { folder.original(hash, $0) } == path
-      return isOriginal || removed.contains(hash) || access(path, F_OK) != 0
+      let isOriginal = later[hash].map { FilePath(folder.original(hash, $0)) } == path
+      return isOriginal || removed.contains(hash) || access(path.cString, F_OK) != 0
     }
     check.rowsWithoutFile.removeAll { later[$0] == nil }
     check.damagedFiles.removeAll { later[$0] == nil }
@@ -61,12 +61,12 @@ extension PhotoLibrary {
 
   /// The path of the photo's file in an indexed folder if it has one there and no original, else the
   /// path at which the library stores its original.
-  public func originalPath(of facts: PhotoFacts) -> String {
+  public func originalPath(of facts: PhotoFacts) -> FilePath {
     let path = folder.original(facts.contentHash, facts.fileExtension)
     guard access(path, F_OK) != 0,
       let location = try? database.folders.locations(contentHash: facts.contentHash).first
-    else { return path }
-    return location.folder + "/" + location.path
+    else { return FilePath(path) }
+    return location.folder.appending(location.path)
   }
 
   private func compare(
@@ -89,7 +89,7 @@ extension PhotoLibrary {
     }
     check.filesWithoutRow = originalFiles().filter { path in
       let hash = PhotoLibrary.hash(ofFile: path)
-      return rows[hash].map { folder.original(hash, $0) } != path
+      return rows[hash].map { FilePath(folder.original(hash, $0)) } != path
     }
     check.rowsWithoutFile.sort()
     check.filesWithoutRow.sort()
@@ -104,12 +104,12 @@ extension PhotoLibrary {
 
   /// The state of the best file with this content in the indexed folders.
   func state(
-    ofIndexed hash: String, _ unavailable: [String], readingAll: Bool
+    ofIndexed hash: String, _ unavailable: [FilePath], readingAll: Bool
   ) -> OriginalState {
     var worst = OriginalState.missing
     for location in (try? database.folders.locations(contentHash: hash)) ?? [] {
-      let path = location.folder + "/" + location.path
-      if unavailable.contains(where: { path.hasPrefix($0 + "/") }) {
+      let path = location.folder.appending(location.path)
+      if unavailable.contains(where: { path.below($0) != nil }) {
         worst = .unavailable
         continue
       }
@@ -137,21 +137,21 @@ extension PhotoLibrary {
   }
 
   /// The content hash in the name of an original.
-  static func hash(ofFile path: String) -> String {
-    String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+  static func hash(ofFile path: String) -> String { hash(ofFile: FilePath(path)) }
+
+  /// The content hash in the name of an original.
+  static func hash(ofFile path: FilePath) -> String {
+    String(decoding: path.name.bytes.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
   }
 
   /// The paths of the originals in the data folder; of those with these content hashes if `contents` is not nil.
-  func originalFiles(of contents: Set<String>? = nil) -> [String] {
-    let files = FileManager.default
-    let base = folder.path + "/originals/"
+  func originalFiles(of contents: Set<String>? = nil) -> [FilePath] {
+    let base = FilePath(folder.path + "/originals")
     let shelves =
-      contents.map { Set($0.map { String($0.prefix(2)) }).sorted() }
-      ?? (try? files.contentsOfDirectory(atPath: base)) ?? []
-    return shelves.flatMap { shelf in
-      ((try? files.contentsOfDirectory(atPath: base + shelf)) ?? []).map {
-        base + shelf + "/" + $0
-      }
+      contents.map { Set($0.map { FilePath(String($0.prefix(2))) }).sorted() }
+      ?? (try? disk.list(base).get()) ?? []
+    return shelves.map(base.appending).flatMap { shelf in
+      ((try? disk.list(shelf).get()) ?? []).map(shelf.appending)
     }
     .filter { contents?.contains(PhotoLibrary.hash(ofFile: $0)) != false }
   }

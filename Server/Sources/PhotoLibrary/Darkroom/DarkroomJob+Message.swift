@@ -1,4 +1,5 @@
 import Domain
+import Store
 
 extension DarkroomJob {
   /// The encoded message for this job.
@@ -12,7 +13,8 @@ extension DarkroomJob {
       writer.put(limits)
       writer.put(intermediate == nil ? 0 : 1)
       if let intermediate { writer.put(intermediate) }
-      writer.put(sidecar)
+      writer.put(sidecar == nil ? 0 : 1)
+      if let sidecar { writer.put(sidecar) }
     case .variant(let source, let output, let variation):
       writer.put(2)
       writer.put(source)
@@ -49,7 +51,7 @@ extension DarkroomJob {
       self = .inspection(
         source: try reader.source(), output: try reader.text(), limits: try reader.limits(),
         intermediate: try reader.number() == 0 ? nil : try reader.intermediate(),
-        sidecar: try reader.optionalText())
+        sidecar: try reader.number() == 0 ? nil : try reader.path())
     case 2:
       self = .variant(
         source: try reader.source(), output: try reader.text(), variation: try reader.variation())
@@ -155,7 +157,7 @@ extension MessageDecoder {
   fileprivate mutating func source() throws(Malformed) -> ImageFile {
     switch try number() {
     case 0: .own(try text())
-    case 1: .indexed(folder: try text(), path: try text(), contentHash: try text())
+    case 1: .indexed(folder: try path(), path: try path(), contentHash: try text())
     default: throw Malformed()
     }
   }

@@ -1,4 +1,5 @@
 import Domain
+import Store
 
 /// A job for a worker. Every job except `pairing` writes the file `output`.
 enum DarkroomJob: Hashable, Sendable {
@@ -6,7 +7,7 @@ enum DarkroomJob: Hashable, Sendable {
   /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
   case inspection(
     source: ImageFile, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
-    sidecar: String? = nil)
+    sidecar: FilePath? = nil)
   /// Make a variant of a file.
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.

@@ -27,6 +27,9 @@ struct DecodableFile: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
+  /// The longest file in bytes of which a copy is made. Why: the limit on the memory of a worker does not count it.
+  private static let largestCopy = 256 << 20
+
   /// A file in memory with the content of `path`, but for `bytes` at `start`.
   private static func copied(
     _ path: String, replacing bytes: [UInt8], at start: Int
@@ -34,6 +37,9 @@ struct DecodableFile: ~Copyable {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure() }
     defer { close(source) }
+    guard FileWindow(descriptor: source).length <= largestCopy else {
+      throw .unavailable(reason: "it is too long to be copied for the decoder")
+    }
     let copy = darkroom_memory_file()
     guard copy >= 0 else { throw failure() }
     do throws(DarkroomError) {

@@ -1,3 +1,5 @@
+import Store
+
 /// Encodes messages between server and worker: integers as 8 bytes little-endian, strings with a
 /// length prefix.
 struct MessageEncoder {
@@ -14,6 +16,11 @@ struct MessageEncoder {
   mutating func put(_ text: String) {
     put(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func put(_ path: FilePath) {
+    put(path.bytes.count)
+    bytes.append(contentsOf: path.bytes)
   }
 
   mutating func put(_ text: String?) {
@@ -48,10 +55,18 @@ struct MessageDecoder {
   }
 
   mutating func text() throws(Malformed) -> String {
+    String(decoding: try counted(), as: UTF8.self)
+  }
+
+  mutating func path() throws(Malformed) -> FilePath {
+    FilePath(bytes: try counted())
+  }
+
+  private mutating func counted() throws(Malformed) -> ArraySlice<UInt8> {
     let length = try number()
     guard length >= 0, length <= Int64(bytes.count - position) else { throw Malformed() }
     defer { position += Int(length) }
-    return String(decoding: bytes[position..<(position + Int(length))], as: UTF8.self)
+    return bytes[position..<(position + Int(length))]
   }
 
   mutating func optionalText() throws(Malformed) -> String? {

@@ -114,7 +114,7 @@ extension PhotoLibrary {
     let file = try await draw(
       .drawing(index: index, longSide: settings.drawingSide, output: output), to: output)
     let label = PhotoLabel(Gallery.entry(at: index), personId: author.id)
-    let intake = await takeIn(file, from: "picture \(index)", label: label)
+    let intake = await takeIn(file, from: FilePath("picture \(index)"), label: label)
     switch intake {
     case .ready(let photo):
       let recorded = await record([photo], at: [label.addedAt ?? now()])

@@ -1,16 +1,17 @@
 import Foundation
+import Store
 
 /// The system calls that tests replace to simulate a full disk or unreadable folders.
 struct FileSystem: Sendable {
   /// Opens a file for reading; returns the descriptor or the negated errno.
-  var openFile: @Sendable (_ path: String) -> Int32 = { path in
+  var openFile: @Sendable (_ path: FilePath) -> Int32 = { path in
     // Why: without O_NONBLOCK, opening a named pipe in a folder of photos would block forever.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     return descriptor < 0 ? -errno : descriptor
   }
 
   /// Opens a file of an indexed folder in the same way, by its absolute path.
-  var openIndexed: @Sendable (_ path: String, _ folder: String) -> Int32 = { path, folder in
+  var openIndexed: @Sendable (_ path: FilePath, _ folder: FilePath) -> Int32 = { path, folder in
     FolderFile.open(absolute: path, in: folder)
   }
 
@@ -29,20 +30,20 @@ struct FileSystem: Sendable {
   }
 
   /// What is at a path, or the errno; `followsLink`: if it is a symbolic link, what is at its target.
-  var facts: @Sendable (_ path: String, _ followsLink: Bool) -> Result<FileFacts, DiskError> = {
+  var facts: @Sendable (_ path: FilePath, _ followsLink: Bool) -> Result<FileFacts, DiskError> = {
     path, followsLink in
     var facts = Glibc.stat()
-    guard (followsLink ? stat(path, &facts) : lstat(path, &facts)) == 0 else {
+    guard (followsLink ? stat(path.cString, &facts) : lstat(path.cString, &facts)) == 0 else {
       return .failure(DiskError(number: errno))
     }
     return .success(FileFacts(facts))
   }
 
   /// The unordered names in a folder, or the errno if it cannot be read to its end.
-  var list: @Sendable (_ path: String) -> Result<[String], DiskError> = { path in
-    guard let folder = opendir(path) else { return .failure(DiskError(number: errno)) }
+  var list: @Sendable (_ path: FilePath) -> Result<[FilePath], DiskError> = { path in
+    guard let folder = opendir(path.cString) else { return .failure(DiskError(number: errno)) }
     defer { closedir(folder) }
-    var names: [String] = []
+    var names: [FilePath] = []
     while true {
       // Why: at the end `readdir` returns nil and leaves errno as it is; after an error it sets it.
       errno = 0
@@ -50,7 +51,7 @@ struct FileSystem: Sendable {
         return errno == 0 ? .success(names) : .failure(DiskError(number: errno))
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        field.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }

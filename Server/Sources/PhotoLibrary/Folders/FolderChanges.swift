@@ -1,4 +1,5 @@
 import Foundation
+public import Store
 import Synchronization
 
 /// Notices that files below folders change, where the operating system reports it (inotify).
@@ -8,13 +9,13 @@ import Synchronization
 public final class FolderChanges: Sendable {
   private struct State {
     /// The paths of watched folders by the number of their watch.
-    var watches: [Int32: String] = [:]
+    var watches: [Int32: FilePath] = [:]
     var isExhausted = false
     var wasExhausted = false
   }
 
   /// Asks the system to watch a folder, given the descriptor, the path and the mask.
-  private let add: @Sendable (Int32, String, UInt32) -> Int32
+  private let add: @Sendable (Int32, FilePath, UInt32) -> Int32
   private let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   private let state = Mutex(State())
 
@@ -26,11 +27,11 @@ public final class FolderChanges: Sendable {
 
   /// Watches nothing yet.
   public convenience init() {
-    self.init { inotify_add_watch($0, $1, $2) }
+    self.init { inotify_add_watch($0, $1.cString, $2) }
   }
 
   /// Watches folders through another function than `inotify_add_watch`.
-  init(adding add: @escaping @Sendable (Int32, String, UInt32) -> Int32) {
+  init(adding add: @escaping @Sendable (Int32, FilePath, UInt32) -> Int32) {
     self.add = add
   }
 
@@ -47,7 +48,7 @@ public final class FolderChanges: Sendable {
   }
 
   /// Watches exactly these folders, without what is below them; returns whether any of them is new.
-  public func watch(_ folders: Set<String>) -> Bool {
+  public func watch(_ folders: Set<FilePath>) -> Bool {
     guard descriptor >= 0 else { return false }
     return state.withLock { state in
       let before = Set(state.watches.values)

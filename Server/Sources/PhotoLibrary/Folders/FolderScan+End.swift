@@ -10,15 +10,15 @@ extension FolderScan {
     /// Whether the whole folder was read, so that what was not seen is gone.
     var isCertain: Bool
     /// The paths of files that are gone; none unless that is certain.
-    var gone: [String] = []
+    var gone: [FilePath] = []
     /// Number of files that were not seen and may still be in the folder.
     var withheld = 0
     /// The contents of files that may have been moved to a file whose content is unknown.
     var movable: Set<String> = []
     /// The paths of other file systems, mounted or not.
-    var mounts: Set<String>
+    var mounts: Set<FilePath>
     /// Those that are not mounted.
-    var unmounted: Set<String>
+    var unmounted: Set<FilePath>
   }
 
   /// What the scan means for the files that it did not see, after a traversal that ended and whose files
@@ -26,21 +26,21 @@ extension FolderScan {
   ///
   /// If files were not seen, the folder is traversed `again`, because they may have been moved meanwhile.
   func end(
-    _ walk: WalkEnd, mounts before: Set<String>, again: FolderWalk, disk: FileSystem,
+    _ walk: WalkEnd, mounts before: Set<FilePath>, again: FolderWalk, disk: FileSystem,
     isCanceled: () -> Bool = { false }
   ) -> End {
     note(walk)
     let (state, isAvailable) = state.withLock { ($0, contents.isEmpty || !$0.photos.isEmpty) }
     // Why only those without a photo: what was on the other file system may be in the folder now.
     let unmounted = before.union(state.earlierMounts).subtracting(state.mounts).filter { mount in
-      !state.photos.contains { FolderScan.isBelow($0, mount) }
+      !state.photos.contains { $0.isIn(mount) }
     }
     var end = End(
       isAvailable: isAvailable, isCertain: state.unread.isEmpty,
       mounts: state.mounts.union(unmounted), unmounted: unmounted)
     guard isAvailable else { return end }
     let unseen = known.values.filter { file in
-      !state.seen.contains(file.path) && !unmounted.contains { FolderScan.isBelow(file.path, $0) }
+      !state.seen.contains(file.path) && !unmounted.contains { file.path.isIn($0) }
     }
     var lengths = state.unreadLengths
     if !unseen.isEmpty, end.isCertain {
@@ -61,10 +61,10 @@ extension FolderScan {
   /// The lengths of files that a traversal finds and that were not `seen`; nil if it does not end, or a part of the
   /// folder cannot be read.
   private func lengths(
-    ofNew walk: FolderWalk, _ seen: Set<String>, _ isCanceled: () -> Bool
+    ofNew walk: FolderWalk, _ seen: Set<FilePath>, _ isCanceled: () -> Bool
   ) -> Set<Int64>? {
     var walk = walk
-    var paths: [String] = []
+    var paths: [FilePath] = []
     while !isCanceled(), let find = walk.next() {
       guard case .file(let path, _, _, _, _) = find, !seen.contains(relative(path)) else {
         continue
@@ -77,15 +77,15 @@ extension FolderScan {
   }
 
   /// Whether there is no file at this path, or one that is left out.
-  private func isGone(_ path: String, _ leftOut: Set<String>, _ disk: FileSystem) -> Bool {
-    switch disk.facts(root + "/" + path, false) {
+  private func isGone(_ path: FilePath, _ leftOut: Set<FilePath>, _ disk: FileSystem) -> Bool {
+    switch disk.facts(root.appending(path), false) {
     case .failure(let error): return error.number == ENOENT || error.number == ENOTDIR
     case .success(let facts):
       if facts.kind != .file { return true }
-      var folder = path[...]
+      var folder = path
       while !folder.isEmpty {
-        if leftOut.contains(String(folder)) { return true }
-        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+        if leftOut.contains(folder) { return true }
+        folder = folder.folder
       }
       return false
     }

@@ -8,11 +8,11 @@ final class FolderScan: Sendable {
   /// The folder; nil in a dry run for a folder that is not indexed.
   let folder: IndexedFolder?
   /// The absolute path of the folder, without symbolic links.
-  let root: String
+  let root: FilePath
   /// Whether files that were refused are only looked at again if they changed.
   let isRoutine: Bool
   /// The files that are still at their paths as far as is known.
-  let known: [String: IndexedFile]
+  let known: [FilePath: IndexedFile]
   /// The content hashes of the photos that the folder had.
   let contents: Set<String>
   /// What the scan has found so far.
@@ -23,24 +23,25 @@ final class FolderScan: Sendable {
     /// Files to record.
     var found: [IndexedFile] = []
     /// The paths at which there is a file, whatever its content.
-    var seen: Set<String> = []
+    var seen: Set<FilePath> = []
     /// The paths of videos that belong to photos.
-    var videos: Set<String> = []
+    var videos: Set<FilePath> = []
     /// The paths at which a known photo was seen.
-    var photos: Set<String> = []
+    var photos: Set<FilePath> = []
     /// Paths of which nothing is known, nor of what is below.
-    var unread: Set<String> = []
+    var unread: Set<FilePath> = []
     /// The lengths of files that are there and whose content is unknown.
     var unreadLengths: Set<Int64> = []
     /// The paths of files and folders that are left out because of their names, or as links.
-    var leftOut: Set<String> = []
+    var leftOut: Set<FilePath> = []
     /// Other file systems that the last traversal found, and that those before it did.
-    var mounts: Set<String> = []
-    var earlierMounts: Set<String> = []
-    var folders: Set<String> = []
+    var mounts: Set<FilePath> = []
+    var earlierMounts: Set<FilePath> = []
+    var folders: Set<FilePath> = []
   }
 
-  init(_ folder: IndexedFolder?, root: String, files: [IndexedFile] = [], isRoutine: Bool = false) {
+  init(_ folder: IndexedFolder?, root: FilePath, files: [IndexedFile] = [], isRoutine: Bool = false)
+  {
     self.folder = folder
     self.root = root
     self.isRoutine = isRoutine
@@ -49,10 +50,8 @@ final class FolderScan: Sendable {
     contents = Set(files.filter { $0.state == .present }.map(\.contentHash))
   }
 
-  /// The part of an absolute path below the folder.
-  func relative(_ path: String) -> String {
-    path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : ""
-  }
+  /// The part of an absolute path below the folder; empty for the folder itself.
+  func relative(_ path: FilePath) -> FilePath { path.below(root) ?? "" }
 
   /// The file as it was recorded, if it has not changed since.
   func unchanged(_ file: IndexedFile) -> IndexedFile? {
@@ -63,10 +62,10 @@ final class FolderScan: Sendable {
   }
 
   /// Whether a photo was at this path.
-  func hadPhoto(at path: String) -> Bool { known[path]?.state == .present }
+  func hadPhoto(at path: FilePath) -> Bool { known[path]?.state == .present }
 
   /// Notes that there is a file at this path.
-  func see(_ path: String) {
+  func see(_ path: FilePath) {
     state.withLock { _ = $0.seen.insert(path) }
   }
 
@@ -102,7 +101,7 @@ final class FolderScan: Sendable {
   }
 
   /// Notes that it is unknown what is at this path.
-  func miss(_ path: String) {
+  func miss(_ path: FilePath) {
     state.withLock { _ = $0.unread.insert(path) }
   }
 
@@ -112,7 +111,7 @@ final class FolderScan: Sendable {
   }
 
   /// Notes that what is at this absolute path, and below, is left out.
-  func leaveOut(_ path: String) {
+  func leaveOut(_ path: FilePath) {
     state.withLock { [path = relative(path)] in _ = $0.leftOut.insert(path) }
   }
 
@@ -131,7 +130,7 @@ final class FolderScan: Sendable {
   }
 
   /// The absolute paths of all folders.
-  var folders: Set<String> { state.withLock { $0.folders } }
+  var folders: Set<FilePath> { state.withLock { $0.folders } }
 
   /// Removes and returns the files to record.
   func takeFound() -> [IndexedFile] {
@@ -140,19 +139,14 @@ final class FolderScan: Sendable {
       return state.found
     }
   }
-
-  /// Whether a relative path is that of the folder or of something below it; "" is the whole indexed folder.
-  static func isBelow(_ path: String, _ folder: String) -> Bool {
-    folder.isEmpty || path == folder || path.hasPrefix(folder + "/")
-  }
 }
 
 extension IndexedFile {
   /// The file at this path as the disk describes it, with the content hash still unknown; nil if it is no
   /// regular file.
-  init?(_ path: String, below root: String) {
+  init?(_ path: FilePath, below root: FilePath) {
     var facts = stat()
-    guard lstat(root + "/" + path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+    guard lstat(root.appending(path).cString, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
     let time = facts.st_mtim

@@ -22,7 +22,7 @@ extension ImageFile {
 
   /// Reads the sidecar of this file at an absolute path. If this is a file of an indexed folder, no
   /// symbolic link below the folder is followed.
-  func texts(ofSidecar path: String) -> Result<XMPTexts, SidecarProblem> {
+  func texts(ofSidecar path: FilePath) -> Result<XMPTexts, SidecarProblem> {
     Result { () throws(SidecarProblem) in
       switch self {
       case .own: try XMPTexts(sidecar: path)

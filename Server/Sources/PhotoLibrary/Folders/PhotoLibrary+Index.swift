@@ -7,7 +7,7 @@ extension PhotoLibrary {
   /// Checks a file of the folder; nothing is copied, and unless the result is `ready` or `changed`
   /// no image of it is kept.
   func index(
-    _ path: String, _ scan: FolderScan, label: PhotoLabel, options: ImportOptions
+    _ path: FilePath, _ scan: FolderScan, label: PhotoLabel, options: ImportOptions
   ) async -> FileOutcome {
     let relative = scan.relative(path)
     scan.see(relative)
@@ -81,7 +81,7 @@ extension PhotoLibrary {
     if options.isDryRun { return .wouldAdd }
     let source = ImageFile.indexed(
       folder: scan.root, path: file.path, contentHash: file.contentHash)
-    let outcome = await inspect(source, staged, from: scan.root + "/" + file.path, label: label)
+    let outcome = await inspect(source, staged, from: scan.root.appending(file.path), label: label)
     switch outcome {
     case .ready(let photo): return await compare(photo, file, scan, options)
     case .refused(let problem): return refuse(file, problem, scan)
@@ -149,7 +149,7 @@ extension ImportProblem {
     switch self {
     case .empty, .tooLong: true
     case .refused(let error): error.isAboutTheFile && error != .notAsIndexed
-    case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
+    case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
       .notShared, .notRecorded:
       false
     }
@@ -158,7 +158,7 @@ extension ImportProblem {
 
 extension StagedFile {
   /// The first bytes of a file of an indexed folder; empty if it cannot be read.
-  static func start(of path: String, in folder: String) -> [UInt8] {
+  static func start(of path: FilePath, in folder: FilePath) -> [UInt8] {
     start(ofOpen: FolderFile.open(path, in: folder))
   }
 }

@@ -14,9 +14,9 @@ public struct FolderScanResult: Hashable, Sendable {
   public var ending = Ending.stopped
   /// Paths below the folder at which other file systems were, which are not mounted; what was there
   /// stays in the feed.
-  public var unmounted: [String] = []
+  public var unmounted: [FilePath] = []
   /// The absolute paths of the folder and of those below it that are not left out.
-  public var folders: Set<String> = []
+  public var folders: Set<FilePath> = []
 
   /// How a scan ended.
   public enum Ending: Hashable, Sendable {
@@ -111,7 +111,7 @@ extension PhotoLibrary {
 
   /// What a first scan of the folder at `path` would add; nothing is recorded.
   public func tryScan(
-    _ path: String, of owner: PersonRecord, options: ImportOptions,
+    _ path: FilePath, of owner: PersonRecord, options: ImportOptions,
     tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportResult {
     await importFiles(
@@ -173,16 +173,16 @@ extension PhotoLibrary {
   }
 
   /// Whether there is a folder at this path, with at least one of the photos that it had, if any.
-  static func has(_ files: [IndexedFile], in path: String) -> Bool {
+  static func has(_ files: [IndexedFile], in path: FilePath) -> Bool {
     guard isFolder(path) else { return false }
     let photos = files.filter { $0.state == .present }
     return photos.isEmpty || photos.contains { IndexedFile($0.path, below: path) != nil }
   }
 
   /// Whether there is a folder at this path, which may be read.
-  public static func isFolder(_ path: String) -> Bool {
+  public static func isFolder(_ path: FilePath) -> Bool {
     var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-      && access(path, R_OK | X_OK) == 0
+    return lstat(path.cString, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+      && access(path.cString, R_OK | X_OK) == 0
   }
 }

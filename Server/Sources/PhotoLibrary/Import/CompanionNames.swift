@@ -1,30 +1,31 @@
-/// Which files of a folder belong to its photos, in upper or lower case: sidecars, `IMG_1.JPG.xmp` or
-/// `IMG_1.xmp` beside `IMG_1.JPG`, and videos of Live Photos, `IMG_1.MOV` beside `IMG_1.HEIC`.
+import Store
+
+/// Which files of a folder belong to its photos, with ASCII letters in upper or lower case: sidecars, `IMG_1.JPG.xmp`
+/// or `IMG_1.xmp` beside `IMG_1.JPG`, and videos of Live Photos, `IMG_1.MOV` beside `IMG_1.HEIC`.
 struct CompanionNames {
-  private static let sidecarEnding = ".xmp"
-  private static let videoEnding = ".mov"
+  private static let sidecarEnding = FilePath(".xmp")
+  private static let videoEnding = FilePath(".mov")
   /// The extensions of Live Photos.
   private static let stillEndings: Set = ["heic", "heif", "jpg", "jpeg"]
 
-  private var sidecars: [String: String] = [:]
-  private var videos: [String: String] = [:]
-  private var photos: [String: [String]] = [:]
+  private var sidecars: [FilePath: FilePath] = [:]
+  private var videos: [FilePath: FilePath] = [:]
+  private var photos: [FilePath: [FilePath]] = [:]
 
   /// Pairs the photos with the other files among the names of a folder's files.
-  init(_ names: [String] = []) {
+  init(_ names: [FilePath] = []) {
     let xmp = CompanionNames.bySubject(names, CompanionNames.sidecarEnding)
     let movies = CompanionNames.bySubject(names, CompanionNames.videoEnding)
     if xmp.isEmpty, movies.isEmpty { return }
     for photo in names where PictureFormat.isClaimed(byName: photo) {
-      let dot = photo.lastIndex(of: ".") ?? photo.endIndex
-      let stem = photo.prefix(upTo: dot)
+      let dot = photo.bytes.lastIndex(of: UInt8(ascii: ".")) ?? photo.bytes.endIndex
+      let stem = FilePath(bytes: photo.bytes[..<dot])
       // Why in this order: the longer name can only be this photo's, the other may be a raw photo's.
-      if let sidecar = CompanionNames.file(of: [photo[...], stem], in: xmp) {
+      if let sidecar = CompanionNames.file(of: [photo, stem], in: xmp) {
         sidecars[photo] = sidecar
         photos[sidecar, default: []].append(photo)
       }
-      let ending = photo[dot...].dropFirst().lowercased()
-      guard CompanionNames.stillEndings.contains(ending) else { continue }
+      guard photo.ending.map(CompanionNames.stillEndings.contains) == true else { continue }
       if let video = CompanionNames.file(of: [stem], in: movies) {
         videos[photo] = video
         photos[video, default: []].append(photo)
@@ -33,28 +34,32 @@ struct CompanionNames {
   }
 
   /// The names with this ending, grouped by the part before it in lowercase.
-  private static func bySubject(_ names: [String], _ ending: String) -> [Substring: [String]] {
-    let found = names.filter { $0.lowercased().hasSuffix(ending) }.sorted()
-    return Dictionary(grouping: found) { $0.lowercased().dropLast(ending.count) }
+  private static func bySubject(
+    _ names: [FilePath], _ ending: FilePath
+  ) -> [FilePath: [FilePath]] {
+    let found = names.filter { $0.lowercased.bytes.suffix(ending.bytes.count) == ending.bytes[...] }
+    return Dictionary(grouping: found.sorted()) { name in
+      FilePath(bytes: name.lowercased.bytes.dropLast(ending.bytes.count))
+    }
   }
 
   /// The file of the first subject that has one; of several, preferably the one in the same case.
   private static func file(
-    of subjects: [Substring], in files: [Substring: [String]]
-  ) -> String? {
+    of subjects: [FilePath], in files: [FilePath: [FilePath]]
+  ) -> FilePath? {
     for subject in subjects {
-      guard let equal = files[subject.lowercased()[...]] else { continue }
-      return equal.first { $0.hasPrefix(subject) } ?? equal[0]
+      guard let equal = files[subject.lowercased] else { continue }
+      return equal.first { $0.bytes.starts(with: subject.bytes) } ?? equal[0]
     }
     return nil
   }
 
   /// The name of the photo's sidecar; nil if it has none.
-  func sidecar(of photo: String) -> String? { sidecars[photo] }
+  func sidecar(of photo: FilePath) -> FilePath? { sidecars[photo] }
 
   /// The name of the video that may belong to the photo; nil if it has none.
-  func video(of photo: String) -> String? { videos[photo] }
+  func video(of photo: FilePath) -> FilePath? { videos[photo] }
 
   /// The names of the photos to which this sidecar or video belongs.
-  func photos(of companion: String) -> [String] { photos[companion] ?? [] }
+  func photos(of companion: FilePath) -> [FilePath] { photos[companion] ?? [] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// Traverses files and folders in the order of their paths; keeps one folder listing per level.
 ///
@@ -11,12 +12,12 @@ struct FolderWalk {
     /// between the given one and the file. `sidecar` and `video` are the paths of the photo's sidecar and of
     /// the video that may belong to it.
     case file(
-      path: String, isNamed: Bool, folders: [String] = [], sidecar: String? = nil,
-      video: String? = nil)
+      path: FilePath, isNamed: Bool, folders: [FilePath] = [], sidecar: FilePath? = nil,
+      video: FilePath? = nil)
     /// A file or folder that is left out because of its name.
-    case leftOut(path: String, LeftOutKind)
+    case leftOut(path: FilePath, LeftOutKind)
     /// A path that does not exist, or a folder that cannot be read.
-    case problem(path: String, ImportProblem)
+    case problem(path: FilePath, ImportProblem)
   }
 
   private struct Place: Hashable {
@@ -25,54 +26,61 @@ struct FolderWalk {
   }
 
   private struct Step {
-    let path: String
+    let path: FilePath
     let isNamed: Bool
     /// The device of the folder that contains this; nil if the path was given.
     var device: UInt?
     /// The folders that contain this.
     var above: [Place] = []
-    /// The UTF-8 offset in `path` of the part below the given folder.
-    var base = 0
+    /// The given folder that contains this; the path itself if that was given.
+    var root: FilePath
     var leftOut: LeftOutKind?
-    var sidecar: String?
-    var video: String?
+    var sidecar: FilePath?
+    var video: FilePath?
     /// Whether the file is the sidecar or the video of a photo.
     var isCompanion = false
 
-    var name: String { String(path.split(separator: "/").last ?? "") }
+    init(path: FilePath, in folder: Step? = nil, at place: Place? = nil) {
+      self.path = path
+      isNamed = folder == nil
+      root = folder?.root ?? path
+      device = place?.device
+      if let folder, let place { above = folder.above + [place] }
+    }
+
+    var name: FilePath { path.name }
+
+    /// The path below the given folder.
+    var relative: FilePath { path.below(root) ?? "" }
 
     /// The folders between the given one and this.
-    var folders: [String] {
-      if isNamed { return [] }
-      let below = String(decoding: path.utf8.dropFirst(base), as: UTF8.self)
-      return below.split(separator: "/").dropLast().map(String.init)
-    }
+    var folders: [FilePath] { Array(relative.names.dropLast()) }
   }
 
   private let disk: FileSystem
   private let exclusions: ExclusionList
   private let followsLinks: Bool
-  fileprivate private(set) var mounts: [String] = []
-  fileprivate private(set) var folders: [String] = []
-  fileprivate private(set) var unread: [String] = []
-  fileprivate private(set) var companions: [String] = []
+  fileprivate private(set) var mounts: [FilePath] = []
+  fileprivate private(set) var folders: [FilePath] = []
+  fileprivate private(set) var unread: [FilePath] = []
+  fileprivate private(set) var companions: [FilePath] = []
   private var waiting: [Step]
   /// The folders so far, and whether a link or a given path led to each.
   private var visited: [Place: Bool] = [:]
-  private let named: Set<String>
+  private let named: Set<FilePath>
   /// The last folder of a file whose own path was given, which often is that of the next one too.
-  private var folderOfNamed: (path: String, companions: CompanionNames)?
+  private var folderOfNamed: (path: FilePath, companions: CompanionNames)?
 
   /// Traverses `paths` in the given order.
   init(
-    _ paths: [String], exclude exclusions: ExclusionList = ExclusionList(),
+    _ paths: [FilePath], exclude exclusions: ExclusionList = ExclusionList(),
     followsLinks: Bool = true, disk: FileSystem
   ) {
     self.disk = disk
     self.exclusions = exclusions
     self.followsLinks = followsLinks
     named = Set(paths)
-    waiting = paths.reversed().map { Step(path: $0, isNamed: true) }
+    waiting = paths.reversed().map { Step(path: $0) }
   }
 
   /// The next result; nil at the end.
@@ -94,7 +102,7 @@ struct FolderWalk {
       unread.append(step.path)
       // A sidecar or video that cannot be read is reported with its photo.
       return step.isCompanion
-        ? nil : .problem(path: step.path, .reading(error.number, path: step.path))
+        ? nil : .problem(path: step.path, .reading(error.number))
     case .success(let facts):
       switch facts.kind {
       case .file where step.isCompanion:
@@ -121,16 +129,18 @@ struct FolderWalk {
     if exclusions.matches(name: name, relative: name) {
       return .leftOut(path: step.path, .excluded)
     }
-    let before = String(step.path.dropLast(name.count))
-    let companions = companionNames(before)
-    if companions.photos(of: name).contains(where: { named.contains(before + $0) }) { return nil }
+    let folder = step.path.folder
+    let companions = companionNames(folder)
+    if companions.photos(of: name).contains(where: { named.contains(folder.appending($0)) }) {
+      return nil
+    }
     var step = step
-    step.sidecar = companions.sidecar(of: name).map { before + $0 }
-    step.video = companions.video(of: name).map { before + $0 }
+    step.sidecar = companions.sidecar(of: name).map(folder.appending)
+    step.video = companions.video(of: name).map(folder.appending)
     return find(step)
   }
 
-  private mutating func companionNames(_ folder: String) -> CompanionNames {
+  private mutating func companionNames(_ folder: FilePath) -> CompanionNames {
     if let known = folderOfNamed, known.path == folder { return known.companions }
     let names = (try? disk.list(folder.isEmpty ? "." : folder).get()) ?? []
     let companions = CompanionNames(
@@ -148,7 +158,7 @@ struct FolderWalk {
     return facts.kind == .link
   }
 
-  private mutating func unreadable(_ path: String, _ problem: ImportProblem) -> Find {
+  private mutating func unreadable(_ path: FilePath, _ problem: ImportProblem) -> Find {
     unread.append(path)
     return .problem(path: path, problem)
   }
@@ -175,17 +185,12 @@ struct FolderWalk {
   }
 
   /// Adds the names in a folder to the traversal.
-  private mutating func add(_ names: [String], in folder: Step, at place: Place) {
-    let before = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-    let base = folder.isNamed ? before.utf8.count : folder.base
-    let above = String(decoding: before.utf8.dropFirst(base), as: UTF8.self)
-    let containing = folder.above + [place]
+  private mutating func add(_ names: [FilePath], in folder: Step, at place: Place) {
     let steps = names.sorted(by: >).map { name in
-      var step = Step(
-        path: before + name, isNamed: false, device: place.device, above: containing, base: base)
-      if exclusions.leavesOut(name: name, relative: above + name) {
+      var step = Step(path: folder.path.appending(name), in: folder, at: place)
+      if exclusions.leavesOut(name: name, relative: step.relative) {
         step.leftOut = .excluded
-      } else if name.hasPrefix(".") {
+      } else if name.bytes.first == UInt8(ascii: ".") {
         step.leftOut = .hidden
       }
       return step
@@ -195,8 +200,8 @@ struct FolderWalk {
       let name = step.name
       // Why: a sidecar or video that is read with its photo is not left out.
       step.isCompanion = step.leftOut == nil && !companions.photos(of: name).isEmpty
-      step.sidecar = companions.sidecar(of: name).map { before + $0 }
-      step.video = companions.video(of: name).map { before + $0 }
+      step.sidecar = companions.sidecar(of: name).map(folder.path.appending)
+      step.video = companions.video(of: name).map(folder.path.appending)
       waiting.append(step)
     }
   }
@@ -208,13 +213,13 @@ struct FolderWalk {
 /// file as missing.
 struct WalkEnd: Hashable, Sendable {
   /// The folders that belong to other file systems than the folders that contain them.
-  let mounts: [String]
+  let mounts: [FilePath]
   /// All folders.
-  let folders: [String]
+  let folders: [FilePath]
   /// The paths that could not be read; what is at or below them is unknown.
-  let unread: [String]
+  let unread: [FilePath]
   /// The sidecars and videos of photos.
-  let companions: [String]
+  let companions: [FilePath]
 
   fileprivate init(_ walk: FolderWalk) {
     mounts = walk.mounts
@@ -226,10 +231,8 @@ struct WalkEnd: Hashable, Sendable {
 
 extension ImportProblem {
   /// The problem for an errno of a read operation.
-  static func reading(_ number: Int32, path: String = "") -> ImportProblem {
+  static func reading(_ number: Int32) -> ImportProblem {
     switch number {
-    // Why: a name that is not UTF-8 was decoded with this replacement character and is not found.
-    case ENOENT where path.contains("\u{FFFD}"): .nameNotUTF8
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .notPermitted
     case ELOOP: .notAFile

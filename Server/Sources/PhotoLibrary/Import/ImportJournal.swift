@@ -35,12 +35,12 @@ struct ImportJournal: Sendable {
     return moments
   }
 
-  mutating func noteKnown(_ path: String) {
+  mutating func noteKnown(_ path: FilePath) {
     progress.done += 1
     count(skipped: path)
   }
 
-  private mutating func count(skipped path: String) {
+  private mutating func count(skipped path: FilePath) {
     progress.skipped += 1
     tell(.skipped(path: path))
   }
@@ -56,7 +56,7 @@ struct ImportJournal: Sendable {
     }
   }
 
-  private mutating func compare(_ look: PhotoLook, _ path: String) {
+  private mutating func compare(_ look: PhotoLook, _ path: FilePath) {
     if let publicId = similar?.nearest(to: look) {
       progress.similar += 1
       tell(.similar(path: path, publicId: publicId))
@@ -64,7 +64,7 @@ struct ImportJournal: Sendable {
     similar?.add(look)
   }
 
-  mutating func note(_ path: String, _ recorded: PhotoLibrary.RecordingOutcome) {
+  mutating func note(_ path: FilePath, _ recorded: PhotoLibrary.RecordingOutcome) {
     progress.done += 1
     switch recorded {
     case .added(let publicId):
@@ -83,7 +83,7 @@ struct ImportJournal: Sendable {
     }
   }
 
-  mutating func note(_ path: String, leftOut kind: LeftOutKind) {
+  mutating func note(_ path: FilePath, leftOut kind: LeftOutKind) {
     progress.done += 1
     progress.leftOut[kind, default: 0] += 1
     tell(.leftOut(path: path, kind))

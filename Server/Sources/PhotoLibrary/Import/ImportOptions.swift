@@ -1,9 +1,10 @@
 import Foundation
+public import Store
 
 /// What the server's owner can choose for one import.
 public struct ImportOptions: Codable, Hashable, Sendable {
   /// Patterns of names and paths to leave out, in the syntax of `ExclusionList`.
-  public var exclude: [String] = []
+  public var exclude: [FilePath] = []
   /// Whether this is a dry run: files are only hashed, not decoded or added.
   public var isDryRun = false
   /// The longest file in bytes; nil for the library's limit.
@@ -30,7 +31,7 @@ public struct ImportOptions: Codable, Hashable, Sendable {
     func flag(_ key: CodingKeys, _ unsent: Bool) throws -> Bool {
       try values.decodeIfPresent(Bool.self, forKey: key) ?? unsent
     }
-    exclude = try values.decode([String].self, forKey: .exclude)
+    exclude = try values.decode([FilePath].self, forKey: .exclude)
     isDryRun = try values.decode(Bool.self, forKey: .isDryRun)
     largestBytes = try values.decodeIfPresent(Int64.self, forKey: .largestBytes)
     makesCollections = try flag(.makesCollections, makesCollections)
@@ -46,30 +47,52 @@ public struct ImportOptions: Codable, Hashable, Sendable {
 struct ExclusionList: Sendable {
   /// Folders that NAS and operating systems fill with thumbnails, deleted files and copies, in
   /// lowercase. Names that begin with a dot are hidden anyway.
-  private static let usual: Set = [
+  private static let usual: Set<FilePath> = [
     "@eadir", "#recycle", "@recycle", "#snapshot", "@recently-snapshot", "@tmp", "$recycle.bin",
     "system volume information", "lost+found",
   ]
 
-  private let patterns: [String]
+  private let patterns: [FilePath]
 
   /// Shell patterns (`*`, `?`, `[…]`). A pattern with a slash is matched against the path below the
-  /// given folder, one without against each name. A matching folder is left out with its content.
-  init(_ patterns: [String] = []) {
-    self.patterns = patterns.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  /// given folder, one without against each name. A matching folder is left out with its content. Composed
+  /// (NFC) forms are compared (LIB-22).
+  init(_ patterns: [FilePath] = []) {
+    self.patterns = patterns.map { pattern in
+      let bytes = pattern.composed.bytes
+      return FilePath(bytes: bytes.last == FilePath.slash ? bytes.dropLast() : bytes[...])
+    }
   }
 
   /// Whether a name found in a folder is left out; `relative` is its path below the given folder.
-  func leavesOut(name: String, relative: String) -> Bool {
-    ExclusionList.usual.contains(name.lowercased()) || matches(name: name, relative: relative)
+  func leavesOut(name: FilePath, relative: FilePath) -> Bool {
+    ExclusionList.usual.contains(name.lowercased) || matches(name: name, relative: relative)
   }
 
   /// Whether one of the patterns matches.
-  func matches(name: String, relative: String) -> Bool {
-    patterns.contains { pattern in
-      guard pattern.contains("/") else { return fnmatch(pattern, name, 0) == 0 }
-      // Why the leading slash: "**/Private/*" also matches in the top folder.
-      return fnmatch(pattern, relative, 0) == 0 || fnmatch(pattern, "/" + relative, 0) == 0
+  func matches(name: FilePath, relative: FilePath) -> Bool {
+    if patterns.isEmpty { return false }
+    let (name, relative) = (name.composed, relative.composed)
+    return ExclusionList.withUTF8 {
+      patterns.contains { pattern in
+        guard pattern.bytes.contains(FilePath.slash) else {
+          return fnmatch(pattern.cString, name.cString, 0) == 0
+        }
+        // Why the leading slash: "**/Private/*" also matches in the top folder.
+        let fromTop = FilePath(bytes: [FilePath.slash] + relative.bytes)
+        return fnmatch(pattern.cString, relative.cString, 0) == 0
+          || fnmatch(pattern.cString, fromTop.cString, 0) == 0
+      }
     }
+  }
+
+  /// The address of the locale in which `?` is a letter of UTF-8 and not one of its bytes; 0 if the system lacks it.
+  private static let utf8 = UInt(bitPattern: newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
+
+  private static func withUTF8(_ body: () -> Bool) -> Bool {
+    guard let utf8 = locale_t(bitPattern: utf8) else { return body() }
+    let before = uselocale(utf8)
+    defer { _ = uselocale(before) }
+    return body()
   }
 }

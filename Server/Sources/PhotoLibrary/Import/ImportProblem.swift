@@ -4,8 +4,6 @@ public import Store
 public enum ImportProblem: Error, Hashable, Sendable {
   /// The path does not exist.
   case missing
-  /// The name is not UTF-8, so the file cannot be opened.
-  case nameNotUTF8
   /// The operating system forbids reading the file.
   case notPermitted
   /// The file has no bytes.
@@ -33,7 +31,6 @@ extension ImportProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing: "is not there; check the path"
-    case .nameNotUTF8: "has a name that is not UTF-8; rename it, for example with convmv"
     case .notPermitted:
       "may not be read by the user \(CurrentUser.name), who does the import; "
         + "give that user the right to read it, and its folders"

@@ -1,3 +1,5 @@
+public import Store
+
 /// What an import has done so far.
 public struct ImportProgress: Hashable, Sendable {
   /// Files that have been processed, with any result.
@@ -53,22 +55,22 @@ public struct ImportResult: Hashable, Sendable {
 /// What an import reports while it runs.
 public enum ImportEvent: Hashable, Sendable {
   /// The photo with the id `publicId` was added and is safe on the disk.
-  case added(path: String, publicId: String)
+  case added(path: FilePath, publicId: String)
   /// The photo that was added last looks like the one with the id `publicId` (FEED-34).
-  case similar(path: String, publicId: String)
+  case similar(path: FilePath, publicId: String)
   /// The photo with the id `publicId` has got the picture of its edited file (LIB-19).
-  case changed(path: String, publicId: String)
+  case changed(path: FilePath, publicId: String)
   /// The library already has a photo with the same content.
-  case skipped(path: String)
+  case skipped(path: FilePath)
   /// The file or folder could not be imported.
-  case failed(path: String, problem: ImportProblem)
+  case failed(path: FilePath, problem: ImportProblem)
   /// A file that is not an accepted image by content or name, whose name is excluded, or whose photo
   /// was removed.
-  case leftOut(path: String, LeftOutKind)
+  case leftOut(path: FilePath, LeftOutKind)
   /// A photo was added without the texts of its sidecar, the file at `path`.
-  case sidecarNotRead(path: String, SidecarProblem)
+  case sidecarNotRead(path: FilePath, SidecarProblem)
   /// The video at `path` was not added to the photo beside it.
-  case videoLeftOut(path: String, VideoProblem)
+  case videoLeftOut(path: FilePath, VideoProblem)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -1,6 +1,8 @@
+import Store
+
 /// A file of an import that has been processed but not reported yet.
 struct FinishedFile: Hashable, Sendable {
-  var path: String
+  var path: FilePath
   var intake: FileOutcome
   /// The outcome for the video beside a photo; nil if there is no video, or it is already stored.
   var video: VideoOutcome?
@@ -20,7 +22,7 @@ struct ImportQueue {
   private var walk: FolderWalk
   /// The most files that are processed at the same time.
   private let window: Int
-  private var paths: [Int: String] = [:]
+  private var paths: [Int: FilePath] = [:]
   private var finished: [Int: PhotoLibrary.PairOutcome] = [:]
   private var begun = 0
   private var told = 0

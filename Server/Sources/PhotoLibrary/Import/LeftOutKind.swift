@@ -1,3 +1,5 @@
+import Store
+
 /// The kinds of files that an import leaves out.
 public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// Videos, except those of Live Photos.
@@ -22,11 +24,8 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   case removed
 
   /// The kind of a file that is not an accepted image: by its extension, else by its first bytes.
-  init(name: String, start: [UInt8]) {
-    let last = name.split(separator: "/").last ?? ""
-    let dot = last.lastIndex(of: ".")
-    let ending = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
-    self = LeftOutKind.endings[ending] ?? LeftOutKind(start: start)
+  init(name: FilePath, start: [UInt8]) {
+    self = name.ending.flatMap { LeftOutKind.endings[$0] } ?? LeftOutKind(start: start)
   }
 
   private init(start: [UInt8]) {

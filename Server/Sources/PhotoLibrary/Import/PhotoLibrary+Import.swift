@@ -15,7 +15,7 @@ extension PhotoLibrary {
   /// already started, and its result says so; a later import continues. Needs 40 bytes per photo of the
   /// library (`SimilarPhotos`); memory does not grow with the number of files.
   public func importFiles(
-    _ paths: [String], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
+    _ paths: [FilePath], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportResult {
     await importFiles(paths, of: owner, options: options, scan: nil, tell: tell)
@@ -23,7 +23,7 @@ extension PhotoLibrary {
 
   /// Imports photos, or indexes them in place if this is a scan.
   func importFiles(
-    _ paths: [String], of owner: PersonRecord, options: ImportOptions, scan: FolderScan?,
+    _ paths: [FilePath], of owner: PersonRecord, options: ImportOptions, scan: FolderScan?,
     tell: @escaping @Sendable (ImportEvent) -> Void
   ) async -> ImportResult {
     let walk = FolderWalk(
@@ -82,7 +82,7 @@ extension PhotoLibrary {
     let scan: FolderScan?
 
     func label(
-      _ path: String, folders: [String], sidecar: String?, video: String?
+      _ path: FilePath, folders: [FilePath], sidecar: FilePath?, video: FilePath?
     ) -> PhotoLabel {
       var label = PhotoLabel(personId: owner.id)
       label.fileName = OriginalName.text(of: path)
@@ -188,8 +188,8 @@ extension PhotoLabel {
 
   /// The names among `folders` that say something about a photo: not those of cameras (100CANON), and
   /// not bare numbers and dates.
-  static func tags(ofFolders folders: [String]) -> [String] {
-    folders.map { $0.replacing("_", with: " ") }.filter { name in
+  static func tags(ofFolders folders: [FilePath]) -> [String] {
+    folders.map { $0.title.replacing("_", with: " ") }.filter { name in
       let isOfCamera =
         name.uppercased() == "DCIM"
         || name.utf8.count == 8 && name.utf8.prefix(3).allSatisfy { 48...57 ~= $0 }

@@ -29,16 +29,16 @@ struct PhotoLabel: Hashable, Sendable {
   /// Names of folders that become tags.
   var folders: [String] = []
   /// The path of the photo's sidecar; nil if it has none.
-  var sidecar: String?
+  var sidecar: FilePath?
   /// The path of the video that may belong to the photo; nil if it has none.
-  var video: String?
+  var video: FilePath?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
 }
 
 /// A photo whose original and thumbnail are in place, but which has no row yet.
 struct ReadyPhoto: Hashable, Sendable {
-  var path: String
+  var path: FilePath
   var contentHash: String
   var fileExtension: String
   var length: Int64
@@ -129,7 +129,7 @@ enum FileOutcome: Hashable, Sendable {
 extension PhotoLibrary {
   /// Copies, checks and stores one file; unless the result is `ready`, no copy of it remains.
   func takeIn(
-    _ path: String, isNamed: Bool, label: PhotoLabel, options: ImportOptions = ImportOptions()
+    _ path: FilePath, isNamed: Bool, label: PhotoLabel, options: ImportOptions = ImportOptions()
   ) async -> FileOutcome {
     let copy = folder.temporary()
     var limits = settings.limits
@@ -159,7 +159,7 @@ extension PhotoLibrary {
   }
 
   /// Checks a file in the data folder's `tmp` and moves it into the library.
-  func takeIn(_ file: StagedFile, from path: String, label: PhotoLabel) async -> FileOutcome {
+  func takeIn(_ file: StagedFile, from path: FilePath, label: PhotoLabel) async -> FileOutcome {
     if let known = known(file) {
       guard case .known = known else { return known }
       return await repair(file) ?? known
@@ -170,7 +170,7 @@ extension PhotoLibrary {
   /// Checks a file and moves it into the library, or keeps only its images if it is one of an indexed
   /// folder.
   func inspect(
-    _ source: ImageFile, _ file: StagedFile, from path: String, label: PhotoLabel
+    _ source: ImageFile, _ file: StagedFile, from path: FilePath, label: PhotoLabel
   ) async -> FileOutcome {
     let thumbnail = folder.temporary()
     let intermediate = variants.intermediates.order(fileExtension: file.format.fileExtension)

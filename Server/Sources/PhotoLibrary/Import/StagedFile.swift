@@ -18,7 +18,7 @@ struct StagedFile: Hashable, Sendable {
   /// Copies and hashes `source` in one pass; after an error no copy remains. If `path` is nil, only
   /// hashes.
   static func copy(
-    _ source: String, to path: String?, limits: PictureLimits, disk: FileSystem
+    _ source: FilePath, to path: String?, limits: PictureLimits, disk: FileSystem
   ) throws(ImportProblem) -> StagedFile {
     var format: PictureFormat?
     let writer = try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
@@ -32,7 +32,7 @@ struct StagedFile: Hashable, Sendable {
 
   /// Copies a video like a photo, without checking its content, and returns its hash.
   static func hash(
-    ofVideo source: String, copyingTo path: String?, _ limits: PictureLimits, _ disk: FileSystem
+    ofVideo source: FilePath, copyingTo path: String?, _ limits: PictureLimits, _ disk: FileSystem
   ) throws(ImportProblem) -> String {
     try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
       if start.isEmpty { throw .empty }
@@ -41,7 +41,7 @@ struct StagedFile: Hashable, Sendable {
 
   /// Copies a file whose first bytes `check` accepts.
   private static func copy(
-    _ source: String, to path: String?, _ limits: PictureLimits, _ disk: FileSystem,
+    _ source: FilePath, to path: String?, _ limits: PictureLimits, _ disk: FileSystem,
     check: ([UInt8]) throws(ImportProblem) -> Void
   ) throws(ImportProblem) -> (hash: String, length: Int64) {
     let input = disk.openFile(source)
@@ -66,8 +66,8 @@ struct StagedFile: Hashable, Sendable {
   }
 
   /// The first bytes of a file; empty if it cannot be read.
-  static func start(of path: String) -> [UInt8] {
-    start(ofOpen: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+  static func start(of path: FilePath) -> [UInt8] {
+    start(ofOpen: open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// The first bytes of an open file, which is closed; empty if it cannot be read.

@@ -70,15 +70,17 @@ extension HEIFItems {
   }
 
   private func referenceBox(_ selection: Selection) -> [UInt8] {
-    let size = referenceVersion == 0 ? 2 : 4
+    let ids = selection.references.flatMap { [$0.source] + $0.targets }
+    let isShort = referenceVersion == 0 && ids.allSatisfy { $0 <= Int(UInt16.max) }
+    let size = isShort ? 2 : 4
     let boxes = selection.references.map { reference in
       Self.box(
         reference.type,
         Self.number(reference.source, size) + Self.number(reference.targets.count, 2)
           + reference.targets.flatMap { Self.number($0, size) })
     }
-    let version = UInt8(referenceVersion)
-    return boxes.isEmpty ? [] : Self.box("iref", [version, 0, 0, 0] + boxes.flatMap { $0 })
+    return boxes.isEmpty
+      ? [] : Self.box("iref", [isShort ? 0 : 1, 0, 0, 0] + boxes.flatMap { $0 })
   }
 
   private func pictureBox(_ selection: Selection) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Store
+
 /// The file formats that the library accepts (LIB-3), detected by content, never by name.
 public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   /// Baseline or progressive JPEG.
@@ -70,11 +72,10 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether a file name has an extension of one of the formats.
-  static func isClaimed(byName name: String) -> Bool {
+  static func isClaimed(byName name: FilePath) -> Bool {
     let known = [
       "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "avif", "tif", "tiff",
     ]
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    return known.contains(name[name.index(after: dot)...].lowercased())
+    return name.ending.map(known.contains) ?? false
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// Why a sidecar was not read.
 public enum SidecarProblem: Int, CaseIterable, Error, Hashable, Sendable {
@@ -29,9 +30,9 @@ extension SidecarProblem: CustomStringConvertible {
 
 extension XMPTexts {
   /// Reads the sidecar at `path`.
-  init(sidecar path: String) throws(SidecarProblem) {
+  init(sidecar path: FilePath) throws(SidecarProblem) {
     // Why O_NONBLOCK: opening a named pipe would block forever.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
   }
 

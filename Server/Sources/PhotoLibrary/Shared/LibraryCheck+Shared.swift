@@ -40,7 +40,7 @@ extension PhotoLibrary {
         later[hash].map { shared.key(folder.original(hash, $0)) } == object.key
       return !isOriginal && !removed.contains(hash) && object.modifiedAt.map { $0 < limit } != false
     }
-    .map(\.key)
+    .map { FilePath($0.key) }
     check.rowsWithoutFile.sort()
     check.filesWithoutRow.sort()
     return check

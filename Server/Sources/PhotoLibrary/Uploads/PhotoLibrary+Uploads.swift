@@ -63,7 +63,7 @@ extension PhotoLibrary {
 
   private func takeIn(_ upload: Upload, isRecovered: Bool) async -> ImportProblem? {
     var label = PhotoLabel(personId: upload.personId)
-    label.fileName = OriginalName.text(of: upload.order.name)
+    label.fileName = OriginalName.text(of: FilePath(upload.order.name))
     label.publicId = PhotoLibrary.publicId(ofUpload: upload.id)
     // Why: a person who chooses a removed photo wants it back (FEED-29).
     var options = ImportOptions()
@@ -79,7 +79,7 @@ extension PhotoLibrary {
       return finish(upload, await settle(upload, outcome))
     }
     let part = uploads.part(upload.id)
-    switch await takeIn(part, isNamed: true, label: label, options: options) {
+    switch await takeIn(FilePath(part), isNamed: true, label: label, options: options) {
     case .ready(let photo):
       problem = await settle(upload, await record(photo, of: upload), like: photo)
     case .known(let hash):
@@ -160,7 +160,7 @@ extension UploadRefusal {
     case .refused(let error):
       guard let refusal = UploadRefusal(error) else { return nil }
       self = refusal
-    case .missing, .nameNotUTF8, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
+    case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
       .notShared, .notRecorded:
       return nil
     }

@@ -10,7 +10,9 @@ extension PhotoLibrary {
   /// before it.
   func takeInVideo(_ upload: Upload, isRecovered: Bool) async -> RecordingOutcome? {
     let part = uploads.part(upload.id)
-    guard await offload({ PhotoLibrary.isMovie(StagedFile.start(of: part)) }) else { return nil }
+    guard await offload({ PhotoLibrary.isMovie(StagedFile.start(of: FilePath(part))) }) else {
+      return nil
+    }
     let identifier: String?
     do throws(DarkroomError) {
       let answer = try await pool.answer(to: .pairing(still: nil, video: .own(part)), .patient)
@@ -47,7 +49,7 @@ extension PhotoLibrary {
       // Why no videos: two of them would wait for each other.
       let part = uploads.part(other.id)
       guard other.isComplete,
-        await offload({ !PhotoLibrary.isMovie(StagedFile.start(of: part)) })
+        await offload({ !PhotoLibrary.isMovie(StagedFile.start(of: FilePath(part))) })
       else { continue }
       do throws(UploadProblem) {
         _ = try await settled(other.id, of: other.personId)
@@ -67,7 +69,7 @@ extension PhotoLibrary {
       return await outcome(of: part, publicId, mayBeIts: isRecovered)
     }
     let copy = folder.temporary()
-    let candidate = VideoCandidate(path: part, limits: settings.limits, scan: nil)
+    let candidate = VideoCandidate(path: FilePath(part), limits: settings.limits, scan: nil)
     do throws(VideoProblem) {
       let hash = try await hash(candidate, copyingTo: copy, disk)
       try await putAway(video: copy, hash)

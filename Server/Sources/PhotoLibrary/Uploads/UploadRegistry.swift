@@ -1,5 +1,6 @@
 public import Domain
 import Foundation
+import Store
 import Synchronization
 
 /// The uploads of a data folder: their state, and their bytes in its folder `uploads`, or in an object store if
@@ -187,7 +188,8 @@ public final class UploadRegistry: Sendable {
 /// Access to the files in the folder.
 extension UploadRegistry {
   private func find() {
-    guard case .success(let names) = disk.list(folder) else { return }
+    guard case .success(let files) = disk.list(FilePath(folder)) else { return }
+    let names = files.compactMap(\.text)
     var kept: Set<String> = []
     for name in names where name.hasSuffix(".note") && shared == nil {
       let id = String(name.dropLast(5))
@@ -204,7 +206,9 @@ extension UploadRegistry {
         $0.entries[id] = Entry(upload: upload, isRecovered: isRecovered)
       }
     }
-    for name in names where !kept.contains(name) { unlink(folder + "/" + name) }
+    for file in files where file.text.map(kept.contains) != true {
+      unlink(FilePath(folder).appending(file).cString)
+    }
   }
 
   /// Syncs the bytes of an upload to the disk and returns their number; nil if that fails.

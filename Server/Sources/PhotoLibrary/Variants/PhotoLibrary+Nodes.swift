@@ -33,7 +33,7 @@ extension PhotoLibrary {
   private func forgetCopies(of contents: Set<String>?) {
     for path in originalFiles(of: contents) {
       let hash = PhotoLibrary.hash(ofFile: path)
-      if !originalsInUse.contains(hash), !mayBeOriginal(hash) { unlink(path) }
+      if !originalsInUse.contains(hash), !mayBeOriginal(hash) { unlink(path.cString) }
     }
   }
 

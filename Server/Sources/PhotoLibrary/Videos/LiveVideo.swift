@@ -11,7 +11,7 @@ struct LiveVideo: Hashable, Sendable {
 /// A video that belongs to a photo in the library and is not recorded yet.
 struct FoundVideo: Hashable, Sendable {
   /// The path at which it was found.
-  var path: String
+  var path: FilePath
   var video: LiveVideo
   /// The photo as it was when the video was read.
   var photo: PhotoRecord
@@ -72,5 +72,5 @@ enum VideoOutcome: Hashable, Sendable {
   case kept
   /// It belongs to a photo that the person already has, and is not recorded yet.
   case found(FoundVideo)
-  case leftOut(path: String, VideoProblem)
+  case leftOut(path: FilePath, VideoProblem)
 }

@@ -92,7 +92,7 @@ extension PhotoLibrary {
   /// changed since a scan.
   ///
   /// Why: copies of a photo may have different videos beside them, and it keeps the one that it has.
-  private func isElsewhere(_ videoHash: String, than path: String, _ scan: FolderScan) -> Bool {
+  private func isElsewhere(_ videoHash: String, than path: FilePath, _ scan: FolderScan) -> Bool {
     let files = (try? database.folders.files(contentHash: videoHash)) ?? []
     return files.contains { known in
       guard known.folder != scan.root || known.file.path != path,
@@ -165,14 +165,14 @@ extension PhotoLibrary {
 
 /// A video beside a photo.
 struct VideoCandidate: Sendable {
-  let path: String
+  let path: FilePath
   let limits: PictureLimits
   /// The scan of the folder in which the video stays; nil if it is copied.
   let scan: FolderScan?
 }
 
 extension VideoOutcome {
-  fileprivate init(_ result: Result<LiveVideo, VideoProblem>, _ path: String) {
+  fileprivate init(_ result: Result<LiveVideo, VideoProblem>, _ path: FilePath) {
     switch result {
     case .success: self = .kept
     case .failure(let problem): self = .leftOut(path: path, problem)

@@ -6,7 +6,7 @@ public import Store
 public enum AdminCommand: Codable, Hashable, Sendable {
   /// Adds the images among these files and folders to a person's photos.
   case importPhotos(
-    paths: [String], username: String?, demo: DemoChange?, options: ImportOptions)
+    paths: [FilePath], username: String?, demo: DemoChange?, options: ImportOptions)
   /// Adds a person with a password.
   case addUser(NewUser)
   /// Lists all people.

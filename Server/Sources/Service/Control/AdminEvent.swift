@@ -5,9 +5,9 @@ public import Identity
 public enum AdminEvent: Codable, Hashable, Sendable {
   /// The progress of an import, or of comparing photos.
   case progress(Progress)
-  /// A file that could not be imported, and why.
+  /// A file that could not be imported, and why; its path as `FilePath.description` writes it.
   case failed(file: String, reason: String)
-  /// An imported file looks like the photo with this id (FEED-34).
+  /// An imported file, its path written likewise, looks like the photo with this id (FEED-34).
   case similar(file: String, photo: String)
   /// A notice for the owner of the server; not final.
   case note(String)

@@ -66,6 +66,6 @@ extension AdminService {
     let owner = try resources.database.people.person(id: photo.facts.personId)?.username
     return
       "photo \(photo.facts.publicId) (\"\(photo.facts.fileName ?? photo.facts.slug)\", @\(owner ?? "?")), "
-      + resources.library.originalPath(of: photo.facts) + ","
+      + "\(resources.library.originalPath(of: photo.facts)),"
   }
 }

@@ -55,7 +55,5 @@ extension AdminService {
   }
 
   /// The name of the folder that contains the file.
-  static func folder(of path: String) -> String {
-    path.split(separator: "/").dropLast().last.map(String.init) ?? ""
-  }
+  static func folder(of path: FilePath) -> String { path.folder.name.title }
 }

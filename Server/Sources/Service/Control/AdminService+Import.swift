@@ -6,7 +6,7 @@ import Store
 extension AdminService {
   /// Imports photos for the named person, or for the only person if none is named (LIB-3, LIB-5).
   func importPhotos(
-    _ paths: [String], _ username: String?, _ demo: AdminCommand.DemoChange?,
+    _ paths: [FilePath], _ username: String?, _ demo: AdminCommand.DemoChange?,
     _ options: ImportOptions,
     _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent {
@@ -82,9 +82,9 @@ extension AdminEvent {
     case .progressed(let progress):
       self = .progress(Progress(finished: progress.done, total: progress.total))
     case .similar(let path, let publicId):
-      self = .similar(file: path, photo: publicId)
+      self = .similar(file: path.description, photo: publicId)
     case .failed(let path, let problem):
-      self = .failed(file: path, reason: problem.description)
+      self = .failed(file: path.description, reason: problem.description)
     case .sidecarNotRead(let path, let problem):
       self = .note("\(path) \(problem.description); its photo was imported without it.")
     case .videoLeftOut(let path, let problem):

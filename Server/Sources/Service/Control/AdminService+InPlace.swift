@@ -21,7 +21,7 @@ extension AdminService {
   }
 
   private func index(
-    _ paths: [String], of owner: PersonRecord, _ options: ImportOptions, isWatched: Bool?,
+    _ paths: [FilePath], of owner: PersonRecord, _ options: ImportOptions, isWatched: Bool?,
     _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent {
     var totals = AdminEvent.ImportTotals(added: 0, skipped: 0, failed: 0)
@@ -45,7 +45,7 @@ extension AdminService {
       case .complete: break
       case .stopped: return .interrupted(totals)
       case .unavailable:
-        report(.failed(file: path, reason: FolderScanResult.unavailable))
+        report(.failed(file: path.description, reason: FolderScanResult.unavailable))
         totals.failed += 1
       }
     }
@@ -76,10 +76,11 @@ extension AdminService {
 
   /// The path without symbolic links. Throws if no folder is there, or if it overlaps with the data folder
   /// or an indexed one; an indexed folder may be missing.
-  private func folderPath(_ path: String) throws -> String {
+  private func folderPath(_ path: FilePath) throws -> FilePath {
     let indexed = try resources.database.folders.all().map(\.path)
     if indexed.contains(path) { return path }
-    guard let real = AdminService.realPath(path), let data = AdminService.realPath(resources.folder)
+    guard let real = AdminService.realPath(path),
+      let data = AdminService.realPath(FilePath(resources.folder))
     else {
       throw AdminError("There is no folder \(path); check the path, and that its disk is mounted.")
     }
@@ -88,12 +89,12 @@ extension AdminService {
         "\(path) is no folder that the user \(CurrentUser.name) may read; --in-place takes folders."
       )
     }
-    if real == data || real.isBelow(data) || data.isBelow(real) {
+    if real.isIn(data) || data.isIn(real) {
       throw AdminError(
         "\(path) and the data folder \(data) may not contain each other: nothing is written to a "
           + "folder that is indexed in place.")
     }
-    for other in indexed where real.isBelow(other) || other.isBelow(real) {
+    for other in indexed where real.below(other) != nil || other.below(real) != nil {
       throw AdminError(
         "\(path) overlaps with \(other), which is indexed already; say \"imagefeed folder forget "
           + "\(other)\" first if you want this one instead.")
@@ -101,25 +102,29 @@ extension AdminService {
     return real
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+  private static func realPath(_ path: FilePath) -> FilePath? {
+    guard let real = realpath(path.cString, nil) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return FilePath(cString: real)
   }
 
   private func folder(_ folder: IndexedFolder) throws -> AdminEvent.Folder {
     let size = try resources.database.folders.size(of: folder)
     return AdminEvent.Folder(
-      path: folder.path,
+      path: folder.path.description,
       owner: try resources.database.people.person(id: folder.personId)?.username ?? "",
       photos: size.photos, missing: size.missing, watched: folder.isWatched,
       scanned: folder.scannedAt?.text, unavailable: folder.unavailableSince?.text)
   }
 
-  private func forget(_ path: String) async throws -> AdminEvent {
+  private func forget(_ path: FilePath) async throws -> AdminEvent {
     let folders = try resources.database.folders.all()
     let real = AdminService.realPath(path)
-    guard let folder = folders.first(where: { $0.path == path || $0.path == real }) else {
+    let found =
+      folders.first { $0.path == path || $0.path == real }
+      // Why: that is how "folder list" prints it.
+      ?? folders.first { $0.path.description == path.text }
+    guard let folder = found else {
       throw AdminError(
         "\(path) is not indexed; \"imagefeed folder list\" shows the folders that are.")
     }
@@ -139,9 +144,9 @@ extension FolderScanResult {
     + "mounted? If you gave the folder up, say \"imagefeed folder forget\" with its path"
 
   /// What the owner should know of a scan of the folder at `path`.
-  func sentences(about path: String) -> [String] {
+  func sentences(about path: FilePath) -> [String] {
     var sentences = unmounted.map {
-      "\(path)/\($0) was another disk, which is not mounted; its photos stay in the feed."
+      "\(path.appending($0)) was another disk, which is not mounted; its photos stay in the feed."
     }
     if withheld > 0 {
       sentences.append(
@@ -176,12 +181,5 @@ extension AdminEvent.ImportTotals {
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     changed = (changed ?? 0) + (other.changed ?? 0)
     missing = (missing ?? 0) + (other.missing ?? 0)
-  }
-}
-
-extension String {
-  /// Whether this path is below the folder.
-  fileprivate func isBelow(_ folder: String) -> Bool {
-    hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 }

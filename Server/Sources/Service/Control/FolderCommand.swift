@@ -1,4 +1,5 @@
 public import PhotoLibrary
+public import Store
 
 /// The owner's commands for folders that are indexed in place (LIB-19).
 ///
@@ -8,18 +9,18 @@ public enum FolderCommand: Codable, Hashable, Sendable {
   /// Adds the photos of folders, which stay where they are, to a person's photos. nil for `isWatched`
   /// leaves as it is whether the server scans the folders by itself.
   case index(
-    paths: [String], username: String?, demo: AdminCommand.DemoChange?, options: ImportOptions,
+    paths: [FilePath], username: String?, demo: AdminCommand.DemoChange?, options: ImportOptions,
     isWatched: Bool?)
   /// Lists the folders.
   case list
   /// Forgets a folder; photos that have a file nowhere else are removed.
-  case forget(path: String)
+  case forget(path: FilePath)
 }
 
 extension AdminEvent {
   /// An indexed folder in a list.
   public struct Folder: Codable, Hashable, Sendable {
-    /// The absolute path.
+    /// The absolute path, as `FilePath.description` writes it.
     public var path: String
     /// The public @name of the person who gets the photos.
     public var owner: String

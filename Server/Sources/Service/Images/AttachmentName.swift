@@ -7,7 +7,7 @@ struct AttachmentName {
 
   /// Creates the name from that of the original, with the extension of the format that is sent.
   init(original: String, ending: String) {
-    let stem = original.lastIndex(of: ".").map { original[..<$0] } ?? original[...]
+    let stem = original.unicodeScalars.lastIndex(of: ".").map { original[..<$0] } ?? original[...]
     text = (stem.isEmpty ? "photo" : stem) + "." + ending
   }
 

@@ -43,7 +43,7 @@ struct FolderWatch: Service, CustomStringConvertible {
   /// Scans the folders; false if folders were found that are watched only since, so that a change
   /// in them may have been missed.
   func scan(_ folders: [IndexedFolder]) async -> Bool {
-    var found: Set<String> = []
+    var found: Set<FilePath> = []
     for folder in folders where !Task.isCancelled {
       found.formUnion(await scan(folder))
     }
@@ -56,7 +56,7 @@ struct FolderWatch: Service, CustomStringConvertible {
     return isComplete
   }
 
-  private func scan(_ folder: IndexedFolder) async -> Set<String> {
+  private func scan(_ folder: IndexedFolder) async -> Set<FilePath> {
     var log = logger
     log[metadataKey: "folder"] = "\(folder.path)"
     do {

@@ -69,3 +69,25 @@ extension String: SQLValue {
     try row.text(column)
   }
 }
+
+/// Paths are BLOB in SQLite and bytea in PostgreSQL, which compare bytes and take any.
+extension FilePath: SQLValue {
+  var argument: SQLArgument { .bytes(Data(bytes)) }
+
+  static func read(_ row: PostgresRow, _ column: Int) throws -> FilePath? {
+    try row.withBytes(column) { FilePath(bytes: $0) }
+  }
+
+  /// The value for SQLite.
+  var databaseValue: DatabaseValue { Data(bytes).databaseValue }
+
+  /// Reads a value of SQLite; nil if it is no BLOB.
+  static func fromDatabaseValue(_ value: DatabaseValue) -> FilePath? {
+    Data.fromDatabaseValue(value).map { FilePath(bytes: $0) }
+  }
+
+  /// Reads a column of SQLite.
+  init?(sqliteStatement: SQLiteStatement, index: CInt) {
+    self.init(bytes: Data(sqliteStatement: sqliteStatement, index: index))
+  }
+}

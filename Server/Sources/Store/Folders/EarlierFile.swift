@@ -24,7 +24,7 @@ extension FolderStore {
   /// The files that were at this path, with other content than `contentHash` and a known look: the latest
   /// first, then those of photos in the feed, then the others in any order.
   public func files(
-    before contentHash: String, at path: String, in folder: IndexedFolder
+    before contentHash: String, at path: FilePath, in folder: IndexedFolder
   ) throws(StoreError) -> [EarlierFile] {
     try database.read { connection in
       let statement = try connection.cachedStatement(sql: FolderQuery.earlier)

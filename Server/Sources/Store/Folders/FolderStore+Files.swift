@@ -61,7 +61,7 @@ extension FolderStore {
 
   /// Records that the files at these paths are gone. All or nothing.
   public func recordGone(
-    _ paths: [String], in folder: IndexedFolder
+    _ paths: [FilePath], in folder: IndexedFolder
   ) async throws(StoreError) {
     if paths.isEmpty { return }
     let id = folder.id
@@ -90,7 +90,7 @@ extension FolderStore {
   /// empty if in no folder.
   public func files(
     contentHash: String
-  ) throws(StoreError) -> [(folder: String, file: IndexedFile)] {
+  ) throws(StoreError) -> [(folder: FilePath, file: IndexedFile)] {
     guard contentHash.isStorable else { return [] }
     return try database.read { connection in
       let statement = try connection.cachedStatement(
@@ -100,7 +100,7 @@ extension FolderStore {
           WHERE contentHash = ? AND state = 0
           """)
       let rows = try Row.fetchAll(statement, arguments: [contentHash])
-      return rows.map { row in (folder: row[5] as String, file: IndexedFile(row: row)) }
+      return rows.map { row in (folder: row[5] as FilePath, file: IndexedFile(row: row)) }
     }
   }
 

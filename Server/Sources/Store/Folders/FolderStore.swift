@@ -4,7 +4,7 @@ public import Domain
 public struct FolderStore: Sendable {
   let database: Database
 
-  /// All folders by path.
+  /// All folders in the order of their paths.
   public func all() throws(StoreError) -> [IndexedFolder] {
     try database.read { connection in
       try Row.fetchAll(
@@ -18,7 +18,7 @@ public struct FolderStore: Sendable {
   ///
   /// Throws `missing` if the person does not exist.
   public func add(
-    path: String, of person: PersonRecord, options: String, isWatched: Bool?
+    path: FilePath, of person: PersonRecord, options: String, isWatched: Bool?
   ) async throws(StoreError) -> IndexedFolder {
     let personId = person.id
     let folder = try await database.write { connection in
@@ -56,9 +56,9 @@ public struct FolderStore: Sendable {
   }
 
   /// The paths below the folder at which complete scans found other file systems, mounted or not.
-  public func mounts(of folder: IndexedFolder) throws(StoreError) -> Set<String> {
+  public func mounts(of folder: IndexedFolder) throws(StoreError) -> Set<FilePath> {
     try database.read { connection in
-      try String.fetchSet(
+      try FilePath.fetchSet(
         connection, sql: "SELECT path FROM indexedMount WHERE folderId = ?",
         arguments: [folder.id])
     }
@@ -67,7 +67,7 @@ public struct FolderStore: Sendable {
   /// Records the end of a complete scan of an available folder, and forgets files that are gone and
   /// whose photos have another file, or do not exist.
   public func finishScan(
-    of folder: IndexedFolder, mounts: Set<String>, now: Instant
+    of folder: IndexedFolder, mounts: Set<FilePath>, now: Instant
   ) async throws(StoreError) {
     let id = folder.id
     try await database.write { connection in

@@ -5,7 +5,7 @@ public struct IndexedFolder: Hashable, Sendable {
   /// The row id.
   public let id: Int64
   /// The absolute path, without symbolic links.
-  public let path: String
+  public let path: FilePath
   /// The row id of the person who gets the photos that are found.
   public let personId: Int64
   /// The options of the import, as JSON.
@@ -44,7 +44,7 @@ public struct IndexedFile: Hashable, Sendable {
   }
 
   /// The path below the folder, without a leading slash.
-  public var path: String
+  public var path: FilePath
   /// SHA-256 of the content in lowercase hexadecimal digits.
   public var contentHash: String
   /// The length in bytes.
@@ -58,7 +58,7 @@ public struct IndexedFile: Hashable, Sendable {
 
   /// Describes a file that a scan has found.
   public init(
-    path: String, contentHash: String, byteCount: Int64, modifiedAt: Int64, state: State
+    path: FilePath, contentHash: String, byteCount: Int64, modifiedAt: Int64, state: State
   ) {
     self.path = path
     self.contentHash = contentHash
@@ -79,12 +79,12 @@ public struct IndexedFile: Hashable, Sendable {
 /// Where the file of a photo is.
 public struct IndexedLocation: Hashable, Sendable {
   /// The path of the indexed folder.
-  public var folder: String
+  public var folder: FilePath
   /// The path below the folder, without a leading slash.
-  public var path: String
+  public var path: FilePath
 
   /// Creates the location of a file.
-  public init(folder: String, path: String) {
+  public init(folder: FilePath, path: FilePath) {
     self.folder = folder
     self.path = path
   }

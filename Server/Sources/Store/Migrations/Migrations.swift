@@ -23,5 +23,6 @@ enum Migrations {
     ("9-owners", NinthSchema.migrate),
     ("10-photos", TenthSchema.migrate),
     ("11-viewing", EleventhSchema.migrate),
+    ("12-paths", TwelfthSchema.migrate),
   ]
 }

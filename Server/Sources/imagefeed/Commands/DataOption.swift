@@ -30,6 +30,10 @@ struct DataOption: ParsableArguments {
   var config: String?
 
   func validate() throws {
+    let folder = FilePath(bytes: ArgumentText.bytes(of: data ?? "data")).absolute
+    guard folder.text != nil else {
+      throw ValidationError("The path of the data folder is not UTF-8: \(folder).")
+    }
     guard 1...100 ~= databaseConnections else {
       throw ValidationError("--database-connections is 1 to 100.")
     }

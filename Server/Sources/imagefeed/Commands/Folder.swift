@@ -1,5 +1,6 @@
 import ArgumentParser
 import Service
+import Store
 
 /// The commands for folders that are indexed in place.
 struct FolderCommands: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct FolderCommands: AsyncParsableCommand {
         "imagefeed import FOLDER". In a terminal it asks first.
         """)
 
-    @Argument(help: "The folder, as \"folder list\" prints it.") var folder: String
+    @Argument(help: "The folder, as \"folder list\" prints it.") var folder: FilePath
     @Flag(name: .long, help: "Do not ask.") var yes = false
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false
@@ -46,7 +47,7 @@ struct FolderCommands: AsyncParsableCommand {
         throw refuse("Nothing was changed.", json: json)
       }
       try await CommandOutput.simply(
-        .folders(.forget(path: absolutePath(folder))), data, json: json)
+        .folders(.forget(path: folder.absolute)), data, json: json)
     }
   }
 }

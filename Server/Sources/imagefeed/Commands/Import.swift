@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PhotoLibrary
 import Service
+import Store
 import Synchronization
 
 /// Imports photos into the library.
@@ -21,11 +22,12 @@ struct Import: AsyncParsableCommand {
       such file is a line {"file":…,"reason":…}, each that looks like a photo a line \
       {"file":…,"similar":ID}, and the last line is \
       {"added":…,"failed":…,"left_out":{"videos":…},"similar":…,"skipped":…,"videos":…}, with --in-place also \
-      "changed" and "missing".
+      "changed" and "missing". There and in messages, \\xNN is a byte of a name that is not UTF-8 or not \
+      printable, and \\\\ a backslash.
       """)
 
   @Argument(help: "Folders and files; may be omitted with --drop-demo.")
-  var paths: [String] = []
+  var paths: [FilePath] = []
   @OptionGroup var data: DataOption
   @Option(
     name: .long,
@@ -35,7 +37,7 @@ struct Import: AsyncParsableCommand {
     name: .long,
     help:
       "Leave out matching names, such as '*.png' or 'Private'; with a slash, paths; repeatable.")
-  var exclude: [String] = []
+  var exclude: [FilePath] = []
   @Flag(name: .long, help: "Only report what would be added: no image is decoded or stored.")
   var dryRun = false
   @Option(
@@ -188,7 +190,7 @@ struct Import: AsyncParsableCommand {
     options.assignsArtists = artists
     options.takesTags = tags
     options.includesRemoved = includeRemoved
-    let paths = paths.map(absolutePath)
+    let paths = paths.map(\.absolute)
     let order =
       inPlace
       ? AdminCommand.folders(

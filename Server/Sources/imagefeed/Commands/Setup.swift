@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import Identity
 import Service
+import Store
 import Synchronization
 
 /// Configures a newly installed server (LIB-10).
@@ -48,7 +49,7 @@ struct Setup: AsyncParsableCommand {
     name: .customLong("name"), help: "The display name of the first account; default: the login.")
   var displayName: String?
   @Option(name: .customLong("import"), help: "A folder or file with photos to import; repeatable.")
-  var paths: [String] = []
+  var paths: [FilePath] = []
   @Flag(name: .long, help: "Remove the demo's photos and people with the first import.")
   var dropDemo = false
   @Flag(name: .long, help: "Replace a configuration file that exists.")
@@ -214,7 +215,7 @@ extension Setup {
     if paths.isEmpty, !data.isNew, !dropDemo,
       let path = Questions.optional("A folder with photos to import (empty for none)?", given: nil)
     {
-      paths = [path]
+      paths = [FilePath(path)]
     }
     guard !paths.isEmpty || dropDemo else { return nil }
     var arguments = ["--data", data.folder]
@@ -222,7 +223,7 @@ extension Setup {
     if dropDemo { arguments.append("--drop-demo") }
     if json { arguments.append("--json") }
     do {
-      var command = try Import.parse(arguments + ["--"] + paths)
+      var command = try Import.parse(arguments + ["--"] + paths.map { ArgumentText.text($0.bytes) })
       try await command.run()
       return nil
     } catch let code as ExitCode {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Store
 
 /// Checks the command names that the owner typed.
 enum CommandName {
@@ -17,6 +18,20 @@ enum CommandName {
       path += " " + argument
     }
     return nil
+  }
+
+  /// An error message for an argument that is not UTF-8; nil if there is none, or for a command that takes paths of
+  /// any bytes.
+  static func unreadable(in arguments: [String]) -> String? {
+    if let command = command(in: arguments)?.command,
+      [Import.self, FolderCommands.Forget.self, Setup.self].contains(where: { $0 == command })
+    {
+      return nil
+    }
+    return arguments.first(where: ArgumentText.isOfBytes).map { argument in
+      let path = FilePath(bytes: ArgumentText.bytes(of: argument))
+      return "\(path) is not UTF-8; only photos and their folders may have such names."
+    }
   }
 
   /// The command that `arguments` begin with, or its default subcommand, and how many of them name it; nil if they

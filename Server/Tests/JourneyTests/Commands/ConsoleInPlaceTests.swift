@@ -23,7 +23,7 @@ import Testing
     let database = try Database.open(folder: console.folder)
     let anna = try #require(try database.people.person(username: "anna"))
     let folder = try await database.folders.add(
-      path: path, of: anna, options: "{}", isWatched: isWatched)
+      path: FilePath(path), of: anna, options: "{}", isWatched: isWatched)
     let moment = Instant(seconds: 1_700_000_000)
     try await database.folders.finishScan(of: folder, mounts: [], now: moment)
     if !isAvailable { try await database.folders.setUnavailable(folder, now: moment) }

@@ -26,15 +26,15 @@ import Testing
       try files.createSymbolicLink(
         atPath: place.folder + "/link", withDestinationPath: data + "/below")
       for path in [data, data + "/below", "/", place.folder + "/link"] {
-        let sentence = refusal(await place.index([path]))
+        let sentence = refusal(await place.index([FilePath(path)]))
         #expect(sentence?.contains("may not contain each other") == true, "\(path)")
       }
       #expect(refusal(await place.index(["/missing"]))?.contains("There is no folder") == true)
-      let file = refusal(await place.index([place.folder + "/a.png"]))
+      let file = refusal(await place.index([FilePath(place.folder + "/a.png")]))
       #expect(file?.contains("is no folder that the user") == true)
       #expect(await place.list() == [])
       _ = await place.index()
-      let nested = refusal(await place.index([place.folder + "/below"]))
+      let nested = refusal(await place.index([FilePath(place.folder + "/below")]))
       #expect(nested?.contains("overlaps with \(place.folder)") == true)
       #expect(place.server.resources.database.photos.total == 1)
     }
@@ -66,7 +66,8 @@ import Testing
       let events = await place.perform(
         .folders(
           .index(
-            paths: [place.folder], username: "anna", demo: .keep, options: ImportOptions(),
+            paths: [FilePath(place.folder)], username: "anna", demo: .keep,
+            options: ImportOptions(),
             isWatched: nil)))
       #expect(
         events.contains(.failed(file: place.folder, reason: FolderScanResult.unavailable)))
@@ -102,7 +103,7 @@ import Testing
         folder: restored, logger: InPlaceServer.logger, clock: place.server.resources.clock)
       defer { resources.close() }
       #expect(try await resources.admin.problems() == [])
-      #expect(try resources.database.folders.all().map(\.path) == [place.folder])
+      #expect(try resources.database.folders.all().map(\.path) == [FilePath(place.folder)])
     }
   }
 
@@ -113,7 +114,7 @@ import Testing
       #expect(
         refusal(await place.perform(.folders(.forget(path: "/other"))).last)?
           .contains("is not indexed") == true)
-      let end = await place.perform(.folders(.forget(path: place.folder))).last
+      let end = await place.perform(.folders(.forget(path: FilePath(place.folder)))).last
       guard case .done(let sentence)? = end else {
         Issue.record("not forgotten")
         return

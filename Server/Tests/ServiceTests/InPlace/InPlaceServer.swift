@@ -54,14 +54,14 @@ struct InPlaceServer {
 
   /// The final event of an import in place of these folders.
   func index(
-    _ paths: [String]? = nil, isWatched: Bool? = nil, isDryRun: Bool = false
+    _ paths: [FilePath]? = nil, isWatched: Bool? = nil, isDryRun: Bool = false
   ) async -> AdminEvent? {
     var options = ImportOptions()
     options.isDryRun = isDryRun
     return await perform(
       .folders(
         .index(
-          paths: paths ?? [folder], username: "anna", demo: .keep, options: options,
+          paths: paths ?? [FilePath(folder)], username: "anna", demo: .keep, options: options,
           isWatched: isWatched))
     ).last
   }

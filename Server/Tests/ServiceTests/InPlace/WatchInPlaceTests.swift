@@ -87,7 +87,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let changes = FolderChanges()
     #expect(!changes.watch(["/missing"]) && !changes.take())
-    #expect(changes.watch([folder]) && !changes.watch([folder]))
+    #expect(changes.watch([FilePath(folder)]) && !changes.watch([FilePath(folder)]))
     let file = URL(filePath: folder + "/a")
     try Data([1]).write(to: file)
     #expect(changes.take() && !changes.take())
@@ -98,7 +98,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder)
     #expect(changes.take())
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    #expect(changes.watch([folder]), "a folder that is back is watched again")
+    #expect(changes.watch([FilePath(folder)]), "a folder that is back is watched again")
     #expect(!changes.watch([]))
     try Data([1]).write(to: file)
     #expect(!changes.take())

@@ -4,7 +4,7 @@
 /// byte, as in SQLite. Names are written as in SQLite; PostgreSQL reads them in lower case.
 enum PostgresSchema {
   /// Increases with every change of the schema.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// Creates the tables in an empty schema or those that an older one lacks, and builds the search index if it is
   /// not of this version. Runs in a transaction that holds the lock of all writes; throws `newerVersion`.
@@ -19,8 +19,8 @@ enum PostgresSchema {
     case nil:
       try connection.execute(sql: people + photos + albums + engine + likeSequences)
       try set("schema", version, connection)
-    case 1:
-      try connection.execute(sql: likesOfPhotos + likeSequences)
+    case let older? where 1..<version ~= older:
+      try connection.execute(sql: changes.dropFirst(Int(older) - 1).joined())
       try set("schema", version, connection)
     case version: break
     default: throw StoreError.newerVersion
@@ -30,6 +30,9 @@ enum PostgresSchema {
       try set("search", Int64(SearchIndex.version), connection)
     }
   }
+
+  /// What version 2 and each later one changes.
+  private static let changes = [likesOfPhotos + likeSequences, pathsAsBytes]
 
   /// Makes the next start build the search index again.
   static func outdateSearch(_ connection: Connection) throws {
@@ -77,6 +80,11 @@ enum PostgresSchema {
     ALTER INDEX likeByBoth RENAME TO likeByPhoto;
 
     """
+
+  /// Version 3: paths are bytes (LIB-22).
+  private static let pathsAsBytes = ["indexedFolder", "indexedFile", "indexedMount"].map { table in
+    "ALTER TABLE \(table) ALTER COLUMN path TYPE bytea USING convert_to(path, 'UTF8');"
+  }.joined()
 
   /// Version 2: the greatest number of a like or unlike by sender and photo (`LikeSequence`).
   private static let likeSequences = """

@@ -193,7 +193,13 @@ function listen() {
   root.addEventListener('submit', event => event.preventDefault());
   root.addEventListener('load', event => tell(event.target, 2), true);
   root.addEventListener('error', event => tell(event.target, 3), true);
-  root.addEventListener('cancel', event => { event.preventDefault(); tell(event.target, 4); }, true);
+  // Why not every `cancel`: if Escape is pressed again without another input between, the browser closes the modal whatever the page
+  // does, and `close` reports it.
+  root.addEventListener('cancel', event => {
+    if (!event.cancelable) return;
+    event.preventDefault();
+    tell(event.target, 4);
+  }, true);
   root.addEventListener('scroll', event => {
     if (event.target !== feed() || !isScrollTold) return;
     isScrollTold = false;

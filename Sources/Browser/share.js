@@ -25,7 +25,6 @@ function copyByHand(link) {
 
 function listenToSheets() {
   app.ableToShare(sharingAbility());
-  // Why: if Escape is pressed twice, the browser may close a modal without a cancel event.
   root.addEventListener('close', event => tell(event.target, 4), true);
   /** @type {number | null} */
   let start = null;

@@ -32,6 +32,8 @@ class Page:
 
     name = ""
     pointer = "mouse"
+    # Whether a script of the test counts as a gesture of the person, if the driver has a choice.
+    evaluates_as_gesture = True
 
     def __init__(self, size=(375, 667), language="ru-RU"):
         self.size, self.language = size, language

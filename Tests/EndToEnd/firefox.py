@@ -118,7 +118,7 @@ class FirefoxPage(Page):
             ".then(value => JSON.stringify(value ?? null))",
             target={"context": self.context},
             awaitPromise=True,
-            userActivation=True,
+            userActivation=self.evaluates_as_gesture,
         )
         if result["type"] == "exception":
             raise BrowserError(result["exceptionDetails"]["text"])

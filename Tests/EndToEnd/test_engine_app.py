@@ -96,6 +96,23 @@ def test_a_double_tap_likes_and_the_photo_returns_into_its_card(page, server_wit
     page.wait("!(" + liked + ")")
 
 
+# FEED-40: Escape closes the sheet, then the photo, and never the app, however fast it is pressed
+@pytest.mark.parametrize("times", [2, 5])
+def test_each_escape_closes_one_layer(page, server_with_likes, times):
+    sign_in(page, server_with_likes)
+    page.evaluates_as_gesture = False
+    page.click("article.card button.open", across=0.3, down=0.2)
+    page.point_at_rest(VIEWER)
+    page.click(Named("Поделиться"))
+    page.point_at_rest(SHEET + " .panel")
+    page.keys("\ue00c" * times)
+    page.wait("location.pathname === '/app/feed' && !document.querySelector('dialog')")
+    # By the next answer of the server each step back would have been made.
+    page.js("await fetch('/health')")
+    page.wait("location.pathname === '/app/feed' && document.querySelector('article.card')")
+    assert page.failures() == []
+
+
 # AUTH-5, FEED-2, FEED-8, FEED-11, FEED-12, FEED-14, FEED-16
 def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
     sign_in(page, server_with_likes)

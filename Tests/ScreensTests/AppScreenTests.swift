@@ -133,6 +133,41 @@ struct AppScreenTests {
     #expect(insideView(screen)?.viewer?.id == "p2")
   }
 
+  // FEED-40: a browser goes back later than it is asked; a second Escape meanwhile must not leave the app.
+  @Test func aPhotoThatClosesGoesBackOnce() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+    #expect(screen.handle(.viewer(.backTapped)).isEmpty)
+    _ = screen.handle(.navigated("/app/feed"))
+    _ = screen.handle(.feed(.cardTapped("p3")))
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+  }
+
+  // FEED-40: of a sheet and its photo, each Escape closes one, however fast they follow each other.
+  @Test func eachEscapeClosesOneLayer() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    _ = screen.handle(.shareTapped)
+    #expect(screen.handle(.share(.dismissed)) == [.goBack("/app/photo/p2")])
+    // What is before the photo is known when the sheet has gone.
+    #expect(screen.handle(.viewer(.backTapped)).isEmpty)
+    #expect(screen.handle(.viewer(.backTapped)).isEmpty)
+    #expect(screen.handle(.navigated("/app/photo/p2")) == [.goBack("/app/feed")])
+    #expect(screen.handle(.viewer(.backTapped)).isEmpty)
+    _ = screen.handle(.navigated("/app/feed"))
+    #expect(insideView(screen)?.viewer == nil)
+  }
+
+  // FEED-40: if the browser did not go back, the photo can still be closed.
+  @Test func aPhotoThatStayedCanBeClosedAgain() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    _ = screen.handle(.viewer(.backTapped))
+    _ = screen.handle(.navigated("/app/photo/p2"))
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+  }
+
   // FEED-14
   @Test func aLikeOnTheFullScreenViewShowsInTheFeed() {
     var screen = inside()

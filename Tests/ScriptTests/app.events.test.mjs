@@ -54,13 +54,21 @@ test('a form of the app is not sent by the browser', () => {
 for (const [kind, trigger] of [['load', 2], ['error', 3], ['cancel', 4]]) {
   test(`the app hears ${kind} as ${trigger}`, () => {
     const made = listening();
-    const event = made.add(1, 'img').dispatch(kind);
+    const event = made.add(1, 'img').dispatch(kind, { cancelable: true });
     assert.deepEqual(made.told('happened'), [[1, trigger]]);
     assert.equal(event.isPrevented, kind === 'cancel');
-    made.add(0, 'img').dispatch(kind);
+    made.add(0, 'img').dispatch(kind, { cancelable: true });
     assert.equal(made.told('happened').length, 1);
   });
 }
+
+// FEED-40: a close request that a page cannot refuse closes the modal and is reported by `close`, once
+test('a cancel that cannot be prevented is not heard', () => {
+  const made = listening();
+  const modal = made.add(1, 'dialog');
+  assert.equal(modal.dispatch('cancel', { cancelable: false }).isPrevented, false);
+  assert.deepEqual(made.told('happened'), []);
+});
 
 // FEED-10
 test('the app hears where the feed is once in a frame', () => {

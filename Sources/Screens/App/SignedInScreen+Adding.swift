@@ -46,6 +46,7 @@ extension SignedInScreen {
   mutating func showAdding() -> [AppScreen.Effect] {
     guard takesPhotos else { return [] }
     addingPlace = .front
+    backs.left()
     _ = opening.next()
     return [.openAdding]
   }
@@ -75,6 +76,6 @@ extension SignedInScreen {
   }
 
   mutating func backFromAdding() -> [AppScreen.Effect] {
-    isAdding ? [.goBack(address(of: tab))] : []
+    isAdding ? closeLayer() : []
   }
 }

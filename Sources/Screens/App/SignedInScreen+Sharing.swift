@@ -39,7 +39,10 @@ extension SignedInScreen {
       case .copyLink(let ticket, let path): effects.append(.copyLink(ticket, path: path))
       case .close(let kind):
         sheet = nil
-        if let viewer { effects.append(.goBack(Place.photo(viewer.photo.id).path)) }
+        if let viewer {
+          backs.closeAbove()
+          effects.append(.goBack(Place.photo(viewer.photo.id).path))
+        }
         if kind != nil { notice = Notice(number: notice.number &+ 1, kind: kind) }
       }
     }

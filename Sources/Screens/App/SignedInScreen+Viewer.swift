@@ -9,6 +9,8 @@ extension SignedInScreen {
   mutating func show(_ photo: Photo, from list: PhotoSource) {
     viewedList = list
     _ = opening.next()
+    // The same photo is the same layer.
+    if viewer?.photo.id != photo.id { backs.left() }
     viewer = ViewerScreen(photo: photo, edition: edition, opensWhole: opensWhole)
     if let environment { _ = viewer?.handle(.stage(.placed(environment))) }
     surroundViewer()

@@ -51,6 +51,7 @@ public struct SignedInScreen: Hashable, Sendable {
   var takesPhotos = false
   /// Whether the person wants to see whole photos first (FEED-35).
   var opensWhole = false
+  var backs = BackRequests()
   /// Whether the upload screen is or was in front.
   var addingPlace = AddingPlace.never
 
@@ -142,6 +143,12 @@ public struct SignedInScreen: Hashable, Sendable {
     return ([.replace(address(of: tapped))] + effects, .stay)
   }
 
+  /// Goes back from the full-screen view or the upload screen, once.
+  @inline(never)
+  mutating func closeLayer() -> [AppScreen.Effect] {
+    backs.close() ? [.goBack(address(of: tab))] : []
+  }
+
   func address(of tab: AppScreen.Tab) -> String {
     switch tab {
     case .feed: Place.address(ofFeedAt: feed.currentPlace)
@@ -165,13 +172,14 @@ public struct SignedInScreen: Hashable, Sendable {
     switch place {
     case .feed, .profile:
       viewer = nil
+      backs.left()
       closeSheet()
       closeAdding()
       return select(place == .profile ? .profile : .feed)
     case .photo(let id):
       guard viewer?.photo.id != id else {
         sheet = nil
-        return []
+        return backs.arrived() ? [.goBack(address(of: tab))] : []
       }
       guard let photo = photo(id) else { return [.ask(.photo(opening, id))] }
       show(photo, from: tab == .profile ? .favourites : .feed)
@@ -201,7 +209,7 @@ public struct SignedInScreen: Hashable, Sendable {
       case .likeOnCard(let photo):
         guard !likes.heart(of: photo).isLiked else { break }
         effects += carryOut(sync.tap(photo, from: viewedList)).effects
-      case .close: effects.append(.goBack(address(of: tab)))
+      case .close: effects += closeLayer()
       case .turned(let id): effects += follow(id)
       case .openSheet: effects += openSheet()
       }

@@ -65,6 +65,24 @@ import Testing
     }
   }
 
+  // OA-01, OA-02: the web app gets codes without consent, so its redirect URI is compared exactly: on another port
+  // of this machine another program may wait for one.
+  @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"])
+  func theWebAppHasOnePort(host: String) async throws {
+    let callback = host + "/app/callback"
+    let web = try await fixture.identity.makeWebApplication(redirectURI: callback, now: moment(0))
+    let own = Client(application: web, secret: nil, redirectURI: callback)
+    guard case .proceed = try fixture.identity.authorize(own.request) else {
+      Issue.record("the web app's own callback is refused")
+      return
+    }
+    for port in ["", ":1", ":80", ":9999", ":65535"] {
+      let other = callback.replacing(":8080", with: port)
+      let answer = try fixture.identity.authorize(own.request.with("redirect_uri", other))
+      #expect(answer == .page(.redirect), "\(other)")
+    }
+  }
+
   // OA-02: one loopback name does not stand for another.
   @Test func oneLoopbackAddressIsNotAnother() async throws {
     let client = try await fixture.client(redirectURIs: ["http://127.0.0.1/cb"])

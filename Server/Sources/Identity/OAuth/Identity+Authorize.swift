@@ -36,8 +36,14 @@ extension Identity {
 
   /// Whether a client may use this redirect URI: it must be registered. The demo application may
   /// use any loopback URI too, since its secret is public anyway.
+  ///
+  /// The web app's own is compared exactly: it gets codes without consent, and on another port of this machine
+  /// another program may wait for one (OA-02 lets only the apps of a machine choose their ports).
   private func accepts(_ redirectURI: String, _ client: ApplicationRegistration) -> Bool {
-    RedirectURI.isRegistered(redirectURI, in: client.redirectURIs)
+    if client.isFirstParty {
+      return RedirectURI.isExactly(redirectURI, oneOf: client.redirectURIs)
+    }
+    return RedirectURI.isRegistered(redirectURI, in: client.redirectURIs)
       || (client.accessKey == Demo.accessKey && RedirectURI.isLoopback(redirectURI))
   }
 

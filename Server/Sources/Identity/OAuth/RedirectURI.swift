@@ -66,12 +66,16 @@ enum RedirectURI {
     return text.index(after: colon) == text.endIndex ? .malformed : nil
   }
 
+  /// Whether `asked` equals one of `registered`, byte for byte (OA-01).
+  static func isExactly(_ asked: String, oneOf registered: [String]) -> Bool {
+    // Why UTF-8: == on String compares by canonical equivalence, so different URIs may be equal.
+    registered.contains { $0.utf8.elementsEqual(asked.utf8) }
+  }
+
   /// Whether `asked` equals one of `registered`, byte for byte except for the port of loopback
   /// addresses (OA-01, OA-02).
   static func isRegistered(_ asked: String, in registered: [String]) -> Bool {
-    let bytes = Array(asked.utf8)
-    // Why bytes: == on String compares by canonical equivalence, so different URIs may be equal.
-    if registered.contains(where: { Array($0.utf8) == bytes }) { return true }
+    if isExactly(asked, oneOf: registered) { return true }
     guard let own = loopback(asked) else { return false }
     return registered.contains { address in
       guard let known = loopback(address) else { return false }

@@ -315,9 +315,11 @@ extension AppController {
     }
     try await identity.endSession(cookie: Secret(cookie))
     var response = Response(status: .noContent)
-    // NB: Clear-Site-Data also deletes the device cookie: this device is forgotten (FEED-16).
+    // NB: the device cookie too: this device is forgotten (FEED-16).
     for purpose in SessionCookies.Purpose.allCases { cookies.clear(purpose, &response) }
-    response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""
+    // Why neither "cookies" nor "storage": browsers clear those of all ports and of sibling names too, where other
+    // programs have their sessions. The app deletes what it stored by itself.
+    response.headers[.clearSiteData] = "\"cache\""
     return response
   }
 

@@ -148,7 +148,7 @@ def test_a_public_demo_is_served_behind_a_proxy(make_server):
     assert response.status_code == 200
 
 
-# LIB-5: an import into a demo's folder keeps the demo until --drop-demo removes all of its data
+# LIB-5: an import into a demo's folder keeps it with --keep-demo until --drop-demo removes all of its data
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
     server = make_server(gallery=1 if runs else 0).wait_until_drawn()
@@ -156,8 +156,9 @@ def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
         server.stop()
     assert add(server, "anna").returncode == 0
     album = pictures.album(tmp_path, range(2))
-    kept = server.command("import", album)
-    assert kept.returncode == 0 and "--drop-demo" in kept.stderr
+    kept = server.command("import", album, "--keep-demo")
+    assert kept.returncode == 0 and "The demo is gone" not in kept.stderr
+    assert len(people(server)) > 1
     dropped = server.command("import", "--drop-demo")
     assert dropped.returncode == 0 and "The demo is gone" in dropped.stderr
     assert people(server) == [("anna", 2, False)]
@@ -167,6 +168,29 @@ def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
     assert "no demo" in server.log_text() and people(server) == [("anna", 2, False)]
     assert list((server.data / "portraits").glob("*/*")) == []
     assert "demo" not in server.command("app", "list").stdout
+
+
+# LIB-5: the first import removes a demo that nobody has added photos to, and so does setup
+@pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
+@pytest.mark.parametrize("way", ["import", "setup", "setup with photos"])
+def test_an_untouched_demo_goes_by_itself(make_server, tmp_path, runs, way):
+    server = make_server(gallery=1 if runs else 0).wait_until_drawn()
+    if not runs:
+        server.stop()
+    album = pictures.album(tmp_path, range(2))
+    if way == "import":
+        assert add(server, "anna").returncode == 0
+        done = server.command("import", album)
+    else:
+        photos = ["--import", album] if way == "setup with photos" else []
+        done = server.command(
+            "setup", "--config", tmp_path / "own.yaml", "--reach", "machine", "--private", "--login", "anna", *photos,
+            typed=GOOD_PASSWORD + "\n",
+        )
+    assert done.returncode == 0 and "The demo is gone" in done.stderr, done.stderr
+    assert people(server) == [("anna", 0 if way == "setup" else 2, False)]
+    if runs:
+        assert server.get("/photos").status_code == 401, "the server belongs to anna now"
 
 
 def people(server):

@@ -57,6 +57,8 @@ import Testing
   @Test func aPhotoInTheBinWasImported() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       _ = await Self.end(.addUser(Self.anna), server)
+      try await server.add(
+        1, of: try server.owner(), size: PixelSize(width: 300, height: 200), description: nil)
       #expect(await Self.importing("anna", nil, server) == .demoQuestion)
       let photos = server.resources.database.photos
       let anna = try server.resources.admin.person("anna")
@@ -65,6 +67,93 @@ import Testing
       _ = try await photos.bin(
         publicIds: [TestServer.id(0)], of: anna, now: server.resources.clock())
       #expect(await Self.importing("anna", nil, server) == Self.nothing)
+    }
+  }
+
+  // LIB-5: a demo to which nobody has added a photo goes with the first import, unless it is to stay.
+  @Test(arguments: ["anna", nil], [true, false])
+  func anUntouchedDemoGoesByItself(user: String?, isKept: Bool) async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      let database = server.resources.database
+      for number in 0..<3 { try await server.addPhoto(number, isDrawn: true) }
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing(user, isKept ? .keep : nil, server) == Self.nothing)
+      #expect(try database.people.all().contains(where: \.isDemo) == isKept)
+      #expect((database.photos.total > 0) == isKept)
+    }
+  }
+
+  // LIB-5: no owner needs to be named for a demo without photos of anybody, however many people there are.
+  @Test func theDemoOfSeveralPeopleGoes() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      try await server.add("boris")
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing(nil, .drop, server) == Self.nothing)
+      #expect(try !server.resources.database.people.all().contains(where: \.isDemo))
+      // A second time there is nothing to do.
+      #expect(await Self.importing(nil, .drop, server) == Self.nothing)
+    }
+  }
+
+  // LIB-5, LIB-11: however the demo goes, registration that only demo mode had opened is closed.
+  @Test func theEndOfADemoClosesRegistration() async throws {
+    try await TestServer.run(photos: 0, .registration(.open)) { server, _ in
+      _ = await Self.end(.addUser(Self.anna), server)
+      #expect(await Self.importing(nil, .drop, server) == Self.nothing)
+      #expect(await Self.end(.registration(nil), server) == .registration(.closed))
+    }
+  }
+
+  // LIB-5: without anybody of one's own, nobody could sign in after the demo.
+  @Test func aDemoWithoutAnOwnerStays() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      guard case .refused(let sentence)? = await Self.importing(nil, .drop, server) else {
+        Issue.record("dropped")
+        return
+      }
+      #expect(sentence.contains("imagefeed user add"))
+      let people = try server.resources.database.people.all()
+      #expect(people.contains(where: \.isDemo) == true)
+    }
+  }
+
+  // LIB-5: a mistyped path does not end the demo, and one that was kept beside photos of one's own stays.
+  @Test func aMistypedPathKeepsTheDemo() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      let people = server.resources.database.people
+      _ = await Self.end(.addUser(Self.anna), server)
+      _ = await Self.end(
+        .importPhotos(
+          paths: ["/nowhere/at all"], username: "anna", demo: nil, options: ImportOptions()), server
+      )
+      #expect(try people.all().contains(where: \.isDemo) == true)
+      try await server.add(
+        1, of: try server.resources.admin.person("anna"), size: PixelSize(width: 3, height: 2),
+        description: nil)
+      #expect(await Self.importing(nil, nil, server) == Self.nothing)
+      #expect(try people.all().contains(where: \.isDemo) == true)
+      // Photos of one's own are none that somebody added to the demo.
+      #expect(await Self.importing(nil, .drop, server) == Self.nothing)
+      #expect(try !people.all().contains(where: \.isDemo))
+    }
+  }
+
+  // LIB-5: photos that somebody added to the demo are never dropped with it.
+  @Test func photosInTheDemoNeedAnOwner() async throws {
+    try await TestServer.run(photos: 0) { server, _ in
+      try await server.add("boris")
+      _ = await Self.end(.addUser(Self.anna), server)
+      try await server.add(
+        1, of: try server.owner(), size: PixelSize(width: 300, height: 200), description: nil)
+      #expect(await Self.importing(nil, nil, server) == .demoQuestion)
+      guard case .refused(let sentence)? = await Self.importing(nil, .drop, server) else {
+        Issue.record("dropped")
+        return
+      }
+      #expect(sentence.contains("--user"))
+      #expect(await Self.importing("anna", .drop, server) == Self.nothing)
+      let anna = try server.resources.admin.person("anna")
+      #expect(try server.resources.database.photos.publicIds(of: anna) == [TestServer.id(1)])
     }
   }
 

@@ -15,21 +15,58 @@ extension AdminService {
       }
   }
 
+  /// Whether there is a demo whose people have no photos but the drawn ones, which are drawn again in another demo (LIB-5).
+  func hasUntouchedDemo() throws -> Bool {
+    try resources.database.people.all().contains(where: \.isDemo)
+      && !resources.database.photos.hasAddedToDemo()
+  }
+
+  /// What a command without photos does about the demo: drops it, or asks if somebody has added photos to it.
+  ///
+  /// Nil if somebody must be named or asked for: photos of the demo account become that person's, and without anybody
+  /// nobody could sign in.
+  func endDemo(
+    _ change: AdminCommand.DemoChange?, _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent? {
+    let nothing = AdminEvent.imported(AdminEvent.ImportTotals(ImportProgress()))
+    guard try resources.database.people.all().contains(where: \.isDemo) else {
+      report(.note("There is no demo here."))
+      return nothing
+    }
+    guard try resources.identity.accounts().contains(where: { !$0.isDemo }) else { return nil }
+    // Whoever has photos of their own has decided before.
+    if try change == nil && !isFirstImport() { return nothing }
+    if try hasUntouchedDemo() {
+      try await dropDemo(for: nil, report)
+      return nothing
+    }
+    return change == nil ? .demoQuestion : nil
+  }
+
   /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo
-  /// account are transferred to the owner (LIB-5).
+  /// account are transferred to the owner (LIB-5); without one there may be none.
   func dropDemo(
-    for owner: PersonRecord, _ report: @escaping @Sendable (AdminEvent) -> Void
+    for owner: PersonRecord?, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws {
     let database = resources.database
     let now = resources.clock()
-    let drawn = try await resources.library.removeGallery()
     let people = try database.people.all().filter(\.isDemo)
+    // Why first: nobody may add a photo to the demo meanwhile.
     for person in people {
-      let count = try await database.photos.giveAll(of: person, to: owner, now: now)
-      if count > 0 {
-        report(.note("\(count) photos of @\(person.username) are @\(owner.username)'s now."))
-      }
       try await resources.identity.setDisabled(true, of: person, now: now)
+    }
+    if owner == nil, try database.photos.hasAddedToDemo() {
+      throw AdminError(
+        "Somebody has just added photos to the demo; say with --user whose they become.")
+    }
+    let drawn = try await resources.library.removeGallery()
+    for person in people {
+      if let owner {
+        let count = try await database.photos.giveAll(of: person, to: owner, now: now)
+        if count > 0 {
+          report(.note("\(count) photos of @\(person.username) are @\(owner.username)'s now."))
+        }
+      }
       try await database.people.remove(person)
     }
     await resources.library.removePortraits(people.compactMap(\.portrait))
@@ -38,6 +75,8 @@ extension AdminService {
       try await database.applications.remove(application)
     }
     try await DemoFolder(database: database).end()
+    // Why: everyone who registers could see the photos that will be added.
+    try await resources.identity.closeRegistrationOpenedBySettings()
     resources.droppedDemo.set()
     if !people.isEmpty {
       report(.note("The demo is gone: its account, its application and \(drawn) drawn pictures."))

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Identity
 import PhotoLibrary
 import Store
@@ -10,9 +11,17 @@ extension AdminService {
     _ options: ImportOptions,
     _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent {
-    guard let owner = try await beginImport(username, demo, options, report) else {
-      return .demoQuestion
+    if paths.isEmpty, username == nil, demo != .keep, !options.isDryRun,
+      let end = try await endDemo(demo, report)
+    {
+      return end
     }
+    // Why: a path that is mistyped or may not be read must not end the demo.
+    let isThere = paths.contains { access($0.cString, R_OK) == 0 }
+    guard
+      let owner = try await beginImport(
+        username, demo ?? (isThere || paths.isEmpty ? nil : .keep), options, report)
+    else { return .demoQuestion }
     let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
     // Why a task of its own: after Ctrl-C, photos that were begun are still added.
     let collecting = Task { await collect(added, of: owner, report) }
@@ -42,7 +51,8 @@ extension AdminService {
       }
       try await dropDemo(for: owner, report)
     } else if demo == nil, !options.isDryRun, !owner.isDemo, try isFirstImport() {
-      return nil
+      guard try hasUntouchedDemo() else { return nil }
+      try await dropDemo(for: owner, report)
     }
     if !owner.isDemo, !options.isDryRun {
       try await DemoFolder(database: resources.database).end()

@@ -45,6 +45,20 @@ extension PhotoStore {
     }
   }
 
+  /// Whether a person of the demo has a photo, in the feed or in the bin, that was not generated.
+  public func hasAddedToDemo() throws(StoreError) -> Bool {
+    try database.read { connection in
+      let added = { (table: String) in
+        """
+        EXISTS (SELECT 1 FROM \(table) AS photo JOIN person ON person.id = personId \
+        WHERE photo.isDemo = 0 AND person.isDemo = 1)
+        """
+      }
+      return try Bool.fetchOne(
+        connection, sql: "SELECT \(added("photo")) OR \(added("binnedPhoto"))") ?? false
+    }
+  }
+
   private func give(
     to person: PersonRecord, now: Instant,
     _ choose: @escaping @Sendable (Connection) throws -> [Int64]

@@ -77,7 +77,10 @@ struct Import: AsyncParsableCommand {
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Keep or remove the demo gallery and account; if omitted, the first import asks.")
+    help: """
+      Keep or remove the demo gallery and account; if omitted, the first import removes them, and asks if somebody has \
+      added photos to the demo.
+      """)
   var keepDemo: Bool?
   @Flag(name: .long, help: "Same as --no-keep-demo.") var dropDemo = false
   private var isInterrupted = false
@@ -103,10 +106,15 @@ struct Import: AsyncParsableCommand {
     if end == .demoQuestion {
       fate = .keep
       if !Terminal.isInteractive {
-        Terminal.note("The demo gallery stays; import with --drop-demo to drop it.")
-      } else if Terminal.confirms("Drop the demo gallery and account?") {
+        Terminal.note(
+          "The demo gallery stays, because somebody added photos to it; import with --drop-demo to drop it."
+        )
+      } else if Terminal.confirms(
+        "Somebody has added photos to the demo. Give them to you, and drop its gallery and account?"
+      ) {
         fate = .drop
       }
+      if paths.isEmpty, fate == .keep { return }
       end = try await attempt(fate)
     }
     if case .imported(let totals)? = end {
@@ -124,7 +132,7 @@ struct Import: AsyncParsableCommand {
   private func say(_ totals: AdminEvent.ImportTotals) {
     if json {
       Terminal.say(json: totals)
-    } else {
+    } else if !paths.isEmpty {
       let verb = dryRun ? "would be added" : "added"
       Terminal.say(
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"

@@ -50,8 +50,14 @@ struct Setup: AsyncParsableCommand {
   var displayName: String?
   @Option(name: .customLong("import"), help: "A folder or file with photos to import; repeatable.")
   var paths: [FilePath] = []
-  @Flag(name: .long, help: "Remove the demo's photos and people with the first import.")
-  var dropDemo = false
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: """
+      Keep or remove the demo gallery and account; if omitted, they are removed unless somebody has added photos to \
+      the demo.
+      """)
+  var keepDemo: Bool?
+  @Flag(name: .long, help: "Same as --no-keep-demo.") var dropDemo = false
   @Flag(name: .long, help: "Replace a configuration file that exists.")
   var replace = false
   @Flag(name: .long, help: "Print lines of JSON instead of text.") var json = false
@@ -168,10 +174,10 @@ struct Setup: AsyncParsableCommand {
 extension Setup {
   /// Adds the first account; returns its username, nil if none was added.
   private func addAccount() async throws -> String? {
-    let people = try await usernamesExceptDemo()
+    let users = try await users()
     guard
       let login = login
-        ?? (people.isEmpty
+        ?? (users.allSatisfy(\.isDemo)
           ? Questions.optional("Login of the first account (letters; empty for none)?", given: nil)
           : nil),
       !login.isEmpty
@@ -188,13 +194,13 @@ extension Setup {
     return login.lowercased()
   }
 
-  /// The usernames of the people who do not belong to the demo.
-  private func usernamesExceptDemo() async throws -> [String] {
+  /// The people of the data folder, those of a demo included.
+  private func users() async throws -> [AdminEvent.User] {
     guard !data.isNew else { return [] }
-    let found = Mutex<[String]>([])
+    let found = Mutex<[AdminEvent.User]>([])
     try await CommandRunner.perform(.listUsers, data, json: false) { event in
       guard case .users(let users) = event else { return }
-      found.withLock { $0 = users.filter { !$0.isDemo }.map(\.username) }
+      found.withLock { $0 = users }
     }
     return found.withLock { $0 }
   }
@@ -217,13 +223,24 @@ extension Setup {
     {
       paths = [FilePath(path)]
     }
-    guard !paths.isEmpty || dropDemo else { return nil }
+    if paths.isEmpty {
+      let users = try await users()
+      // Visitors of a demo can make accounts too, so people alone do not show whose folder it is.
+      let isOwned = username != nil || users.contains { !$0.isDemo && $0.isOwner }
+      guard
+        dropDemo || keepDemo == false
+          || keepDemo == nil && isOwned && users.contains(where: \.isDemo)
+      else { return nil }
+    }
     var arguments = ["--data", data.folder]
     if let username { arguments += ["--user", username] }
-    if dropDemo { arguments.append("--drop-demo") }
     if json { arguments.append("--json") }
     do {
-      var command = try Import.parse(arguments + ["--"] + paths.map { ArgumentText.text($0.bytes) })
+      // Why --drop-demo: without paths an import needs it.
+      var command = try Import.parse(
+        arguments + ["--drop-demo", "--"] + paths.map { ArgumentText.text($0.bytes) })
+      command.dropDemo = dropDemo
+      command.keepDemo = keepDemo
       try await command.run()
       return nil
     } catch let code as ExitCode {

@@ -120,11 +120,17 @@ extension AdminService {
   private func forget(_ path: FilePath) async throws -> AdminEvent {
     let folders = try resources.database.folders.all()
     let real = AdminService.realPath(path)
-    let found =
-      folders.first { $0.path == path || $0.path == real }
-      // Why: that is how "folder list" prints it.
-      ?? folders.first { $0.path.description == path.text }
-    guard let folder = found else {
+    let found = folders.filter { folder in
+      folder.path == path || folder.path == real
+        // Why: that is how "folder list" prints it.
+        || FilePath(folder.path.description) == path
+    }
+    guard found.count < 2 else {
+      throw AdminError(
+        "\(path) may be several folders that are indexed: say \"imagefeed folder forget\" in the folder that contains it, with its name alone."
+      )
+    }
+    guard let folder = found.first else {
       throw AdminError(
         "\(path) is not indexed; \"imagefeed folder list\" shows the folders that are.")
     }

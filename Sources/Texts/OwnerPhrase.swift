@@ -24,8 +24,8 @@ public enum OwnerPhrase: Sentence {
   case until(CalendarDate)
   /// Button that creates an invitation.
   case invite
-  /// The address of a new invitation, shown once.
-  case invited
+  /// The address of a new invitation, shown once. `opens`: nobody could register before it.
+  case invited(opens: Bool)
   /// Button that revokes an invitation.
   case revoke
   /// Heading of the list of applications.
@@ -73,7 +73,9 @@ public enum OwnerPhrase: Sentence {
     case .noInvitations: "There are no unused invitations."
     case .until(let date): "Can be used until \(Phrase.date(date).english)"
     case .invite: "New invitation for 7 days"
-    case .invited: "Send this address to the person; it is shown only now and works once:"
+    case .invited(let opens):
+      (opens ? "People with an invitation can register now. " : "")
+        + "Send this address to the person; it is shown only now and works once:"
     case .revoke: "Revoke"
     case .applications: "Applications"
     case .applicationName: "Name"
@@ -112,7 +114,9 @@ public enum OwnerPhrase: Sentence {
     case .noInvitations: "Неиспользованных приглашений нет."
     case .until(let date): "Действует до \(Phrase.date(date).russian)"
     case .invite: "Новое приглашение на 7 дней"
-    case .invited: "Отправьте этот адрес человеку; он показан только сейчас и сработает один раз:"
+    case .invited(let opens):
+      (opens ? "Теперь можно зарегистрироваться по приглашению. " : "")
+        + "Отправьте этот адрес человеку; он показан только сейчас и сработает один раз:"
     case .revoke: "Отозвать"
     case .applications: "Приложения"
     case .applicationName: "Название"
@@ -120,9 +124,8 @@ public enum OwnerPhrase: Sentence {
     case .isPublic: "Не может хранить секрет (приложение, страница)"
     case .register: "Зарегистрировать приложение"
     case .registered(let key, let secret):
-      secret.isEmpty
-        ? "Ключ доступа: \(key)"
-        : "Ключ доступа: \(key). Секрет, показан только сейчас: \(secret)"
+      "Ключ доступа: \(key)"
+        + (secret.isEmpty ? "" : ". Секрет, показан только сейчас: \(secret)")
     case .storage: "Хранилище"
     case .library(let photos, let megabytes):
       "Фотографий: \(OwnerPhrase.number(photos, "\u{A0}")), \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"

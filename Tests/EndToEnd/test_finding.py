@@ -226,6 +226,11 @@ def test_a_photo_is_added_to_a_new_collection(enter, sea, size):
     expect(app.page.get_by_role("heading", name="Осень")).to_be_visible()
     app.page.get_by_role("link", name="Изменить").click()
     app.page.get_by_role("button", name="Удалить коллекцию").click()
+    # FEED-40: one tap deletes nothing.
+    expect(app.page.get_by_role("heading", name="Удалить «Осень»?")).to_be_visible()
+    app.page.get_by_role("link", name="Назад").click()
+    app.page.get_by_role("button", name="Удалить коллекцию").click()
+    app.page.get_by_role("button", name="Удалить коллекцию").click()
     expect(app.page.get_by_text("Коллекций пока нет")).to_be_visible()
 
 

@@ -201,5 +201,8 @@ def test_a_visitor_of_a_share_link_plays_the_video(make_server, phone, tmp_path,
     movie = url + "/movie"
     assert requests.get(movie, timeout=30).status_code == 200
     owner.page.get_by_role("button", name="Revoke").first.click()
+    expect(owner.page.get_by_role("heading", name="Revoke the link")).to_be_visible()
+    owner.page.get_by_role("button", name="Revoke").click()
+    owner.page.wait_for_load_state()
     expect(owner.page.locator(".uri")).to_have_count(0)
     assert requests.get(movie, timeout=30).status_code == 404

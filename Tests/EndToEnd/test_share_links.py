@@ -93,6 +93,9 @@ def test_a_stranger_sees_the_photos_until_the_link_is_revoked(phone, album, owne
 
     wait_until(is_counted_twice, what="both visits", page=owner.page)
     owner.page.get_by_role("button", name="Revoke").click()
+    expect(owner.page.get_by_role("heading", name="Revoke the link")).to_be_visible()
+    owner.page.get_by_role("button", name="Revoke").click()
+    owner.page.wait_for_load_state()
     for address in (url, album.url + image):
         assert requests.get(address, timeout=60).status_code == 404
 

@@ -25,7 +25,7 @@ enum AppSentences {
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase",
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
-    "ManagedPersonPhrase",
+    "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase",
     "DevicePhrase",
   ]
 

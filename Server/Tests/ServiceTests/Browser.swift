@@ -74,6 +74,17 @@ struct Browser {
     return answer
   }
 
+  /// Submits a form that asks before it does anything, and agrees (FEED-40).
+  mutating func confirm(_ form: Form, _ values: [String: String]) async throws -> TestResponse {
+    let question = try await post(form, values)
+    #expect(question.status == .ok)
+    let seal = try question.attribute("name=\"form\" value=\"")
+    let answer = try question.attribute("name=\"confirmed\" value=\"")
+    return try await post(
+      Form(action: form.action, seal: seal),
+      values.merging(["confirmed": answer]) { $1 })
+  }
+
   /// Submits a form as the page's script does, requesting JSON.
   mutating func send(_ form: Form, _ values: [String: String]) async throws -> TestResponse {
     try await post(form, values, ["Accept": "application/json"])

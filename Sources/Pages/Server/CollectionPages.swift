@@ -131,7 +131,7 @@ extension SignInPages {
     Element(.a, "more", text: text(of: .shareByLink)).with(.href, Path.shareLinks.template + query)
   }
 
-  private func page(_ bar: Element, _ parts: [Element]) -> Element {
+  func page(_ bar: Element, _ parts: [Element]) -> Element {
     Element(
       .div, "page", [Element(.div, "found", [bar]), Element(.main, "body", parts)])
   }

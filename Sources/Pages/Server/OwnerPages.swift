@@ -88,8 +88,8 @@ extension SignInPages {
   public enum Outcome: Hashable, Sendable {
     /// It succeeded; the text is what it has made.
     case done(OwnerPhrase, String = "")
-    /// It was refused; the reason is that of the command, in English.
-    case refused(String)
+    /// It was refused.
+    case refused(OwnerRefusal)
   }
 
   /// The page on which an owner manages the server.
@@ -172,7 +172,7 @@ extension SignInPages {
         Element(.p, "uri", text: made),
       ]
     case .refused(let reason):
-      [Element(.p, "problem", text: reason).with(.role, "alert").with(.lang, "en")]
+      [Element(.p, "problem", text: reason.text(in: language)).with(.role, "alert")]
     }
   }
 

@@ -2,13 +2,14 @@ import Domain
 import Identity
 import PhotoLibrary
 import Store
+import Texts
 
 /// New usernames, roles, and the removal of people (LIB-16).
 extension AdminService {
   func rename(_ username: String, to newName: String) async throws -> AdminEvent {
     let person = try ownPerson(username)
     guard let name = Username(newName.hasPrefix("@") ? String(newName.dropFirst()) : newName) else {
-      throw AdminError(AdminService.usernameRule)
+      throw AdminError(AdminService.usernameRule, .usernameRule)
     }
     try await resources.database.people.rename(person, to: name, now: resources.clock())
     return .done("@\(person.username) is called @\(name.text) now.")
@@ -72,15 +73,18 @@ extension AdminService {
       guard error == .missing, count > 0 else { throw error }
       throw AdminError(
         "@\(person.username) has \(count == 1 ? "1 photo" : "\(count) photos"); say --give-to NAME "
-          + "to give them to somebody, or --with-photos to remove them too.")
+          + "to give them to somebody, or --with-photos to remove them too.",
+        .hasPhotos(count: count))
     }
     await resources.library.removePortraits([person.portrait].compactMap(\.self))
   }
 
-  private func successor(_ username: String, of person: PersonRecord) throws -> PersonRecord {
+  /// The person who gets the photos of `person`; throws why that cannot be this one.
+  func successor(_ username: String, of person: PersonRecord) throws -> PersonRecord {
     let successor = try ownPerson(username)
     guard successor.id != person.id else {
-      throw AdminError("Give the photos to another person than @\(person.username).")
+      throw AdminError(
+        "Give the photos to another person than @\(person.username).", .sameSuccessor)
     }
     return successor
   }
@@ -91,7 +95,7 @@ extension AdminService {
     guard !person.isDemo else {
       throw AdminError(
         "@\(person.username) belongs to the demo; name a person of your own, or remove the demo "
-          + "with \"imagefeed import --drop-demo\".")
+          + "with \"imagefeed import --drop-demo\".", .demoPerson(username: person.username))
     }
     return person
   }

@@ -2,6 +2,7 @@ import Domain
 import Identity
 import Phonebook
 import Store
+import Texts
 
 extension AdminService {
   func setSequence(_ username: String, _ digits: String?) async throws -> AdminEvent {
@@ -71,7 +72,7 @@ extension AdminService {
       try await resources.identity.withdrawInvitation(id: id)
     } catch {
       guard error == .missing else { throw error }
-      throw AdminError("There is no unused invitation \(id).")
+      throw AdminError("There is no unused invitation \(id).", .noInvitation)
     }
     return .done("Invitation \(id) is worth nothing now.")
   }

@@ -3,6 +3,7 @@ import Foundation
 import Identity
 import PhotoLibrary
 import Store
+import Texts
 
 /// Runs the owner's commands: in the server, or in a command-line process that holds the lock of
 /// the data folder.
@@ -19,9 +20,7 @@ public struct AdminService: Sendable {
     report: @escaping @Sendable (AdminEvent) -> Void
   ) async {
     do {
-      let end = try await end(of: order, report: report)
-      try await record(order, end, by: client)
-      report(end)
+      report(try await perform(order, by: client, reporting: report))
     } catch let refusal as AdminError {
       report(.refused(refusal.message))
     } catch let error as StoreError {
@@ -31,6 +30,16 @@ public struct AdminService: Sendable {
     } catch {
       report(.refused("It failed: \(error)"))
     }
+  }
+
+  /// Runs the command and returns its final event; throws if the command is refused. `report` gets the other events.
+  func perform(
+    _ order: AdminCommand, by client: AuditedClient?,
+    reporting report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent {
+    let end = try await end(of: order, report: report)
+    try await record(order, end, by: client)
+    return end
   }
 
   private func end(
@@ -78,7 +87,7 @@ public struct AdminService: Sendable {
       throw AdminError("A login has 1 to 64 letters from A to Z, nothing else.")
     }
     guard let username = Username(user.username) else {
-      throw AdminError(AdminService.usernameRule)
+      throw AdminError(AdminService.usernameRule, .usernameRule)
     }
     // Why not on the pages: anybody may be the first who registers there.
     let isFirst = try resources.database.people.all().allSatisfy(\.isDemo)
@@ -113,10 +122,10 @@ public struct AdminService: Sendable {
 
   private func removeApplication(_ key: String) async throws -> AdminEvent {
     guard let record = try resources.identity.application(accessKey: key) else {
-      throw AdminError("There is no application with this access key.")
+      throw AdminError("There is no application with this access key.", .noApplication)
     }
     guard !record.registration.isFirstParty else {
-      throw AdminError("That is the server's own web app.")
+      throw AdminError("That is the server's own web app.", .ownApplication)
     }
     try await resources.database.applications.remove(record)
     return .done("\(record.registration.name) is removed; its tokens are worth nothing now.")
@@ -128,7 +137,8 @@ public struct AdminService: Sendable {
     let name = (username.hasPrefix("@") ? String(username.dropFirst()) : username).lowercased()
     guard let person = try resources.database.people.person(username: name) else {
       throw AdminError(
-        "There is nobody called @\(name); \"imagefeed user list\" shows who there is.")
+        "There is nobody called @\(name); \"imagefeed user list\" shows who there is.",
+        .noPerson(username: name))
     }
     return person
   }
@@ -136,10 +146,14 @@ public struct AdminService: Sendable {
 
 /// Why a command is refused, as a sentence for the owner.
 struct AdminError: Error, CustomStringConvertible {
+  /// The sentence on the command line, in English.
   let message: String
+  /// What the owner's pages say; nil if no form of theirs is refused for this reason.
+  let phrase: OwnerRefusal?
 
-  init(_ sentence: String) {
+  init(_ sentence: String, _ phrase: OwnerRefusal? = nil) {
     self.message = sentence
+    self.phrase = phrase
   }
 
   var description: String { message }

@@ -96,17 +96,15 @@ extension CollectionPageController {
     _ person: PersonRecord, _ request: Request, _ refusal: Refusal?, _ title: some Sentence,
     _ body: (SignInPages, SignInPages.CollectionForm) -> SignInPages.Element
   ) -> Response {
-    let context = responder.open(.signIn, at: CollectionPageController.path, request)
-    let form = SignInPages.CollectionForm(
-      seal: context.start.seal, title: refusal?.title ?? "", problem: refusal?.problem)
-    var response = responder.pages.dark(
-      title.text(in: request.language),
-      status: refusal?.problem == nil ? .ok : .unprocessableContent, request
-    ) { body($0, form) }
-    responder.cookies.set(
-      .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
-    response.belongs(to: person.username)
-    return response
+    responder.ownPage(
+      title, of: person, at: CollectionPageController.path,
+      status: refusal?.problem == nil ? .ok : .unprocessableContent, isDark: true, request
+    ) { pages, seal in
+      body(
+        pages,
+        SignInPages.CollectionForm(
+          seal: seal, title: refusal?.title ?? "", problem: refusal?.problem))
+    }
   }
 
   private func own(
@@ -130,8 +128,18 @@ extension CollectionPageController {
       if form["create"] != nil { return try await create(form, photo, person, request) }
       let record = try own(form["collection"] ?? "", person)
       if form["delete"] != nil {
-        try await database.collections.remove(record)
-        return .seeOther(path)
+        let language = request.language
+        let asked = SignInPages.Confirmation(
+          CollectionPhrase.deleteQuestion(title: record.title).text(in: language),
+          note: CollectionPhrase.photosStay.text(in: language),
+          button: FindingPhrase.deleteCollection.text(in: language),
+          back: CollectionPageController.address(editing: record))
+        return try await responder.whenConfirmed(
+          asked, about: [record.publicId], form, by: person, at: path, isDark: true, request
+        ) {
+          try await database.collections.remove(record)
+          return .seeOther(path)
+        }
       }
       return try await save(form, record, person, request)
     }

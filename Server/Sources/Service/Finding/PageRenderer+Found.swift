@@ -20,12 +20,12 @@ extension PageRenderer {
   /// The page of a list without photos.
   func emptyList(_ header: SignInPages.FoundHeader, _ request: Request) -> Response {
     let pages = SignInPages(language: request.language, name: name)
-    return dark(pages.title(of: header), request) { $0.emptyList(header) }
+    return dark(pages.title(of: header), .ok, request) { $0.emptyList(header) }
   }
 
   /// A dark page with this title.
   func dark(
-    _ title: String, status: HTTPResponse.Status = .ok, _ request: Request,
+    _ title: String, _ status: HTTPResponse.Status, _ request: Request,
     _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     var document = Document(

@@ -60,21 +60,36 @@ struct BinController: Sendable {
     try await responder.takeOwnForm(request, at: BinController.path) { fields, person in
       if let id = fields["restore"] { return try await restore(id, person, request) }
       let ids: [String]
+      let question: ConfirmationPhrase
+      let button: OwnPhotoPhrase
       if let id = fields["remove"] {
-        _ = try own(id, person)
-        ids = [id]
+        let photo = SignInPages.OwnPhoto(try own(id, person), image: "", request.language)
+        (ids, question, button) = ([id], .removePhoto(name: photo.name), .remove)
       } else if fields["empty"] != nil {
         ids = try database.photos.binnedIds(of: person)
+        guard !ids.isEmpty else { return .seeOther(BinController.path) }
+        (question, button) = (.emptyBin(count: ids.count), .empty)
       } else {
         throw Failure.malformed("The form has no button.")
       }
-      let count = try await library.removeBinned(publicIds: ids)
-      if count > 0 {
-        responder.record(
-          .removal, person.username, count == 1 ? "1 photo" : "\(count) photos", request, context)
-      }
-      return .seeOther(BinController.path)
+      let asked = SignInPages.Confirmation(
+        question.text(in: request.language), button: button.text(in: request.language),
+        back: BinController.path)
+      return try await responder.whenConfirmed(
+        asked, about: ids, fields, by: person, at: BinController.path, request
+      ) { try await remove(ids, of: person, request, context) }
     }
+  }
+
+  private func remove(
+    _ ids: [String], of person: PersonRecord, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let count = try await library.removeBinned(publicIds: ids)
+    if count > 0 {
+      responder.record(
+        .removal, person.username, count == 1 ? "1 photo" : "\(count) photos", request, context)
+    }
+    return .seeOther(BinController.path)
   }
 
   /// Restores a photo; one that is back already stays.

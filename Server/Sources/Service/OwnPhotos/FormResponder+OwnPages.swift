@@ -9,18 +9,27 @@ extension FormResponder {
   /// A page of the signed-in person with forms that are submitted to `path`; `body` gets the CSRF
   /// token for them.
   func ownPage(
-    _ title: some Sentence, of person: PersonRecord, at path: String,
-    status: HTTPResponse.Status = .ok, _ request: Request,
+    _ title: String, of person: PersonRecord, at path: String,
+    status: HTTPResponse.Status = .ok, isDark: Bool = false, _ request: Request,
     _ body: (SignInPages, _ seal: String) -> SignInPages.Element
   ) -> Response {
     let context = open(.signIn, at: path, request)
-    let language = request.language
-    let element = body(SignInPages(language: language, name: pages.name), context.start.seal)
-    let document = pages.document(title.text(in: language), element, request)
-    var response = Response.page(document.html, status: status)
+    let show = isDark ? pages.dark : pages.light
+    var response = show(title, status, request) { body($0, context.start.seal) }
     cookies.set(.form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
     response.belongs(to: person.username)
     return response
+  }
+
+  /// The same page, whose title is a text.
+  func ownPage(
+    _ title: some Sentence, of person: PersonRecord, at path: String,
+    status: HTTPResponse.Status = .ok, isDark: Bool = false, _ request: Request,
+    _ body: (SignInPages, _ seal: String) -> SignInPages.Element
+  ) -> Response {
+    ownPage(
+      title.text(in: request.language), of: person, at: path, status: status, isDark: isDark,
+      request, body)
   }
 
   /// Responds to a form of such a page with `change`, if a person is signed in and the form has the
@@ -36,6 +45,32 @@ extension FormResponder {
       return pages.problem(.formExpired, status: .forbidden, request)
     }
     return try await change(fields, person)
+  }
+
+  /// Responds with `change` if the person was asked just this and agreed, else with the question (FEED-40).
+  ///
+  /// `fields` is the submitted form, `ids` what the question is about, if it does not name each. Why the answer depends
+  /// on all of this: it may have changed since, and then the person has agreed to something else.
+  func whenConfirmed(
+    _ asked: SignInPages.Confirmation, about ids: [String] = [], _ fields: RequestParameters,
+    by person: PersonRecord,
+    at path: String, isDark: Bool = false, _ request: Request,
+    _ change: () async throws -> Response
+  ) async throws -> Response {
+    let names = (seal: "form", answer: "confirmed")
+    let subject = [path, asked.question] + ids.sorted()
+    let answer = csrfToken.value(
+      cookie: person.username, subject: subject.joined(separator: "\n"))
+    if fields[names.answer] == answer { return try await change() }
+    let hidden =
+      fields.all.filter { $0.name != names.seal && $0.name != names.answer }
+      .map { SignInPages.HiddenField($0.name, $0.value) }
+      + [SignInPages.HiddenField(names.answer, answer)]
+    return ownPage(asked.question, of: person, at: path, isDark: isDark, request) { pages, seal in
+      isDark
+        ? pages.confirmingInDark(asked, hidden, action: path, seal: seal)
+        : pages.confirming(asked, hidden, action: path, seal: seal)
+    }
   }
 
   /// Responds with `show`, or with the sign-in that leads back here.

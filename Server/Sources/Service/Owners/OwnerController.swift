@@ -2,6 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import Identity
+import Logging
 import Pages
 import PhotoLibrary
 import Store
@@ -39,9 +40,35 @@ struct OwnerController: Sendable {
       guard let command = OwnerController.command(fields) else {
         throw Failure.malformed("The form has no button.")
       }
-      let event = await perform(command, by: owner, request, context)
-      return try await page(for: owner, OwnerController.outcome(event), request)
+      guard let asked = try question(before: command, request.language) else {
+        return try await carryOut(command, by: owner, request, context)
+      }
+      return try await responder.whenConfirmed(
+        asked, fields, by: owner, at: OwnerController.path, request
+      ) { try await carryOut(command, by: owner, request, context) }
     }
+  }
+
+  private func carryOut(
+    _ command: AdminCommand, by owner: PersonRecord, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    var outcome: SignInPages.Outcome
+    let isClosed = try resources.identity.registrationPolicy() == .closed
+    if case .invite = command, isClosed {
+      // Why: whoever invites somebody wants them to come in, and this page has that setting.
+      outcome = await perform(.registration(.invitation), by: owner, request, context)
+      if case .done = outcome {
+        outcome = await perform(command, by: owner, request, context)
+        if case .done(_, let address) = outcome {
+          outcome = .done(.invited(opens: true), address)
+        } else {
+          _ = await perform(.registration(.closed), by: owner, request, context)
+        }
+      }
+    } else {
+      outcome = await perform(command, by: owner, request, context)
+    }
+    return try await page(for: owner, outcome, request)
   }
 
   /// The command of a form on the server's page.
@@ -68,25 +95,30 @@ struct OwnerController: Sendable {
 
   private func perform(
     _ command: AdminCommand, by owner: PersonRecord, _ request: Request, _ context: ServiceContext
-  ) async -> AdminEvent {
+  ) async -> SignInPages.Outcome {
     var service = resources.admin
     service.base = responder.settings.origin.text
-    let end = Mutex(AdminEvent.refused(""))
     let client = AuditedClient(
       username: owner.username, address: responder.addresses.address(request, context))
-    await service.perform(command, by: client) { event in
-      if event.isEnd { end.withLock { $0 = event } }
+    do {
+      return OwnerController.outcome(
+        try await service.perform(command, by: client, reporting: { _ in }))
+    } catch {
+      let refusal = OwnerRefusal(error)
+      if refusal == .failed {
+        context.logger.error("an owner's command failed", metadata: ["reason": "\(error)"])
+      }
+      return .refused(refusal)
     }
-    return end.withLock { $0 }
   }
 
   private static func outcome(_ event: AdminEvent) -> SignInPages.Outcome {
     switch event {
-    case .refused(let reason): .refused(reason)
-    case .invited(let address, _): .done(.invited, address)
+    case .invited(let address, _): .done(.invited(opens: false), address)
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
-    case .done, .registration, .invitations, .applications, .users, .problems, .similarPhotos,
+    case .refused, .done, .registration, .invitations, .applications, .users, .problems,
+      .similarPhotos,
       .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress,
       .failed,
       .similar, .note, .status:
@@ -118,23 +150,34 @@ extension OwnerController {
       guard let command = OwnerController.command(fields, for: managed.username) else {
         throw Failure.malformed("The form has no button.")
       }
-      let event =
-        fields["remove"] != nil && fields["withPhotos"] != nil && !(fields["giveTo"] ?? "").isEmpty
-        ? .refused("Give the photos to somebody or remove them; choose one.")
-        : await perform(command, by: owner, request, context)
-      if case .refused = event {
-        return page(
-          of: managed, for: owner, OwnerController.outcome(event), typed: fields["username"],
-          request)
+      if fields["remove"] != nil, fields["withPhotos"] != nil, !(fields["giveTo"] ?? "").isEmpty {
+        return page(of: managed, for: owner, .refused(.giveOrRemove), request)
       }
-      guard let fresh = try resources.database.people.person(id: managed.id) else {
-        return .seeOther(OwnerController.path)
+      let typed = fields["username"]
+      guard let asked = try question(before: command, about: managed, request.language) else {
+        return try await carryOut(command, on: managed, typed, by: owner, request, context)
       }
-      if fresh.username != managed.username {
-        return .seeOther(Path.managedPerson.with(fresh.username))
+      return try await responder.whenConfirmed(asked, fields, by: owner, at: path, request) {
+        try await carryOut(command, on: managed, typed, by: owner, request, context)
       }
-      return page(of: fresh, for: owner, OwnerController.outcome(event), request)
     }
+  }
+
+  private func carryOut(
+    _ command: AdminCommand, on managed: PersonRecord, _ typed: String?, by owner: PersonRecord,
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let outcome = await perform(command, by: owner, request, context)
+    if case .refused = outcome {
+      return page(of: managed, for: owner, outcome, typed: typed, request)
+    }
+    guard let fresh = try resources.database.people.person(id: managed.id) else {
+      return .seeOther(OwnerController.path)
+    }
+    if fresh.username != managed.username {
+      return .seeOther(Path.managedPerson.with(fresh.username))
+    }
+    return page(of: fresh, for: owner, outcome, request)
   }
 
   /// The command of a form on a person's page.

@@ -47,10 +47,21 @@ struct SharePageController: Sendable {
       guard let id = fields["revoke"].flatMap({ Int64($0) }) else {
         return try await create(fields, person, request, context)
       }
-      if try await database.shares.remove(id: id, of: person) {
-        responder.record(.revocation, person.username, "share link", request, context)
+      guard let link = try database.shares.shares(of: person).first(where: { $0.id == id }) else {
+        return .seeOther(SharePageController.path)
       }
-      return .seeOther(SharePageController.path)
+      let asked = SignInPages.Confirmation(
+        ConfirmationPhrase.revokeLink(title: try title(of: link, request.language))
+          .text(in: request.language),
+        button: SharePhrase.revoke.text(in: request.language), back: SharePageController.path)
+      return try await responder.whenConfirmed(
+        asked, about: ["\(id)"], fields, by: person, at: SharePageController.path, request
+      ) {
+        if try await database.shares.remove(id: id, of: person) {
+          responder.record(.revocation, person.username, "share link", request, context)
+        }
+        return .seeOther(SharePageController.path)
+      }
     }
   }
 

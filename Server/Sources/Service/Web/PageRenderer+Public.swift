@@ -60,6 +60,15 @@ extension PageRenderer {
     return .page(document.html)
   }
 
+  /// A page with this title that is light, or dark if the system is.
+  func light(
+    _ title: String, _ status: HTTPResponse.Status, _ request: Request,
+    _ body: (SignInPages) -> SignInPages.Element
+  ) -> Response {
+    let element = body(SignInPages(language: request.language, name: name))
+    return .page(document(title, element, request).html, status: status)
+  }
+
   func document(
     _ title: String, _ body: SignInPages.Element, _ request: Request
   ) -> Document {

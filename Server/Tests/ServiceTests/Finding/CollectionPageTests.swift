@@ -129,7 +129,10 @@ import Testing
       let database = albums.server.resources.database
       let record = try #require(try database.collections.collection(publicId: id))
       #expect(record.title == "Great lakes" && record.isPrivate)
-      _ = try await browser.post(form, ["delete": "1", "collection": id])
+      let asked = try await browser.post(form, ["delete": "1", "collection": id])
+      #expect(asked.text.contains("Delete “Great lakes”?"))
+      #expect(try database.collections.collection(publicId: id) != nil)
+      _ = try await browser.confirm(form, ["delete": "1", "collection": id])
       #expect(try database.collections.collection(publicId: id) == nil)
       #expect(try database.photos.photo(publicId: TestServer.id(0)) != nil)
     }

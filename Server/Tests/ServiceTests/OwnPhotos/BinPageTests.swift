@@ -107,7 +107,7 @@ import Testing
     try await Self.run { albums, browser in
       let form = try await browser.open(Self.bin)
       let values = ["remove": TestServer.id(0)]
-      #expect(try await browser.post(form, values).location == Self.bin)
+      #expect(try await browser.confirm(form, values).location == Self.bin)
       #expect(try await browser.post(form, values).status == .notFound)
       #expect(try Self.binned(albums) == [TestServer.id(2)])
       let database = albums.server.resources.database
@@ -132,13 +132,50 @@ import Testing
   @Test func theBinIsEmptied() async throws {
     try await Self.run { albums, browser in
       let form = try await browser.open(Self.bin)
-      for _ in 1...2 {
-        #expect(try await browser.post(form, ["empty": "1"]).location == Self.bin)
-      }
+      #expect(try await browser.confirm(form, ["empty": "1"]).location == Self.bin)
+      #expect(try await browser.post(form, ["empty": "1"]).location == Self.bin)
       #expect(try Self.binned(albums) == [])
       #expect(try await browser.get(Self.bin).text.contains("The bin is empty."))
       let owner = try albums.server.owner()
       #expect(try albums.server.resources.database.photos.binnedIds(of: owner).count == 1)
+    }
+  }
+
+  // FEED-40: emptying the bin asks; another number of photos than the one that was named is asked about again.
+  @Test func emptyingTheBinNamesWhatGoes() async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.bin)
+      let asked = try await browser.post(form, ["empty": "1"])
+      let count = try Self.binned(albums).count
+      #expect(count > 1 && asked.text.contains("Delete all \(count) photos in the bin for good?"))
+      #expect(asked.text.contains("href=\"" + Self.bin + "\""), "a way back")
+      _ = try await browser.post(form, ["restore": TestServer.id(0)])
+      let answer = try asked.attribute("name=\"confirmed\" value=\"")
+      for forged in [answer, "", "1", asked.text] {
+        let again = try await browser.post(form, ["empty": "1", "confirmed": forged])
+        #expect(again.status == .ok && again.text.contains("the 1 photo in the bin"))
+      }
+      #expect(try Self.binned(albums).count == count - 1)
+    }
+  }
+
+  // FEED-40: as many photos as the question named, but others, are asked about again.
+  @Test func otherPhotosAreAskedAboutAgain() async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.bin)
+      let asked = try await browser.post(form, ["empty": "1"])
+      let answer = try asked.attribute("name=\"confirmed\" value=\"")
+      let before = try Self.binned(albums)
+      let photos = albums.server.resources.database.photos
+      let shown = try #require(try photos.publicIds(of: albums.anna).first)
+      _ = try await browser.post(form, ["restore": TestServer.id(0)])
+      _ = try await photos.bin(
+        publicIds: [shown], of: albums.anna, now: albums.server.resources.clock())
+      let after = try Self.binned(albums)
+      try #require(after.count == before.count && Set(after) != Set(before))
+      let again = try await browser.post(form, ["empty": "1", "confirmed": answer])
+      #expect(again.status == .ok && again.text.contains("name=\"confirmed\""))
+      #expect(try Self.binned(albums) == after)
     }
   }
 
@@ -160,7 +197,7 @@ import Testing
         publicIds: numbers.map(TestServer.id), of: albums.anna,
         now: albums.server.resources.clock())
       let form = try await browser.open(Self.bin)
-      #expect(try await browser.post(form, ["empty": "1"]).location == Self.bin)
+      #expect(try await browser.confirm(form, ["empty": "1"]).location == Self.bin)
       #expect(try Self.binned(albums) == [])
       let audit = albums.server.resources.database.audit
       try await audit.flush()

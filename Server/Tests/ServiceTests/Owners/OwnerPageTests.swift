@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -123,7 +124,7 @@ import Testing
       let form = try await browser.open(Self.boris)
       let refused = try await browser.post(form, ["rename": "1", "username": "no way"])
       #expect(refused.status == .unprocessableContent)
-      #expect(refused.text.contains("value=\"no way\"") && refused.text.contains("a–z"))
+      #expect(refused.text.contains("value=\"no way\"") && refused.text.contains("letters a to z"))
       let taken = try await browser.post(form, ["rename": "1", "username": "anna"])
       #expect(taken.status == .unprocessableContent)
       let renamed = try await browser.post(form, ["rename": "1", "username": "boris_2"])
@@ -162,7 +163,10 @@ import Testing
       let nobody = try await browser.post(form, ["remove": "1", "giveTo": "nobody"])
       #expect(nobody.status == .unprocessableContent)
       #expect(try Self.person("boris", albums) != nil)
-      let removed = try await browser.post(form, ["remove": "1", "giveTo": "@anna"])
+      let asked = try await browser.post(form, ["remove": "1", "giveTo": "@anna"])
+      #expect(asked.text.contains("(@boris) for good? @anna gets their photos (4) and topics."))
+      #expect(try Self.person("boris", albums)?.isDisabled == false)
+      let removed = try await browser.confirm(form, ["remove": "1", "giveTo": "@anna"])
       #expect(try removed.location == Self.server)
       #expect(try Self.person("boris", albums) == nil)
       #expect(try photos.publicIds(of: albums.anna).count == 4)
@@ -182,7 +186,11 @@ import Testing
       let refused = try await browser.post(form, both)
       #expect(refused.status == .unprocessableContent && refused.text.contains("choose one"))
       #expect(try photos.publicIds(of: boris).count == 4)
-      let removed = try await browser.post(
+      let asked = try await browser.post(
+        form, ["remove": "1", "giveTo": "", "withPhotos": "true"])
+      #expect(asked.text.contains("(@boris) and 4 photos for good?"))
+      #expect(try photos.publicIds(of: boris).count == 4)
+      let removed = try await browser.confirm(
         form, ["remove": "1", "giveTo": "", "withPhotos": "true"])
       #expect(try removed.location == Self.server)
       #expect(try Self.person("boris", albums) == nil && photos.total == 4)
@@ -211,9 +219,6 @@ import Testing
   @Test func invitationsAreMadeAndRevoked() async throws {
     try await Self.run { albums, browser in
       let form = try await browser.open(Self.server)
-      _ = try await browser.post(form, ["registration": "1", "policy": "closed"])
-      let refused = try await browser.post(form, ["invite": "1"])
-      #expect(refused.status == .unprocessableContent)
       let odd = try await browser.post(form, ["registration": "1", "policy": "nobody"])
       #expect(odd.status == .badRequest)
       _ = try await browser.post(form, ["registration": "1", "policy": "invitation"])
@@ -223,10 +228,51 @@ import Testing
       let identity = albums.server.resources.identity
       let now = albums.server.resources.clock()
       let invitation = try #require(try identity.invitations(now: now).first)
-      _ = try await browser.post(form, ["revoke": "\(invitation.id)"])
+      _ = try await browser.confirm(form, ["revoke": "\(invitation.id)"])
       #expect(try identity.invitations(now: now).isEmpty)
       #expect(try await browser.post(form, ["revoke": "99"]).status == .unprocessableContent)
       #expect(try await browser.post(form, [:]).status == .badRequest)
+    }
+  }
+
+  // LIB-20, LIB-11: the first invitation works in one step, whoever may register until then.
+  @Test(arguments: RegistrationPolicy.allCases)
+  func theFirstInvitationWorksAtOnce(policy: RegistrationPolicy) async throws {
+    try await Self.run { albums, browser in
+      let identity = albums.server.resources.identity
+      try await identity.setRegistrationPolicy(policy)
+      let form = try await browser.open(Self.server)
+      let invited = try await browser.post(form, ["invite": "1"])
+      #expect(invited.status == .ok)
+      #expect(
+        invited.text.contains("People with an invitation can register now") == (policy == .closed))
+      let address = try invited.attribute(TestServer.base + "/account/new?invitation=")
+        .prefix { $0 != "<" }
+      #expect(try identity.registrationPolicy() == (policy == .closed ? .invitation : policy))
+      let page = try await albums.client.execute(
+        uri: "/account/new?invitation=" + address, method: .get)
+      #expect(page.status == .ok)
+    }
+  }
+
+  // LIB-20: a refusal is in the person's language and names no command.
+  @Test(arguments: [
+    ["rename": "1", "username": "no way"], ["rename": "1", "username": "anna"],
+    ["setPassword": "1", "password": "short"], ["remove": "1", "giveTo": "nobody"],
+    ["remove": "1", "giveTo": "demo_visitor"], ["remove": "1", "giveTo": "boris"],
+    ["remove": "1", "giveTo": "anna", "withPhotos": "true"],
+  ])
+  func refusalsAreInThePersonsLanguage(values: [String: String]) async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.boris)
+      let answer = try await browser.post(
+        form, values.map { ($0.key, $0.value) }, ["Accept-Language": "ru"])
+      #expect(answer.status == .unprocessableContent)
+      let mark = "<p class=\"problem\" role=\"alert\">"
+      let start = try #require(answer.text.range(of: mark)?.upperBound)
+      let reason = answer.text[start...].prefix { $0 != "<" }
+      #expect(reason.contains { ("а"..."я").contains($0) }, "\(reason)")
+      #expect(!reason.contains("imagefeed"), "\(reason)")
     }
   }
 
@@ -244,7 +290,7 @@ import Testing
       let record = try #require(try applications.all().first { $0.registration.name == "Frames" })
       let page = try await browser.get(Self.server).text
       #expect(page.contains(record.registration.accessKey) && !page.contains("Secret, shown"))
-      _ = try await browser.post(form, ["unregister": record.registration.accessKey])
+      _ = try await browser.confirm(form, ["unregister": record.registration.accessKey])
       #expect(try applications.all().allSatisfy { $0.registration.name != "Frames" })
       let own = try await browser.post(form, ["unregister": Identity.webAccessKey])
       #expect(own.status == .unprocessableContent)

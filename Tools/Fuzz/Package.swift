@@ -13,7 +13,9 @@ let package = Package(
     .target(name: "Domain", swiftSettings: upcoming),
     .target(name: "Wire", dependencies: ["Domain"], swiftSettings: upcoming),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-    .target(name: "Parsers", dependencies: ["CZlib", "Domain", "Wire"], swiftSettings: upcoming),
+    .target(name: "Store", swiftSettings: upcoming),
+    .target(
+      name: "Parsers", dependencies: ["CZlib", "Domain", "Store", "Wire"], swiftSettings: upcoming),
     .executableTarget(
       name: "Fuzz", dependencies: ["Parsers"],
       swiftSettings: upcoming + [.unsafeFlags(["-parse-as-library"])]),

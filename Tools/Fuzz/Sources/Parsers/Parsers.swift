@@ -24,7 +24,7 @@ public enum Parser: String, CaseIterable, Sendable {
   case instant
   /// `AddressRange`, `ClientNetwork` and `Origin`: IP addresses and origins.
   case address
-  /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF.
+  /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF, and `HEIFItems` of the latter two.
   case picture
   /// `EmbeddedText` from an XMP packet.
   case xmp
@@ -84,7 +84,9 @@ public enum Parser: String, CaseIterable, Sendable {
     defer { fclose(file) }
     let descriptor = fileno(file)
     precondition(write(descriptor, bytes, bytes.count) == bytes.count)
-    _ = try? MetadataCheck.check("/proc/self/fd/\(descriptor)")
+    let path = "/proc/self/fd/\(descriptor)"
+    _ = try? MetadataCheck.check(path)
+    _ = HEIFItems.withWindow(path) { HEIFItems.pruned(&$0) }
   }
 
   private static func checkMovie(_ bytes: [UInt8]) {

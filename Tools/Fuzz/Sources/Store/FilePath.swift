@@ -1,0 +1,1 @@
+../../../../Server/Sources/Store/Folders/FilePath.swift

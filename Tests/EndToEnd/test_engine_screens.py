@@ -156,3 +156,21 @@ def test_touches_close_and_enlarge_a_photo(page, server_with_likes):  # noqa: F8
     page.click(Named("Назад"))
     page.wait(f"!document.querySelector('{VIEWER}')")
     assert page.failures() == []
+
+
+# FEED-40: without a script too, a collection is deleted only after a question that names it
+def test_deleting_a_collection_asks_first(page, server_with_likes):
+    sign_in(page, server_with_likes)
+    page.open(server_with_likes.url + "/app/collections")
+    page.type("input[name=title]", "Harbour")
+    page.click("button[name=create]")
+    page.wait("document.querySelector('a.album .name')?.textContent === 'Harbour'")
+    collection = page.value("document.querySelector('a.album').href.split('collection=')[1]")
+    page.open(f"{server_with_likes.url}/app/collections?edit={collection}")
+    page.wait("document.readyState === 'complete'")
+    page.click("button[name=delete]")
+    page.wait("document.querySelector('h1')?.textContent === 'Удалить «Harbour»?'")
+    assert page.js(f"return (await fetch('/collections/{collection}')).status") == 200
+    page.click("button.danger")
+    page.wait("document.querySelector('input[name=title]') && !document.querySelector('a.album')")
+    assert page.js(f"return (await fetch('/collections/{collection}')).status") == 404

@@ -15,8 +15,8 @@ struct BackRequests: Hashable {
 
   /// Requests to close the layer in front; returns whether to go back now.
   ///
-  /// Why not while another request is pending: until the system has followed that, nobody knows what is before it, and it
-  /// may be another site.
+  /// Why not while another request is pending: until the system has followed that one, the previous history entry is
+  /// unknown and may belong to another site.
   mutating func close() -> Bool {
     guard front == .stays else { return false }
     guard pending == 0 else {

@@ -15,7 +15,7 @@ extension AdminService {
       }
   }
 
-  /// Whether there is a demo whose people have no photos but the drawn ones, which are drawn again in another demo (LIB-5).
+  /// Whether there is a demo whose people have only generated photos (LIB-5).
   func hasUntouchedDemo() throws -> Bool {
     try resources.database.people.all().contains(where: \.isDemo)
       && !resources.database.photos.hasAddedToDemo()
@@ -23,8 +23,7 @@ extension AdminService {
 
   /// What a command without photos does about the demo: drops it, or asks if somebody has added photos to it.
   ///
-  /// Nil if somebody must be named or asked for: photos of the demo account become that person's, and without anybody
-  /// nobody could sign in.
+  /// Returns nil if a person must be named or added first: photos of the demo account are transferred to that person.
   func endDemo(
     _ change: AdminCommand.DemoChange?, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent? {
@@ -34,7 +33,7 @@ extension AdminService {
       return nothing
     }
     guard try resources.identity.accounts().contains(where: { !$0.isDemo }) else { return nil }
-    // Whoever has photos of their own has decided before.
+    // A person with own photos has already been asked.
     if try change == nil && !isFirstImport() { return nothing }
     if try hasUntouchedDemo() {
       try await dropDemo(for: nil, report)
@@ -44,14 +43,14 @@ extension AdminService {
   }
 
   /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo
-  /// account are transferred to the owner (LIB-5); without one there may be none.
+  /// account are transferred to the owner (LIB-5). Throws if `owner` is nil and there are such photos.
   func dropDemo(
     for owner: PersonRecord?, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws {
     let database = resources.database
     let now = resources.clock()
     let people = try database.people.all().filter(\.isDemo)
-    // Why first: nobody may add a photo to the demo meanwhile.
+    // Why first: no photo can be added to the demo after this.
     for person in people {
       try await resources.identity.setDisabled(true, of: person, now: now)
     }

@@ -50,7 +50,7 @@ extension FormResponder {
   /// Responds with `change` if the person was asked just this and agreed, else with the question (FEED-40).
   ///
   /// `fields` is the submitted form, `ids` what the question is about, if it does not name each. Why the answer depends
-  /// on all of this: it may have changed since, and then the person has agreed to something else.
+  /// on all of this: a person who agreed to one change must not confirm another.
   func whenConfirmed(
     _ asked: SignInPages.Confirmation, about ids: [String] = [], _ fields: RequestParameters,
     by person: PersonRecord,

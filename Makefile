@@ -3,7 +3,6 @@
 
 # Without debug information, which is not needed here, builds take a third less time.
 FLAGS = -Xswiftc -gnone -Xcc -g0
-SERVER = swift build --package-path Server -c release $(FLAGS) --product imagefeed
 BROWSER = swift build --swift-sdks-path Tools --swift-sdk web -c release
 ARGS =
 
@@ -13,11 +12,14 @@ help: ## say what can be made
 run: ## install what is missing, build everything, start the server and print its address
 	@Scripts/install
 	@$(MAKE) --no-print-directory web
-	$(SERVER)
-	@exec "$$($(SERVER) --show-bin-path)/imagefeed" serve $(ARGS)
+	@Scripts/build-server
+	@exec Server/.build/release/imagefeed serve $(ARGS)
 
-test: ## every gate, in the order of CI
+test: ## what every change must pass, as in CI
 	@Scripts/check
+
+test-long: ## ARGS="engines power": what takes hours or repeats another test, or parts of it
+	@Scripts/check --long $(ARGS)
 
 web: Web/words.bin ## build the web app into Web/, with compressed copies beside it
 	$(BROWSER) --product Browser
@@ -51,8 +53,8 @@ bench: ## measure every bar of Benchmarks/README.md
 cluster-test: ## ARGS="--rounds 100": faults of three nodes on PostgreSQL, and whether anything acknowledged was lost
 	@Scripts/install --tests
 	@$(MAKE) --no-print-directory web
-	$(SERVER)
-	@IMAGEFEED_BINARY="$$($(SERVER) --show-bin-path)/imagefeed" Scripts/cluster-test $(ARGS)
+	@Scripts/build-server
+	@IMAGEFEED_BINARY=Server/.build/release/imagefeed Scripts/cluster-test $(ARGS)
 
 sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each parser
 	@Scripts/sanitize
@@ -60,4 +62,4 @@ sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each p
 clean: ## remove what was built, keep the photos
 	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz dist
 
-.PHONY: help run test web package tarball diagrams catalogue bench cluster-test sanitize clean
+.PHONY: help run test test-long web package tarball diagrams catalogue bench cluster-test sanitize clean

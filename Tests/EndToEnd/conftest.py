@@ -1,12 +1,13 @@
 """Fixtures: a shared read-only server, new servers that tests may break, browsers."""
 
+import contextlib
 import shutil
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+import libraries
 import oauth
-import pictures
 from app import App
 from cluster import Postgres
 from entrance import GOOD_PASSWORD, Entrance
@@ -28,15 +29,39 @@ NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed
 IMPORTED = 230
 
 
+# The sample libraries of this run, shared with its worker processes.
+LIBRARIES = contextlib.ExitStack()
+
+
+def pytest_configure():
+    LIBRARIES.enter_context(libraries.folder())
+
+
+def pytest_unconfigure():
+    LIBRARIES.close()
+
+
+def pytest_addoption(parser):
+    parser.addoption("--long", metavar="PART", help="run only the tests of this part of the long tier")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out the tests of the long tier, or all others."""
+    part = config.getoption("--long")
+    chosen, others = [], []
+    for item in items:
+        parts = {name for mark in item.iter_markers("long") for name in mark.args}
+        (chosen if part in parts or not (part or parts) else others).append(item)
+    items[:] = chosen
+    config.hook.pytest_deselected(items=others)
+
+
 @pytest.fixture(scope="session")
-def feed(tmp_path_factory):
+def feed():
     """A server that tests only read from."""
-    server = Server()
+    server = Server(photos=IMPORTED)
     try:
-        album = pictures.album(tmp_path_factory.mktemp("album"), range(IMPORTED))
-        status, failed, counts = server.start().import_photos(album)
-        assert (status, failed, counts["added"]) == (0, [], IMPORTED)
-        yield server
+        yield server.start()
     finally:
         server.close()
 
@@ -58,23 +83,21 @@ def postgres():
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory):
+def small():
     """A server with twelve photos, shared by the tests of one file, which may change it."""
-    server = Server()
+    server = Server(photos=12)
     try:
-        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("small"), range(12)))
-        yield server
+        yield server.start()
     finally:
         server.close()
 
 
 @pytest.fixture(scope="module")
-def server_with_likes(tmp_path_factory):
+def server_with_likes():
     """A server with forty photos, of which the demo person likes fifteen."""
-    server = Server()
+    server = Server(photos=40)
     try:
-        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("likes"), range(40)))
-        token = oauth.token_for(server)
+        token = oauth.token_for(server.start())
         for photo in server.photos(per_page=30)[:15]:
             server.post(f"/photos/{photo['id']}/like", token=token)
         yield server

@@ -13,11 +13,16 @@ import time
 
 import requests
 
+import libraries
+import pictures
 import rows
 from nodes import NODES, OtherNodes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BINARY = os.environ.get("IMAGEFEED_BINARY", str(ROOT / "Server/.build/debug/imagefeed"))
+# What `Scripts/check build` compiles, by default.
+BINARY = os.environ.get("IMAGEFEED_BINARY") or str(
+    ROOT / subprocess.check_output([ROOT / "Scripts/scratch"], text=True).strip() / "debug/imagefeed"
+)
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
 # What the server logs when the gallery, its portraits and its collections exist.
@@ -66,6 +71,13 @@ def wait_until(fact, seconds=PATIENCE, what="what was waited for", page=None):
     raise AssertionError(f"{what} did not come within {seconds} s")
 
 
+def count(what):
+    """Records a start or an import for `Scripts/check`, which limits their numbers."""
+    if path := os.environ.get("IMAGEFEED_TEST_COUNTS"):
+        with open(path, "a") as file:
+            file.write(what + "\n")
+
+
 def own_database():
     """The URL of a new database of PostgreSQL, in the server that $IMAGEFEED_E2E_POSTGRES names; else None.
 
@@ -80,13 +92,17 @@ def own_database():
 
 
 class Server:
-    """A server on its own data folder; `gallery` is the number of pictures to draw."""
+    """A server on its own data folder; `gallery` is the number of pictures to draw.
 
-    def __init__(self, gallery=0, data=None, options=(), prefix=()):
+    With `photos`, the numbers of samples, or how many of them, the library of a demo has these photos before the start.
+    """
+
+    def __init__(self, gallery=0, data=None, options=(), prefix=(), photos=()):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="imagefeed-test-"))
         self.data = pathlib.Path(data) if data else self.folder / "data"
         self.log = self.folder / "server.log"
         self.gallery, self.options, self.prefix = gallery, list(options), list(prefix)
+        self.samples = range(photos) if isinstance(photos, int) else photos
         self.port = free_port()
         self.process = None
         self.database = own_database()
@@ -116,6 +132,7 @@ class Server:
 
     def spawn(self):
         """Starts the process without waiting for it to be ready."""
+        count("start")
         command = self.serve_words()
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
@@ -124,6 +141,8 @@ class Server:
 
     def start(self):
         """Starts and waits until /health reports that it is ready."""
+        if self.samples and not self.database and not self.data.exists():
+            libraries.copy(self.samples, self.data, Server)
         self.spawn()
         if self.others:
             first = f"http://127.0.0.1:{self.others.port}"
@@ -133,6 +152,9 @@ class Server:
             for url in self.others.urls[1:]:
                 wait_until(lambda url=url: self.is_ready(url), what=lambda: "a node\n" + self.log_text())
         wait_until(self.is_ready, what=lambda: "a response from the server, whose log is\n" + self.log_text())
+        if self.samples and self.database:
+            album, self.samples = pictures.album(self.folder / "album", self.samples), ()
+            assert self.import_photos(album)[0] == 0
         return self
 
     def is_ready(self, url=None):
@@ -214,6 +236,7 @@ class Server:
 
         If there is only one person, no --user is passed; in a demo it is the demo account.
         """
+        count("import")
         user = [] if "off" in self.options else ["--user", "demo_visitor"]
         result = self.command("import", *paths, *user, "--keep-demo", "--json")
         lines = [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")]

@@ -93,6 +93,7 @@ def titles(data):
 
 
 # LIB-14, Q-2: after a power failure the backup restores to the first of the acknowledged changes, and goes on
+@pytest.mark.long("power")
 def test_a_power_failure_costs_at_most_the_last_changes(disk, tmp_path):
     data, place = disk.place / "data", disk.place / "backup"
     server = Server(data=data, options=["--backup", str(place)])

@@ -72,9 +72,8 @@ def test_files_imported_by_root_belong_to_the_owner_of_the_folder(make_server, t
 
 
 # LIB-4: the owner can tell which photo is affected
-def test_check_reports_the_photo_whose_file_is_missing(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "a", range(2)))
+def test_check_reports_the_photo_whose_file_is_missing(make_server):
+    server = make_server(photos=2)
     photo = server.photos()[0]
     next((server.data / "originals").rglob("*.jpg")).unlink()
     output = server.command("check").stderr

@@ -48,8 +48,7 @@ def jpeg(number):
 @pytest.mark.parametrize("days", [1, -1])
 def test_everything_works_after_the_clock_jumped(make_server, tmp_path, days):
     clock = Clock(tmp_path)
-    server = make_server(prefix=clock.prefix)
-    server.import_photos(pictures.album(tmp_path / "album", range(3)))
+    server = make_server(prefix=clock.prefix, photos=3)
     token, sender = oauth.token_for(server), Sender(server)
     first = sender.add(jpeg(100))["photo"]
     Visitor(server).send("/account/phone?return_to=%2F", phone="+7" + PHONE)

@@ -1,10 +1,9 @@
-"""The web app in WebKit and Firefox. Tests marked `full` run on demand: Scripts/check engines."""
+"""The web app in WebKit and Firefox. `Scripts/check --long engines` runs more of them."""
 
 import itertools
 
 import pytest
 
-import pictures
 from engines import Named
 from firefox import Firefox, FirefoxPage
 from proxy import Proxy
@@ -157,9 +156,8 @@ def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
 
 
 # FEED-21: the page itself says that it came from the cache, without any special browser feature
-def test_viewed_pages_open_at_every_url_offline(page, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(12)))
+def test_viewed_pages_open_at_every_url_offline(page, make_server):
+    server = make_server(photos=12)
     sign_in(page, server)
     page.click(Named("Профиль"))
     page.wait("document.querySelector('main[data-name=profile]').innerText.includes('@demo_visitor')")

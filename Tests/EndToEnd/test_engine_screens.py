@@ -9,7 +9,7 @@ from engines import Named
 from entrance import GOOD_PASSWORD
 from test_engine_app import SHEET, VIEWER, engine, page, press_sequence, sign_in  # noqa: F401
 
-pytestmark = [pytest.mark.engine, pytest.mark.full, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.engine, pytest.mark.long("engines"), pytest.mark.timeout(300)]
 # Elements with visible edges. Text lines are excluded, because their ends depend on the font.
 PARTS = {
     "welcome": ["button.enter", ".mark"],

@@ -6,7 +6,6 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-import pictures
 from entrance import GOOD_PASSWORD
 from offline import cached_paths, notice, wait_until_cached
 from server import Server
@@ -18,11 +17,11 @@ TAGGED = 30
 
 
 @pytest.fixture(scope="module")
-def sea(tmp_path_factory):
+def sea():
     """A server with sixty photos, of which thirty have the tag "море", and a topic with four of them."""
-    server = Server()
+    server = Server(photos=PHOTOS)
     try:
-        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("sea"), range(PHOTOS)))
+        server.start()
         ids = [photo["id"] for page in (1, 2) for photo in server.photos(page=page, per_page=30)]
         for photo in ids[::2]:
             assert server.command("tag", photo, "море", "sea").returncode == 0

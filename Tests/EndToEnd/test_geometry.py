@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 import oauth
 from entrance import GOOD_PASSWORD
+from languages import BOTH
 from looks import axe, box, computed_style, expect_box, expect_style, near
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 CORAL, GREEN, RED, BLUE = "#4C5C68", "#91C7B1", "#C20114", "#80A4ED"
 BLACK, WHITE, CLEAR = "#000000", "#FFFFFF", ("#000000", 0.0)
 NEW_ACCOUNT = "/account/new?return_to=%2Fapp%2Ffeed"

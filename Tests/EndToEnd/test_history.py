@@ -342,6 +342,7 @@ def pages(node, path):
 
 
 # LIB-6, Q-1, Q-2: a few faults; the long version is Scripts/cluster-test
+@pytest.mark.long("history")
 @pytest.mark.skipif(not IS_INSTALLED, reason="PostgreSQL, HAProxy or SeaweedFS is missing")
 def test_nodes_keep_their_promises_during_faults(tmp_path):
     with Trial(tmp_path, seed=110) as trial:

@@ -217,9 +217,8 @@ def test_a_picture_is_never_served_as_a_page(wide):
 
 
 # Q-1, FEED-7: the original is deleted while the server runs
-def test_a_removed_file_is_an_error_for_this_photo_only(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(2)))
+def test_a_removed_file_is_an_error_for_this_photo_only(make_server):
+    server = make_server(photos=2)
     removed, remaining = server.photos()
     for original in (server.data / "originals").rglob("*"):
         if original.is_file() and original.stem in removed["urls"]["raw"]:
@@ -231,9 +230,8 @@ def test_a_removed_file_is_an_error_for_this_photo_only(make_server, tmp_path):
 
 
 # the original is damaged after import
-def test_a_file_corrupted_later_is_refused_with_a_message(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(1)))
+def test_a_file_corrupted_later_is_refused_with_a_message(make_server):
+    server = make_server(photos=1)
     original = next(path for path in (server.data / "originals").rglob("*") if path.is_file())
     original.chmod(0o644)
     original.write_bytes(b"\xff\xd8\xff\xe0 no picture any more")

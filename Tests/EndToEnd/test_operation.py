@@ -15,7 +15,6 @@ import pytest
 import requests
 
 import oauth
-import pictures
 from entrance import Visitor
 from server import BINARY, PATIENCE, ROOT, free_port, wait_until
 
@@ -206,9 +205,8 @@ def test_silent_connections_do_not_block_others(make_server):
 
 
 # every confirmed like survives a power failure
-def test_confirmed_likes_survive_a_kill(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(30)))
+def test_confirmed_likes_survive_a_kill(make_server):
+    server = make_server(photos=30)
     token = oauth.token_for(server)
     ids = [photo["id"] for photo in server.photos(per_page=30)]
     confirmed, enough = {}, [threading.Event() for _ in range(3)]
@@ -243,9 +241,8 @@ def test_confirmed_likes_survive_a_kill(make_server, tmp_path):
 
 
 # a photo that the API returned still exists, with its file
-def test_imported_photos_survive_a_kill(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(10)))
+def test_imported_photos_survive_a_kill(make_server):
+    server = make_server(photos=10)
     server.kill()
     server.port = free_port()
     server.start()

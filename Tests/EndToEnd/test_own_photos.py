@@ -20,11 +20,10 @@ PHOTOS = 52
 @pytest.fixture(scope="module")
 def album(tmp_path_factory):
     """A server with fifty-two photos of the demo account, which import again finds in `server.album`."""
-    server = Server()
+    server = Server(photos=PHOTOS)
     try:
         server.album = pictures.album(tmp_path_factory.mktemp("album"), range(PHOTOS))
-        server.start().import_photos(server.album)
-        yield server
+        yield server.start()
     finally:
         server.close()
 

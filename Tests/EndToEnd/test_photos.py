@@ -5,7 +5,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-import pictures
 from conftest import IMPORTED
 
 
@@ -186,9 +185,8 @@ def test_a_download_leads_to_the_full_picture(feed):
 
 
 # UN-17: views that are not written yet are written at the stop
-def test_views_and_downloads_outlast_a_restart(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(1)))
+def test_views_and_downloads_outlast_a_restart(make_server):
+    server = make_server(photos=1)
     path = f"/photos/{server.photos()[0]['id']}"
     for suffix in ("", "", "/download"):
         assert server.get(path + suffix).status_code == 200

@@ -2,13 +2,12 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
 from entrance import GOOD_PASSWORD, Visitor, sent_code
+from languages import BOTH
 from screens import invitation
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 NEW = "/account/new?return_to=%2Faccount"
 
 

@@ -8,7 +8,6 @@ import requests
 from PIL import Image
 from playwright.sync_api import expect
 
-import pictures
 from access import expect_plain
 from server import Server, wait_until
 
@@ -19,11 +18,11 @@ TITLE = "Байкал & “friends”"
 
 
 @pytest.fixture(scope="module")
-def album(tmp_path_factory):
+def album():
     """A server with sixty photos, which contain positions, in a private collection of the demo account."""
-    server = Server()
+    server = Server(photos=PHOTOS)
     try:
-        server.start().import_photos(pictures.album(tmp_path_factory.mktemp("album"), range(PHOTOS)))
+        server.start()
         server.ids = [photo["id"] for page in (1, 2) for photo in server.photos(page=page, per_page=30)]
         added = server.command("collection", "add", TITLE, "--is-private", "--user", "demo_visitor")
         assert added.returncode == 0, added.stderr

@@ -1,9 +1,8 @@
 """Keys, names and layout stability, in Chromium (Q-3, Q-4, Q-5)."""
 
-import pytest
 from playwright.sync_api import expect
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+from languages import BOTH
 
 
 # Q-5: no layout shift

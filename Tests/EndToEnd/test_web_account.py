@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 import oauth
 from entrance import GOOD_PASSWORD, Visitor, sent_code
+from languages import BOTH, ENGLISH, RUSSIAN
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 NEW = "/account/new?return_to=%2Faccount"
 RED, ORANGE, GREEN = "weak", "medium", "strong"
 
@@ -70,7 +70,7 @@ def test_a_change_of_level_pulses_once(entrance, motion, once):
 
 
 # PASS-2: the eye button only shows and hides the password
-@BOTH
+@RUSSIAN
 def test_the_eye_shows_and_hides(entrance, locale):
     screen = entrance(locale=locale).open(NEW)
     screen.password.fill(GOOD_PASSWORD)
@@ -235,7 +235,7 @@ def test_a_number_is_not_assigned_without_its_code(unlimited_server):
 
 
 # LIB-11, AUTH-20: errors are shown at their field, and the input is kept
-@BOTH
+@ENGLISH
 def test_errors_are_shown_at_their_field(entrance, unlimited_server, locale):
     screen = entrance(unlimited_server, locale=locale).open(NEW)
     Visitor(unlimited_server).register("occupied")
@@ -268,7 +268,7 @@ def test_an_account_is_created_without_javascript(entrance, unlimited_server):
 
 
 # PASS-8: changing the password requires the current one, and ends all other sessions and tokens
-@BOTH
+@RUSSIAN
 def test_a_changed_password_ends_all_other_sessions(entrance, unlimited_server, locale):
     login = {"ru-RU": "changera", "en-US": "changerb"}[locale]
     first = Visitor(unlimited_server)

@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import oauth
-
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+from languages import BOTH, ENGLISH, RUSSIAN
 
 
 # AUTH-1, AUTH-5…12: errors, the panel (1 2 3 is wrong, 1 3 2 is right), the modal, Refresh; then once more
@@ -195,7 +194,7 @@ def test_text_typed_before_the_script_starts_counts(entrance):
 
 
 # AUTH-3, AUTH-7…12: the page works as a form without script, including the panel
-@BOTH
+@ENGLISH
 def test_the_forms_work_without_javascript(entrance, locale):
     screen = entrance(locale=locale, java_script_enabled=False)
     page = screen.page
@@ -242,7 +241,7 @@ def test_the_controls_are_inert_while_values_are_checked(entrance):
 
 
 # AUTH-19: one line shows the error; the next input clears it
-@BOTH
+@RUSSIAN
 def test_a_lost_connection_is_reported_until_the_next_attempt(entrance, locale):
     screen = entrance(locale=locale).open()
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED")
@@ -287,7 +286,7 @@ def test_server_problems_are_reported(entrance, response, message):
 
 
 # AUTH-16: signing in for an OAuth client leads back to it, without the modal
-@BOTH
+@ENGLISH
 def test_the_flow_continues_to_a_waiting_client(entrance, locale):
     screen = entrance(locale=locale)
     screen.open(oauth.authorize_url(screen.server)[len(screen.server.url) :])
@@ -301,7 +300,7 @@ def test_the_flow_continues_to_a_waiting_client(entrance, locale):
 
 
 # AUTH-19: links to other ways to sign in are shown only when signing in for an OAuth client
-@BOTH
+@RUSSIAN
 def test_links_to_other_sign_in_methods_are_shown_only_for_a_client(entrance, locale):
     screen = entrance(locale=locale).open()
     expect(screen.page.get_by_role("link")).to_have_count(0)

@@ -6,24 +6,22 @@ import pytest
 from playwright.sync_api import expect
 
 import oauth
-import pictures
 import screens
 from access import CROWDED, DESIGNED, SMALL, enlarge, violations, walk
+from languages import BOTH
 from server import Server
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 EDITIONS = pytest.mark.parametrize("edition", ["extended", "basic"])
 
 
 @pytest.fixture(scope="module")
-def edition_servers(tmp_path_factory):
+def edition_servers():
     """A server of each edition with photos, some liked by the demo person, and one without limits."""
     servers = {}
     try:
         servers["unlimited"] = Server(options=["--demo", "off", "--tries", "none"]).start()
         for edition in ("extended", "basic"):
-            server = servers[edition] = Server(options=["--edition", edition]).start()
-            server.import_photos(pictures.album(tmp_path_factory.mktemp(edition), range(40)))
+            server = servers[edition] = Server(options=["--edition", edition], photos=40).start()
             token = oauth.token_for(server)
             for photo in server.photos()[:3]:
                 server.post(f"/photos/{photo['id']}/like", token=token)

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from entrance import sent_code
-
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+from languages import BOTH
 
 
 # CODE-3, CODE-5, CODE-6: the button follows the countdown; the server enforces its own wait

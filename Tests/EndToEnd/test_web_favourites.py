@@ -6,19 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 import oauth
-import pictures
+from languages import BOTH, RUSSIAN
 from looks import box, expect_box, expect_style, near
 from server import wait_until
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 LIKES = re.compile(r"/users/[^/]+/likes")
 
 
 @pytest.fixture
-def server_with_likes(make_server, tmp_path):
+def server_with_likes(make_server):
     """A server with fifteen photos, of which the demo person likes twelve."""
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path, range(15)))
+    server = make_server(photos=15)
     token = oauth.token_for(server)
     for photo in reversed(server.photos(per_page=15)[:12]):
         assert server.post(f"/photos/{photo['id']}/like", token=token).status_code == 201
@@ -111,7 +109,7 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, ser
 
 
 # FEED-17: a person without likes sees a text in place of the list
-@BOTH
+@RUSSIAN
 def test_an_empty_list_of_favourites_shows_a_message(phone, feed, locale):
     app = phone(locale=locale).enter()
     profile(app)

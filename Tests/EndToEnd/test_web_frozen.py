@@ -6,7 +6,6 @@ Keys, cache names, URLs and headers are written out here as that commit's offlin
 import pytest
 from playwright.sync_api import expect
 
-import pictures
 from offline import queued_likes, wait_until_cached
 from server import wait_until
 
@@ -36,9 +35,8 @@ WRITE = """async () => {
 
 
 @pytest.fixture
-def server(make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(12)))
+def server(make_server):
+    server = make_server(photos=12)
     return server
 
 

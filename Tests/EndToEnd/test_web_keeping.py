@@ -12,11 +12,6 @@ from offline import notice, queued_likes, shell_names, view_photos, wait_until_c
 from server import ROOT, wait_until
 
 
-@pytest.fixture
-def album(tmp_path):
-    return pictures.album(tmp_path / "album", range(12))
-
-
 def install_version_two(web):
     """Writes another version of the app to this folder."""
     (web / "app.css").write_text((web / "app.css").read_text() + "\n.version-two { color: red; }\n")
@@ -44,12 +39,11 @@ def new_worker_is_active(context, former):
 
 
 @pytest.fixture
-def upgradable(make_server, album, tmp_path, monkeypatch):
+def upgradable(make_server, tmp_path, monkeypatch):
     """A server with photos, and a function that replaces it by one of another version."""
     web = shutil.copytree(ROOT / "Web", tmp_path / "web")
     monkeypatch.setenv("IMAGEFEED_WEB", str(web))
-    server = make_server()
-    server.import_photos(album)
+    server = make_server(photos=12)
 
     def upgrade():
         server.stop()
@@ -98,9 +92,8 @@ def test_a_new_version_takes_over_without_breaking_open_pages(caching_phone, upg
 
 
 # FEED-21: if the server accepts requests but never responds, the app opens from the cache
-def test_the_app_does_not_wait_for_a_hanging_server(caching_phone, make_server, album):
-    server = make_server()
-    server.import_photos(album)
+def test_the_app_does_not_wait_for_a_hanging_server(caching_phone, make_server):
+    server = make_server(photos=12)
     app = wait_until_cached(caching_phone(server=server).enter())
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
@@ -125,8 +118,7 @@ def cached_blocks(app):
 
 # FEED-21, FEED-19: viewed photos stay cached when added photos shift them
 def test_viewed_photos_are_available_after_the_feed_has_grown(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "old", range(100)))
+    server = make_server(photos=100)
     app = wait_until_cached(caching_phone(server=server).enter())
     seen = view_photos(app, 100)
     server.import_photos(pictures.album(tmp_path / "new", range(100, 117)))
@@ -149,8 +141,7 @@ def cached_states(app):
 
 # FEED-21: even if the feed grows at every visit, the lists of only two feed states stay cached
 def test_lists_of_old_feed_states_are_deleted(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "0", range(40)))
+    server = make_server(photos=40)
     app = wait_until_cached(caching_phone(server=server).enter())
     view_photos(app, 40)
     met = set()
@@ -165,9 +156,8 @@ def test_lists_of_old_feed_states_are_deleted(caching_phone, make_server, tmp_pa
 
 
 # FEED-21: a like is in the cache even if the page is left at once
-def test_a_like_is_stored_although_the_page_closes_at_once(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(60)))
+def test_a_like_is_stored_although_the_page_closes_at_once(caching_phone, make_server):
+    server = make_server(photos=60)
     app = wait_until_cached(caching_phone(server=server).enter())
     view_photos(app, 50)
     photo = app.shown()[1]
@@ -187,9 +177,8 @@ def test_a_like_is_stored_although_the_page_closes_at_once(caching_phone, make_s
 
 
 # FEED-21: a like far down the list updates the cached list and the counter
-def test_the_current_like_of_a_photo_far_down_is_cached(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(60)))
+def test_the_current_like_of_a_photo_far_down_is_cached(caching_phone, make_server):
+    server = make_server(photos=60)
     app = wait_until_cached(caching_phone(server=server).enter())
     app.tab_profile.click()
     expect(app.profile.locator("h1.name")).to_be_visible()
@@ -296,9 +285,8 @@ def test_every_response_to_a_queued_like_is_handled(phone, small, status, body, 
 
 
 # FEED-4, FEED-21: a queued like waits until the same person signs in again
-def test_an_ended_session_keeps_the_queued_like_for_its_person(phone, make_server, album):
-    server = make_server()
-    server.import_photos(album)
+def test_an_ended_session_keeps_the_queued_like_for_its_person(phone, make_server):
+    server = make_server(photos=12)
     app = phone(server=server).enter()
     photo = like_offline(app)
     app.context.clear_cookies()
@@ -314,9 +302,8 @@ def test_an_ended_session_keeps_the_queued_like_for_its_person(phone, make_serve
 
 
 # FEED-16, FEED-21: a queued like is sent once more before signing out
-def test_signing_out_sends_the_queued_like(phone, make_server, album):
-    server = make_server()
-    server.import_photos(album)
+def test_signing_out_sends_the_queued_like(phone, make_server):
+    server = make_server(photos=12)
     app = phone(server=server).enter()
     photo = like_offline(app)
     app.tab_profile.click()

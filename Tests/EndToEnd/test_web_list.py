@@ -188,9 +188,8 @@ def test_a_slow_block_leaves_blanks_of_the_right_height(large_feed):
 
 
 # FEED-10: if photos are removed meanwhile, the list is refreshed and keeps its scroll position
-def test_a_changed_list_keeps_the_scroll_position(phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(90)))
+def test_a_changed_list_keeps_the_scroll_position(phone, make_server):
+    server = make_server(photos=90)
     app = phone(server=server).enter()
     app.expect_errors("409|Failed to load resource")
     gone = server.photos()[2]["id"]
@@ -219,8 +218,7 @@ def test_a_changed_list_keeps_the_scroll_position(phone, make_server, tmp_path):
 # FEED-19: new photos are announced, not inserted during scrolling
 @pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 def test_new_photos_are_announced_and_shown_by_a_tap(phone, make_server, tmp_path, locale):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "first", range(40)))
+    server = make_server(photos=40)
     app = phone(server=server, locale=locale).enter()
     app.scroll(700)
     before = top_card(app)

@@ -9,6 +9,7 @@ import oauth
 import pictures
 from access import enlarge
 from entrance import GOOD_PASSWORD
+from languages import BOTH, ENGLISH
 from looks import box
 from offline import (
     cached_paths,
@@ -21,7 +22,6 @@ from offline import (
 )
 from server import wait_until
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 WORDS = {
     "ru-RU": "Нет сети. Показаны сохранённые фото.",
     "en-US": "Offline. Showing saved photos.",
@@ -29,7 +29,7 @@ WORDS = {
 
 
 # FEED-21: offline, the app and its photos are available, and the app says that it is offline
-@BOTH
+@ENGLISH
 def test_an_offline_reload_shows_the_feed_with_its_photos(caching_phone, feed, locale):
     app = wait_until_cached(caching_phone(locale=locale).enter())
     expect(notice(app)).to_have_text("")
@@ -133,9 +133,8 @@ def slow_network(app, milliseconds):
 
 
 # FEED-21, API-1: 100 offline likes are counted once each, even if the server dies while they are sent
-def test_a_hundred_likes_are_counted_once_each_if_the_server_is_killed(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(110)))
+def test_a_hundred_likes_are_counted_once_each_if_the_server_is_killed(caching_phone, make_server):
+    server = make_server(photos=110)
     token = oauth.token_for(server)
     app = wait_until_cached(caching_phone(server=server).enter())
     view_photos(app, 105)
@@ -185,9 +184,8 @@ def test_a_like_undone_offline_is_never_sent(caching_phone, small):
 
 
 # FEED-21: tabs share queued likes, and remove those that another has sent
-def test_two_tabs_show_and_send_the_same_likes(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(8)))
+def test_two_tabs_show_and_send_the_same_likes(caching_phone, make_server):
+    server = make_server(photos=8)
     app = wait_until_cached(caching_phone(server=server).enter())
     other = app.context.new_page()
     other.goto(server.url + "/app/feed")
@@ -212,10 +210,9 @@ def test_two_tabs_show_and_send_the_same_likes(caching_phone, make_server, tmp_p
 # FEED-4, FEED-21: if a session expires offline, screen and queued like are restored after signing in
 @pytest.mark.parametrize("screen", ["feed", "photo", "profile", "add"])
 def test_a_session_that_ends_offline_leads_to_sign_in_and_back(
-    caching_phone, make_server, tmp_path, screen
+    caching_phone, make_server, screen
 ):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(4)))
+    server = make_server(photos=4)
     app = wait_until_cached(caching_phone(server=server).enter())
     app.expect_errors("401")
     photo = app.shown()[0]

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from entrance import Visitor, sent_code
+from languages import BOTH, ENGLISH, RUSSIAN
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 PHONE = "/account/phone?return_to=%2Fapp%2Ffeed"
 
 
@@ -62,7 +62,7 @@ def test_a_russian_number_may_be_written_as_people_do(entrance, written):
 
 
 # CODE-1: the number is formatted while typing, and edits in the middle keep the caret
-@BOTH
+@RUSSIAN
 def test_the_number_is_formatted_as_it_is_typed(entrance, locale):
     screen = entrance(locale=locale).open(PHONE)
     keys, number = screen.page.keyboard, screen.number
@@ -164,7 +164,7 @@ def test_the_server_rejects_bad_numbers_itself(demo_server, text, reason):
 
 
 # CODE-4, CODE-7: wrong codes reduce the attempts left, typing replaces the code, the sixth is not checked
-@BOTH
+@ENGLISH
 def test_wrong_codes_leave_fewer_attempts(entrance, locale):
     number = {"ru-RU": "9104000001", "en-US": "9104000002"}[locale]
     screen = entrance(locale=locale)
@@ -243,7 +243,7 @@ def test_back_and_reload_on_the_code_page(entrance):
 
 
 # CODE-13, AUTH-19: each page says that it is offline, and continues when it is online again
-@BOTH
+@RUSSIAN
 def test_a_lost_connection_is_reported_on_each_page(entrance, locale):
     screen = entrance(locale=locale).open(PHONE)
     screen.app.expect_errors("ERR_INTERNET_DISCONNECTED")
@@ -266,7 +266,7 @@ def test_a_lost_connection_is_reported_on_each_page(entrance, locale):
 
 
 # CODE-1…8: forms work without script
-@BOTH
+@ENGLISH
 def test_the_forms_work_without_javascript(entrance, locale):
     number = {"ru-RU": "9121000001", "en-US": "9121000002"}[locale]
     screen = entrance(locale=locale, java_script_enabled=False)

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+from languages import BOTH
+
 
 # A stub of Web Share: records the data, then resolves, or rejects with the error that the test sets.
 WEB_SHARE = """

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-BOTH = pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+from languages import BOTH, ENGLISH
 
 
 # FEED-1, FEED-2, FEED-5: the button leads to the authorization page, signing in leads to the feed
@@ -115,7 +114,7 @@ def test_the_requested_page_opens_after_sign_in(phone):
 
 
 # FEED-2: a failed sign-in is reported in a modal
-@BOTH
+@ENGLISH
 def test_a_failed_sign_in_is_reported_in_a_modal(phone, locale):
     app = phone(locale=locale).open("/?signin=failed")
     words = {

@@ -95,9 +95,8 @@ def test_the_countdown_continues_in_the_background(entrance):
 
 
 # FEED-10, FEED-21: an outdated list is not shown as the newest
-def test_the_latest_index_is_never_cached(caching_phone, make_server, tmp_path):
-    server = make_server()
-    server.import_photos(pictures.album(tmp_path / "album", range(8)))
+def test_the_latest_index_is_never_cached(caching_phone, make_server):
+    server = make_server(photos=8)
     app = wait_until_cached(caching_phone(server=server).enter())
     app.page.evaluate("fetch('/app/index').then(response => response.arrayBuffer())")
     app.page.evaluate("fetch('/me').then(response => response.text())")

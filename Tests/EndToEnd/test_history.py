@@ -21,7 +21,6 @@ from server import wait_until
 IS_INSTALLED = PROGRAMS.exists() and stores.WEED.exists() and shutil.which("haproxy", path="/usr/sbin:/usr/bin")
 # The photos at the beginning, which people like and no longer like.
 PHOTOS = 12
-
 LIKED = "ann p1"
 
 

@@ -21,15 +21,16 @@ test: ## what every change must pass, as in CI
 test-long: ## ARGS="engines power": what takes hours or repeats another test, or parts of it
 	@Scripts/check --long $(ARGS)
 
-web: Web/words.bin ## build the web app into Web/, with compressed copies beside it
+web: ## build the web app into Web/, with compressed copies beside it
 	$(BROWSER) --product Browser
 	$(BROWSER) --product Adding
 	$(BROWSER) --product Entrance
 	@Scripts/bundle
 	@Scripts/pack-web "$$($(BROWSER) --show-bin-path)"
 
-Web/words.bin: Scripts/make-words
-	Scripts/make-words
+words: ## rebuild the lists of common passwords, and compare them with those in Web/
+	@Scripts/install --words
+	@Scripts/make-words --check
 
 package: ## build the Debian package in dist/
 	@Scripts/install --package
@@ -60,6 +61,6 @@ sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each p
 	@Scripts/sanitize
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.bin Web/*.br Web/*.gz dist
+	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.br Web/*.gz dist
 
-.PHONY: help run test test-long web package tarball diagrams catalogue bench cluster-test sanitize clean
+.PHONY: help run test test-long web words package tarball diagrams catalogue bench cluster-test sanitize clean

@@ -50,8 +50,6 @@ async ([wasm, words, texts, often]) => {
 
 
 def measure(work, report):
-    if not (WORDS.is_file() and PASSWORDS.is_file()):
-        subprocess.run([ROOT / "Scripts/make-words", *_root_option()], check=True)
     judge = processes.built("Judge", ROOT / "Benchmarks/Words", SCRATCH / "words")
     _lists(judge, report)
     _chance(judge, report)
@@ -69,11 +67,6 @@ def measure(work, report):
     times = _times(modules["Judge"])
     for kind, p95 in times.items():
         report.bar(f"words: one check of 64 characters, {kind}, p95", p95, 1.0, " ms")
-
-
-def _root_option():
-    root = os.environ.get("IMAGEFEED_WORDLISTS")
-    return ["--root", root] if root else []
 
 
 def _list(name):

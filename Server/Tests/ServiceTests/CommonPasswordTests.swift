@@ -69,7 +69,7 @@ import Testing
     #expect(
       log.lines == [
         "warning the list of common passwords is missing; new passwords are judged without it "
-          + "path=\(folder)/passwords.bin remedy=make web"
+          + "path=\(folder)/passwords.bin remedy=restore the file"
       ])
   }
 }

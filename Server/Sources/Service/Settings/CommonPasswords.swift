@@ -10,12 +10,12 @@ public final class CommonPasswords: Sendable {
   private let missing: @Sendable (_ path: String) -> Void
   private let kept = Mutex<PasswordJudge?>(nil)
 
-  /// Uses the list in the web app's folder, which `make web` writes.
+  /// Uses the list in the web app's folder.
   public convenience init(webFolder: String, logger: Logger) {
     self.init(webFolder: webFolder) { path in
       logger.warning(
         "the list of common passwords is missing; new passwords are judged without it",
-        metadata: ["path": "\(path)", "remedy": "make web"])
+        metadata: ["path": "\(path)", "remedy": "restore the file"])
     }
   }
 

@@ -3,7 +3,7 @@
   public import UIKit
 
   // What Objective-C sees of the controls besides their `@IBInspectable` properties and what they
-  // inherit. docs/objective-c.md lists all of it, which `Scripts/guard-objc` checks.
+  // inherit. docs/objective-c.md lists all of it, which `Scripts/guard-app` checks.
 
   extension PasswordField {
     /// The password as typed.

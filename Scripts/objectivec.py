@@ -1,19 +1,16 @@
-#!/usr/bin/env python3
-"""Fails if docs/objective-c.md does not list what Objective-C sees of the controls.
+"""Compares docs/objective-c.md with what Objective-C sees of the controls.
 
 No compiler here has Objective-C. So this reads the sources, and type-checks the code for Apple's compilers with
 Objective-C interoperability turned on, which finds types that Objective-C cannot represent.
-
-    Scripts/guard-objc              check; needs a debug build of the package
-    Scripts/guard-objc --self-test
 """
 
 import glob
 import os
 import re
 import subprocess
-import sys
 import tempfile
+
+from smallapps import read
 
 PAGE = "docs/objective-c.md"
 HOME = "Sources/Phone"
@@ -72,17 +69,16 @@ def readable(texts):
                 yield f"PasswordField.{name} can be read; only password and strength may"
 
 
-def checked(modules):
+def checked():
     """Errors in the bridging file, with Objective-C interoperability turned on."""
-    with open(BRIDGE, encoding="utf-8") as file:
-        text = re.sub(r"^#(?:if canImport\(ObjectiveC\)|endif)$", "", file.read(), flags=re.M)
+    text = re.sub(r"^#(?:if canImport\(ObjectiveC\)|endif)$", "", read(BRIDGE), flags=re.M)
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "Bridge.swift")
         with open(copy, "w", encoding="utf-8") as file:
             file.write(text)
         others = [path for path in glob.glob(f"{HOME}/**/*.swift", recursive=True) if path != BRIDGE]
         command = ["swiftc", "-frontend", "-typecheck", "-enable-objc-interop", "-module-name", "Phone", "-swift-version", "6"]
-        command += ["-I", modules, "-parse-as-library", "-Xcc", "-fmodule-map-file=Sources/CZlib/module.modulemap"]
+        command += ["-I", ".build/debug/Modules", "-parse-as-library", "-Xcc", "-fmodule-map-file=Sources/CZlib/module.modulemap"]
         for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
             command += ["-enable-upcoming-feature", feature]
         done = subprocess.run([*command, "-primary-file", copy, *others], capture_output=True, text=True)
@@ -95,6 +91,12 @@ def errors(status, output):
     if status and not found:
         found = [f"the compiler failed with status {status}: {output[-2000:].strip()}"]
     return found
+
+
+def broken(texts):
+    """Errors of the controls; `texts` are the sources of Phone."""
+    rows = set(ROW.findall(read(PAGE)))
+    return [*compared(set(seen(texts)), rows), *repeated(texts), *readable(texts), *checked()]
 
 
 def self_test():
@@ -131,22 +133,3 @@ extension A {
     assert not errors(0, "a.swift:1:1: warning: x") and errors(1, "a.swift:1:1: error: x") == [f"{BRIDGE}: x"]
     assert errors(-11, "Stack dump:") == ["the compiler failed with status -11: Stack dump:"]
     assert not list(repeated([text])) and list(repeated([text.replace("color: UIColor", "title: UIColor")]))
-
-
-def main():
-    if sys.argv[1:] == ["--self-test"]:
-        return self_test()
-    modules = sys.argv[sys.argv.index("--modules") + 1] if "--modules" in sys.argv else ".build/debug/Modules"
-    texts = []
-    for path in sorted(glob.glob(f"{HOME}/**/*.swift", recursive=True)):
-        with open(path, encoding="utf-8") as file:
-            texts.append(file.read())
-    with open(PAGE, encoding="utf-8") as file:
-        rows = set(ROW.findall(file.read()))
-    found = set(seen(texts))
-    wrong = [*compared(found, rows), *repeated(texts), *readable(texts), *checked(modules)]
-    print("\n".join(wrong) or f"Objective-C sees {len(found)} members of the controls, as documented")
-    sys.exit(1 if wrong else 0)
-
-
-main()

@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "DomainTests", dependencies: ["Domain", "TestKit"], swiftSettings: strict),
     .testTarget(
-      name: "TextsTests", dependencies: ["Domain", "Texts"], swiftSettings: strict),
+      name: "TextsTests", dependencies: ["Domain", "Texts", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "ScreensTests",
       dependencies: ["Domain", "Texts", "AppModel", "Screens", "Wire", "Client", "TestKit"],

@@ -1,6 +1,7 @@
 import AppModel
 import Domain
 import Foundation
+import TestKit
 import Testing
 
 /// The tables of the offline policy. The tests of the service worker and of the iPhone app read
@@ -74,10 +75,7 @@ import Testing
       "policy": try JSONSerialization.jsonObject(with: Data(policy.json.utf8)),
       "cases": try JSONSerialization.jsonObject(with: JSONEncoder().encode(cases)),
     ]
-    let fresh =
-      try JSONSerialization.data(
-        withJSONObject: whole, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      + Data("\n".utf8)
+    let fresh = Data((try jsonLines(whole) + "\n").utf8)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Traces/offline-policy.json").standardizedFileURL
     if ProcessInfo.processInfo.environment["UPDATE_POLICY"] == nil {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestKit
 import Testing
 import Texts
 
@@ -31,7 +32,7 @@ struct Catalogue {
     }
   }
 
-  /// The catalogue in the format of Xcode.
+  /// The catalogue with a line for each text; Xcode reads it as it reads its own layout.
   private func written() throws -> Data {
     var strings: [String: Any] = [:]
     for sentence in sentences {
@@ -45,10 +46,7 @@ struct Catalogue {
       strings[sentence.key] = entry
     }
     let whole: [String: Any] = ["sourceLanguage": "en", "strings": strings, "version": "1.0"]
-    let options: JSONSerialization.WritingOptions = [
-      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
-    ]
-    return try JSONSerialization.data(withJSONObject: whole, options: options) + Data("\n".utf8)
+    return Data((try jsonLines(whole) + "\n").utf8)
   }
 
   private static func unit(_ text: String) -> [String: Any] {

@@ -49,9 +49,8 @@ def broken(name, texts, boards, info):
     for scene in (scene for role in scenes.values() for scene in role):
         if f"App/{name}/{scene.get('UISceneStoryboardFile')}.storyboard" not in boards:
             yield f"App/{name} has no {scene.get('UISceneStoryboardFile')}.storyboard"
-        owner = scene["UISceneDelegateClassName"].removeprefix("$(PRODUCT_MODULE_NAME).")
-        if owner not in modules[f"{name}App"]:
-            yield f"App/{name} has no class {owner}"
+        if not any("override var sceneName:" in text for text in texts.values()):
+            yield f"App/{name} does not name the scene of its Info.plist"
 
 
 def found():
@@ -103,7 +102,7 @@ def self_test():
     assert len(list(broken_targets(objects, lambda name: False, ""))) == 2
     assert len(list(broken_targets(objects | {"G": {"path": "B"}}, lambda name: True, manifest))) == 1
     assert len(list(broken_targets(objects | {"D": {"productName": "Wire"}}, lambda name: True, manifest))) == 1
-    scene = {"UISceneStoryboardFile": "M", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).S"}
+    scene = {"UISceneStoryboardFile": "M"}
     info = {"UIApplicationSceneManifest": {"UISceneConfigurations": {"R": [scene]}}}
-    assert len(list(broken("A", {"a": "class S {"}, {}, info))) == 2
+    assert len(list(broken("A", {"a": "class S {"}, {}, info))) == 3
     assert len(list(broken("A", {"a": "@main class T {"}, {"App/A/M.storyboard": "<"}, info))) == 2

@@ -235,6 +235,24 @@ import Wire
     delegate.sceneWillResignActive(scene)
   }
 
+  // IOS-2: the small apps start on their screen; one whose screen is in a storyboard gets its window from UIKit.
+  @Test(arguments: [true, false]) func anAppWithOneScreenOpensIt(hasStoryboard: Bool) {
+    let app = SmallApp(screen: hasStoryboard ? nil : UIViewController())
+    UIApplication.shared.delegate = app
+    defer { UIApplication.shared.delegate = nil }
+    let session = UISceneSession(doubleRole: .windowApplication)
+    let options = UIScene.ConnectionOptions(doubleContexts: [])
+    let configuration = app.application(
+      .shared, configurationForConnecting: session, options: options)
+    #expect(configuration.name == nil)
+    #expect(configuration.delegateClass == SingleScreenSceneDelegate.self)
+    let delegate = SingleScreenSceneDelegate()
+    delegate.scene(
+      UIWindowScene(doubleSession: session), willConnectTo: session, options: options)
+    #expect(delegate.window?.rootViewController === app.screen)
+    #expect((delegate.window == nil) == hasStoryboard)
+  }
+
   // PASS-6: a link opens the demonstration, whether the app was running or not.
   @Test(arguments: [true, false])
   func aLinkOpensTheDemonstration(startsTheApp: Bool) async throws {
@@ -263,4 +281,13 @@ import Wire
     await settle()
     #expect(root.presentedViewController === demo, "a second link opens no second one")
   }
+}
+
+/// An app with one screen.
+private final class SmallApp: SingleScreenApp {
+  let screen: UIViewController?
+
+  init(screen: UIViewController?) { self.screen = screen }
+
+  override func makeRoot() -> UIViewController? { screen }
 }

@@ -27,6 +27,22 @@ struct LikeSyncLawTests {
     #expect(most == 1)
   }
 
+  // FEED-8: of more than 16 requests for photos without a response, the oldest no longer says what is liked.
+  @Test(arguments: [(1, true), (2, false)]) func theOldestOfManyRequestsIsForgotten(
+    answered: Int, isLiked: Bool
+  ) {
+    var sync = LikeSync(owner: "ann")
+    let photo = LikeSyncDevice.photo("p0", isLiked: false)
+    for case .send(let ticket, _, _) in sync.tap(photo, from: .feed) {
+      _ = sync.handle(.answered(ticket, .confirmed))
+    }
+    var ticket = Ticket()
+    let tickets = (1...17).map { _ in ticket.next() }
+    for ticket in tickets { sync.noteRequest(ticket, of: .feed) }
+    sync.learn([photo], for: tickets[answered - 1], of: .feed)
+    #expect(sync.book.heart(of: photo).isLiked == isLiked)
+  }
+
   // FEED-21: a like that one tab takes back before it was sent is not taken for confirmed in another.
   @Test func aLikeTakenBackInAnotherTabTurnsTheHeartBack() {
     var one = LikeSync(owner: "ann")

@@ -22,9 +22,6 @@ struct TracedApp {
   private var lastQuestion = 0
   private var shown = TracedView()
 
-  /// What the app shows now, as a trace records it.
-  var view: TracedView { shown }
-
   /// Handles an input line. Returns the effects, as `< …` lines, and then the change of the view as
   /// a `= …` line if anything visible changed.
   mutating func take(_ line: String) -> [String] {

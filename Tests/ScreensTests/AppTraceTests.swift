@@ -9,35 +9,20 @@ struct AppTraceTests {
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".txt") }.sorted()
 
-  private static let wish = ProcessInfo.processInfo.environment["UPDATE_TRACES"]
+  private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_TRACES"] != nil
 
   private static func file(_ name: String) -> URL { folder.appending(path: name) }
 
   @Test(arguments: names) func theRecordedTracesReplayIdentically(name: String) throws {
-    guard AppTraceTests.wish != "generate" else { return }
     let file = AppTraceTests.file(name)
     let recorded = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let replayed = AppTraceTests.replay(recorded)
-    guard AppTraceTests.wish == nil else {
+    guard !AppTraceTests.isUpdating else {
       return try Data(replayed.joined(separator: "\n").utf8).write(to: file)
     }
     if let difference = AppTraceTests.difference(recorded, replayed) {
       Issue.record("Tests/Traces/app/\(name):\(difference)")
-    }
-  }
-
-  @Test(arguments: TracedStyle.allCases) func everySeedHasItsTrace(style: TracedStyle) throws {
-    for seed in style.seeds {
-      let name = "\(style.rawValue)-\(seed).txt"
-      guard AppTraceTests.wish == "generate" else {
-        #expect(AppTraceTests.names.contains(name))
-        continue
-      }
-      var world = TracedWorld(style, seed: seed)
-      world.play()
-      let text = world.lines.joined(separator: "\n") + "\n"
-      try Data(text.utf8).write(to: AppTraceTests.file(name))
     }
   }
 
@@ -47,7 +32,7 @@ struct AppTraceTests {
     for name in AppTraceTests.names {
       size += try Data(contentsOf: AppTraceTests.file(name)).count
     }
-    #expect(size > 50_000 && size <= 300_000)
+    #expect(size > 50_000 && size <= 100_000)
   }
 
   /// Replays the inputs among `lines` and returns the new trace, with its comments and empty lines.

@@ -8,10 +8,6 @@ struct TracedView {
   private(set) var hash: UInt64 = 0
   /// Names and values, in the order in which they are printed.
   private(set) var facts: [(name: String, value: String)] = []
-  /// The ids on display in the feed, top to bottom.
-  private(set) var feedCards: [String] = []
-  /// The ids on display in the list of favourites.
-  private(set) var favouriteCards: [String] = []
 
   /// Nothing on display.
   init() {}
@@ -71,10 +67,8 @@ struct TracedView {
     case .returned: add("add", "focused")
     }
     describe(view.profile)
-    feedCards = view.feed.cards.map(\.id)
     describe(view.feed, "")
     if let favourites = view.favourites {
-      favouriteCards = favourites.list.cards.map(\.id)
       add("favourites", String(favourites.count))
       describe(favourites.list, "f/")
     }

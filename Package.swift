@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "Client", targets: ["Client"]),
     .library(name: "AppModel", targets: ["AppModel"]),
     .library(name: "Pages", targets: ["Pages"]),
+    .library(name: "Media", targets: ["Media"]),
     .library(name: "CZlib", targets: ["CZlib"]),
     .library(name: "TestKit", targets: ["TestKit"]),
     .library(name: "PhoneTestKit", targets: ["PhoneTestKit"]),
@@ -101,6 +102,9 @@ let package = Package(
       name: "TestHostApp", dependencies: [], path: "App/TestHost", swiftSettings: strict),
 
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // The parsers of photos and videos, for the server and Tools/Fuzz.
+    .target(name: "Media", dependencies: ["CZlib", "Domain"], swiftSettings: strict),
 
     // Test targets.
     .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),

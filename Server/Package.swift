@@ -64,9 +64,9 @@ let package = Package(
     .target(
       name: "PhotoLibrary",
       dependencies: [
-        app("Domain"), "Store", "ObjectStorage", "Darkroom",
+        app("Domain"), app("Media"), "Store", "ObjectStorage", "Darkroom",
         .product(name: "Gallery", package: "Gallery"),
-        "CSodium", app("CZlib"),
+        "CSodium",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -175,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        app("Domain"), "Store", "ObjectStorage", "PhotoLibrary", app("CZlib"), "Darkroom",
+        app("Domain"), app("Media"), "Store", "ObjectStorage", "PhotoLibrary", app("CZlib"),
+        "Darkroom",
         .product(name: "Gallery", package: "Gallery"), app("TestKit"), "imagefeed",
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -1,6 +1,7 @@
 import CSodium
 public import Domain
 public import Logging
+import Media
 public import ObjectStorage
 public import Store
 

@@ -3,6 +3,7 @@ import Foundation
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// FEED-28: when a photo was taken, as cameras and programs write it into files.

@@ -4,6 +4,7 @@ import Logging
 import TestKit
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// LIB-24, Q-1: HEIC and AVIF files that are cut off, damaged or hostile.

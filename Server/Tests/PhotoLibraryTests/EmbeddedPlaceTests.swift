@@ -3,6 +3,7 @@ import Foundation
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// FEED-28: place names that programs write into files.

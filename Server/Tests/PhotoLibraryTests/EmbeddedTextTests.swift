@@ -3,6 +3,7 @@ import Foundation
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// LIB-3, Q-1: title, description, artist and keywords that programs write into files.

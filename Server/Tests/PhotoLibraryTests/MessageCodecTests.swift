@@ -2,6 +2,7 @@ import Domain
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// the messages between server and workers.

@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// FEED-28, Q-1: copies of videos without metadata, and hostile videos.

@@ -1,6 +1,7 @@
 import Domain
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// LIB-3: detection of file formats.

@@ -3,6 +3,7 @@ import Foundation
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// FEED-28: the sidecars that photo programs write next to photos.

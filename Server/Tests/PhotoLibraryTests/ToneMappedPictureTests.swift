@@ -3,6 +3,7 @@ import Foundation
 import Store
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// LIB-24: HEIC and AVIF files with a tone-mapped image (HDR), as phones write them.

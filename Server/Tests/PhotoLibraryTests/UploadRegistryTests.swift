@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 import Synchronization
 import Testing

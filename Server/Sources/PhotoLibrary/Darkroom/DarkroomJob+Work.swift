@@ -2,6 +2,7 @@ import Darkroom
 import Domain
 import Foundation
 import Gallery
+import Media
 
 extension DarkroomJob {
   /// Runs the job in this process, which must be a worker.

@@ -1,4 +1,5 @@
 import Domain
+import Media
 import Store
 
 /// A job for a worker. Every job except `pairing` writes the file `output`.

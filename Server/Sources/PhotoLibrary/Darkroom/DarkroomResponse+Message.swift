@@ -1,4 +1,5 @@
 import Domain
+import Media
 
 extension DarkroomResponse {
   /// The encoded message for this result.

@@ -1,5 +1,6 @@
 import Darkroom
 import Foundation
+import Media
 
 /// A picture file in a form that every supported version of libvips and libheif reads.
 ///
@@ -14,7 +15,7 @@ struct DecodableFile: ~Copyable {
   /// Throws if the file is unreadable or has excessive metadata.
   init(_ original: String) throws(DarkroomError) {
     try requireReadable(original)
-    try MetadataCheck.check(original)
+    guard MetadataCheck.accepts(original) else { throw .excessiveMetadata }
     let pruned = HEIFItems.withWindow(original) { HEIFItems.pruned(&$0) }
     descriptor =
       try pruned.map { pruned throws(DarkroomError) in

@@ -1,6 +1,7 @@
 import Darkroom
 import Domain
 import Foundation
+import Media
 
 /// An image file of which only the header has been read.
 struct ImageHeader: ~Copyable {

@@ -1,5 +1,6 @@
 import Domain
 import Gallery
+import Media
 
 extension PhotoLabel {
   /// The metadata of a demo gallery picture.

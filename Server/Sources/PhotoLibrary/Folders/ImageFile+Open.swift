@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import Store
 
 extension ImageFile {
@@ -30,5 +31,14 @@ extension ImageFile {
         try XMPTexts(openSidecar: FolderFile.open(absolute: path, in: folder))
       }
     }
+  }
+}
+
+extension XMPTexts {
+  /// Reads the sidecar at `path`.
+  init(sidecar path: FilePath) throws(SidecarProblem) {
+    // Why O_NONBLOCK: opening a named pipe would block forever.
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// One file of a folder that is indexed in place: it is read, and stays as it is (LIB-19).

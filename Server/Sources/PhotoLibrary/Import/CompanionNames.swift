@@ -1,3 +1,4 @@
+import Media
 import Store
 
 /// Which files of a folder belong to its photos, with ASCII letters in upper or lower case: sidecars, `IMG_1.JPG.xmp`

@@ -1,3 +1,4 @@
+public import Media
 public import Store
 
 /// What an import has done so far.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// The metadata of a photo that its file does not contain.

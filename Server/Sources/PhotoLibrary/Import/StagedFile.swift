@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import Store
 
 /// A copy, in the data folder's `tmp`, of a file to import that may not be a photo.

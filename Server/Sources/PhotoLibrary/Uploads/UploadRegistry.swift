@@ -1,5 +1,6 @@
 public import Domain
 import Foundation
+import Media
 import Store
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 
 /// Smaller copies of large originals, from which smaller variants are made in milliseconds.
 ///

@@ -1,4 +1,5 @@
 import Domain
+import Media
 
 extension IntermediateRule {
   /// The rule for photos with this file extension.

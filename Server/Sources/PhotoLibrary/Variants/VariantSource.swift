@@ -1,4 +1,5 @@
 public import Domain
+import Media
 public import Store
 
 /// An original or portrait from which variants are made.

@@ -1,4 +1,5 @@
 import Domain
+import Media
 
 extension VariationRequest {
   /// Larger images are sent as WebP, because AVIF encodes slowly: 4 megapixels take about 2 s.

@@ -1,3 +1,4 @@
+import Media
 import Store
 
 /// The video of a Live Photo (FEED-28).

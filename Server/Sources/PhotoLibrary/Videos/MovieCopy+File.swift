@@ -1,4 +1,5 @@
 import Foundation
+import Media
 
 extension MovieCopy {
   /// Bytes that are copied at once: 256 KiB.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// Decides whether two files are a Live Photo, and stores the video (FEED-28).

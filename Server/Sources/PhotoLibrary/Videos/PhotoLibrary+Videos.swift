@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// Stores the videos of Live Photos that are beside their photos (FEED-28).

@@ -1,15 +1,28 @@
 import Domain
 
 /// The names of a photo's place in its file; nil if the file does not name that.
-struct PlaceNames: Hashable, Sendable {
+public struct PlaceNames: Hashable, Sendable {
   /// A part of the city, or a place outside of cities.
-  var location: String?
-  var city: String?
+  public var location: String?
+  /// The city.
+  public var city: String?
   /// The state or province.
-  var state: String?
-  var country: String?
+  public var state: String?
+  /// The country.
+  public var country: String?
 
-  var isEmpty: Bool { self == PlaceNames() }
+  /// The place with these names; nil for those that the file lacks.
+  public init(
+    location: String? = nil, city: String? = nil, state: String? = nil, country: String? = nil
+  ) {
+    self.location = location
+    self.city = city
+    self.state = state
+    self.country = country
+  }
+
+  /// Whether the file names no place.
+  public var isEmpty: Bool { self == PlaceNames() }
 
   /// The names in one line each; those without visible characters are nil.
   var cleaned: PlaceNames {
@@ -20,7 +33,7 @@ struct PlaceNames: Hashable, Sendable {
 
   /// The place in one line, such as "Listvyanka, Russia"; nil if the file names no place. The state is
   /// named only if the city is not.
-  var name: String? {
+  public var name: String? {
     var parts: [String] = []
     for part in [location, city ?? state, country] {
       // Why: the city and the country of Singapore have the same name.

@@ -1,5 +1,3 @@
-import Store
-
 /// The file formats that the library accepts (LIB-3), detected by content, never by name.
 public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   /// Baseline or progressive JPEG.
@@ -69,13 +67,5 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     guard let format = PictureFormat.allCases.first(where: { $0.fileExtension == fileExtension })
     else { return nil }
     self = format
-  }
-
-  /// Whether a file name has an extension of one of the formats.
-  static func isClaimed(byName name: FilePath) -> Bool {
-    let known = [
-      "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "avif", "tif", "tiff",
-    ]
-    return name.ending.map(known.contains) ?? false
   }
 }

@@ -1,29 +1,42 @@
 import Foundation
 
 /// What shows to which photo the video of a Live Photo belongs (FEED-28).
-struct MovieNotes: Hashable, Sendable {
+public struct MovieNotes: Hashable, Sendable {
   /// The identifier that the camera wrote into both files; nil if there is none.
-  var contentIdentifier: String?
+  public var contentIdentifier: String?
   /// The length in milliseconds.
-  var milliseconds: Int64
+  public var milliseconds: Int64
 
   /// The most bytes of an identifier; those of Apple have 36.
   static let longestIdentifier = 100
   private static let identifierKey = "com.apple.quicktime.content.identifier"
   private static let mostKeys = 1_000
   private static let longestKey = 200
+
+  /// The notes with these values.
+  public init(contentIdentifier: String?, milliseconds: Int64) {
+    self.contentIdentifier = contentIdentifier
+    self.milliseconds = milliseconds
+  }
 }
 
 /// What shows whether a photo and a video are a Live Photo.
-struct PairNotes: Hashable, Sendable {
+public struct PairNotes: Hashable, Sendable {
   /// The identifier in the photo; nil if it has none.
-  var still: String?
-  var video: MovieNotes
+  public var still: String?
+  /// What shows it in the video.
+  public var video: MovieNotes
+
+  /// The notes of a photo and a video.
+  public init(still: String?, video: MovieNotes) {
+    self.still = still
+    self.video = video
+  }
 }
 
 extension MovieNotes {
   /// Reads the notes of a movie; throws if it is none.
-  init(_ reader: inout MovieReader) throws(MovieReader.Malformed) {
+  public init(_ reader: inout MovieReader) throws(MovieReader.Malformed) {
     guard let movie = MovieReader.first("moov", of: try reader.top()) else {
       throw MovieReader.Malformed()
     }

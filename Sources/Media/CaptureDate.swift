@@ -1,14 +1,14 @@
-import Domain
+public import Domain
 
 /// When a photo was taken, as programs write it into files.
-enum CaptureDate {
+public enum CaptureDate {
   /// The beginning of 1826, the year of the oldest photo that still exists.
   static let earliest = Instant(seconds: -4_544_208_000)
   /// The most seconds after the import: a clock may be set to any time zone.
   static let mostSecondsAhead: Int64 = 86_400
 
   /// The first of `dates` that is possible for a photo that is imported at `now`.
-  static func first(_ dates: [Instant?], now: Instant) -> Instant? {
+  public static func first(_ dates: [Instant?], now: Instant) -> Instant? {
     let latest = now.advanced(bySeconds: mostSecondsAhead)
     return dates.lazy.compactMap(\.self).first { $0 >= earliest && $0 <= latest }
   }

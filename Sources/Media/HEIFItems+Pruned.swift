@@ -6,7 +6,7 @@ extension HEIFItems {
   /// file names, and has the place and the length of the one in the file, so that all data stay
   /// where they are. nil if every decoder reads the file as it is, or if it is damaged, which the
   /// decoder will find.
-  static func pruned(_ window: inout FileWindow) -> (start: Int, bytes: [UInt8])? {
+  public static func pruned(_ window: inout FileWindow) -> (start: Int, bytes: [UInt8])? {
     guard let items = HEIFItems(&window), items.isBeyondOldDecoders,
       items.meta.end - items.meta.start <= longestMeta, items.isDataOutside(&window),
       let selection = items.selection(alpha: items.alphaItems(&window)),

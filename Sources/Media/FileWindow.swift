@@ -1,18 +1,18 @@
 import Foundation
 
 /// Buffered reads of numbers and bytes at any offset of a file; nil beyond its end.
-struct FileWindow {
+public struct FileWindow {
   /// The buffer size in bytes: enough for the headers of many small chunks.
   private static let width = 16 << 10
 
   /// The length of the file in bytes.
-  let length: Int
+  public let length: Int
   private let descriptor: Int32
   private var piece: [UInt8] = []
   private var start = 0
 
   /// The file must stay open as long as the window is used.
-  init(descriptor: Int32) {
+  public init(descriptor: Int32) {
     var facts = stat()
     length = fstat(descriptor, &facts) == 0 ? Int(facts.st_size) : 0
     self.descriptor = descriptor

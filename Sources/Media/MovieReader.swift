@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads the boxes of a QuickTime movie, or another ISO base media file, within limits (FEED-28).
-struct MovieReader {
+public struct MovieReader {
   /// A box, which QuickTime calls an atom.
   struct Box: Hashable {
     /// The four-character code.
@@ -15,7 +15,7 @@ struct MovieReader {
   }
 
   /// Thrown for a file whose boxes do not fit together, or are too many.
-  struct Malformed: Error, Hashable {}
+  public struct Malformed: Error, Hashable {}
 
   /// The most boxes of a movie; videos of phones have about 150.
   private static let mostBoxes = 5_000
@@ -24,7 +24,7 @@ struct MovieReader {
   private var left = MovieReader.mostBoxes
 
   /// Reads an open file.
-  init(_ window: FileWindow) {
+  public init(_ window: FileWindow) {
     self.window = window
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Store
 
 /// Why a sidecar was not read.
 public enum SidecarProblem: Int, CaseIterable, Error, Hashable, Sendable {
@@ -29,15 +28,8 @@ extension SidecarProblem: CustomStringConvertible {
 }
 
 extension XMPTexts {
-  /// Reads the sidecar at `path`.
-  init(sidecar path: FilePath) throws(SidecarProblem) {
-    // Why O_NONBLOCK: opening a named pipe would block forever.
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
-  }
-
   /// Reads a sidecar from its descriptor, which is closed, or throws for a negated errno.
-  init(openSidecar descriptor: Int32) throws(SidecarProblem) {
+  public init(openSidecar descriptor: Int32) throws(SidecarProblem) {
     guard descriptor >= 0 else { throw descriptor == -ELOOP ? .link : .notReadable }
     defer { close(descriptor) }
     var facts = stat()

@@ -1,25 +1,44 @@
-import Domain
+public import Domain
 
 /// The Exif data of an image, without its location.
-struct CameraNotes: Hashable, Sendable {
+public struct CameraNotes: Hashable, Sendable {
   /// When the photo was taken; read as UTC if the image has no time zone offset.
-  var capturedAt: Instant?
+  public var capturedAt: Instant?
   /// When the file was made or changed, by the same clock.
-  var changedAt: Instant?
-  var make: String?
-  var model: String?
+  public var changedAt: Instant?
+  /// The manufacturer.
+  public var make: String?
+  /// The model.
+  public var model: String?
   /// In seconds, such as "1/250".
-  var exposureTime: String?
+  public var exposureTime: String?
   /// The f-number, such as "1.8".
-  var aperture: String?
+  public var aperture: String?
   /// In millimeters, such as "35.0".
-  var focalLength: String?
-  var iso: Int?
+  public var focalLength: String?
+  /// The sensitivity.
+  public var iso: Int?
+
+  /// The notes with these values; nil for what the camera did not write.
+  public init(
+    capturedAt: Instant? = nil, changedAt: Instant? = nil, make: String? = nil,
+    model: String? = nil, exposureTime: String? = nil, aperture: String? = nil,
+    focalLength: String? = nil, iso: Int? = nil
+  ) {
+    self.capturedAt = capturedAt
+    self.changedAt = changedAt
+    self.make = make
+    self.model = model
+    self.exposureTime = exposureTime
+    self.aperture = aperture
+    self.focalLength = focalLength
+    self.iso = iso
+  }
 }
 
 extension CameraNotes {
   /// Reads the Exif fields, which `field` returns by libvips' names, without its explanation.
-  init(field: (String) -> String?) {
+  public init(field: (String) -> String?) {
     func text(_ name: String) -> String? { field(name).flatMap(CameraNotes.plain) }
     make = text("exif-ifd0-Make")
     model = text("exif-ifd0-Model")
@@ -85,7 +104,7 @@ extension CameraNotes {
   /// nil if libvips found no valid text.
   ///
   /// The whole field if it contains no explanation, because a long value leaves no room for it.
-  static func value(_ described: String) -> String? {
+  public static func value(_ described: String) -> String? {
     if described == "<invalid utf-8 string>" { return nil }
     let bytes = Array(described.utf8)
     let brackets = bytes.indices.dropLast().filter { bytes[$0...].starts(with: " (".utf8) }

@@ -1,38 +1,51 @@
-import Domain
+public import Domain
 import Foundation
 
 /// Texts that programs and cameras wrote into an image file. They are untrusted: all are cleaned and
 /// limited in length, and positions (GPS) are not among them.
-struct EmbeddedText: Hashable, Sendable {
+public struct EmbeddedText: Hashable, Sendable {
   /// The title, one line.
-  var title: String?
+  public var title: String?
   /// The description, which may have several lines.
-  var description: String?
+  public var description: String?
   /// The name of the person who took the photo, one line.
-  var artist: String?
+  public var artist: String?
   /// Words to find the photo by, without duplicates.
-  var keywords: [String] = []
+  public var keywords: [String]
   /// The names of the place where the photo was taken.
-  var place = PlaceNames()
+  public var place: PlaceNames
   /// When the photo was taken, the most trusted text first; at most `mostDates`.
-  var dates: [Instant] = []
+  public var dates: [Instant]
 
   /// The most characters of a title or a name.
-  static let longestLine = 200
+  public static let longestLine = 200
   /// The most characters of a description.
-  static let longestDescription = 2_000
+  public static let longestDescription = 2_000
   /// The most characters of a keyword; longer ones are dropped.
   static let longestKeyword = 64
   /// The most keywords of a photo; further ones are dropped.
-  static let mostKeywords = 50
+  public static let mostKeywords = 50
   /// The most dates: three of the sidecar, three of XMP and one of IPTC.
-  static let mostDates = 7
+  public static let mostDates = 7
+
+  /// The texts with these values.
+  public init(
+    title: String? = nil, description: String? = nil, artist: String? = nil,
+    keywords: [String] = [], place: PlaceNames = PlaceNames(), dates: [Instant] = []
+  ) {
+    self.title = title
+    self.description = description
+    self.artist = artist
+    self.keywords = keywords
+    self.place = place
+    self.dates = dates
+  }
 }
 
 extension EmbeddedText {
   /// Merges the texts of a file and its sidecar: the sidecar counts before XMP, XMP before IPTC, IPTC
   /// before Exif, whose fields `exif` returns without libvips' explanation.
-  init(
+  public init(
     sidecar: XMPTexts? = nil, xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?
   ) {
     let sidecar = sidecar ?? XMPTexts(packet: [])
@@ -69,7 +82,7 @@ extension EmbeddedText {
 
   /// Title and description as one text: the title is its first line unless the description repeats
   /// it.
-  var caption: String? {
+  public var caption: String? {
     guard let title else { return description }
     guard let description else { return title }
     return description.contains(title) ? description : title + "\n" + description
@@ -109,7 +122,7 @@ extension EmbeddedText {
 
   /// The keywords among `texts`: one line each, the first `mostKeywords` that differ by more than
   /// case.
-  static func keywords(_ texts: [String]) -> [String] {
+  public static func keywords(_ texts: [String]) -> [String] {
     var known: Set<String> = []
     var keywords: [String] = []
     for text in texts where keywords.count < mostKeywords {
@@ -140,7 +153,7 @@ extension EmbeddedText {
 
   /// `bytes` as text: UTF-8 if they are valid, except for a last character that was cut off, which
   /// is dropped; otherwise Latin-1, which older programs wrote.
-  static func decoded(_ bytes: some Collection<UInt8>) -> String {
+  public static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let whole = bytes.dropLast(cutBytes(Array(bytes.suffix(3))))
     // Why not for ASCII: a Latin-1 text such as "Café" also ends like a cut character.

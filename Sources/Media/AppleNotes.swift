@@ -1,5 +1,5 @@
 /// Reads what an iPhone wrote into the maker note of a photo's Exif data (FEED-28).
-struct AppleNotes {
+public struct AppleNotes {
   private let bytes: ArraySlice<UInt8>
   private var isLittleEndian = false
 
@@ -15,7 +15,7 @@ struct AppleNotes {
   }
 
   /// The identifier that connects a Live Photo with its video; nil if the data has none.
-  static func contentIdentifier(exif: [UInt8]) -> String? {
+  public static func contentIdentifier(exif: [UInt8]) -> String? {
     let header = Array("Exif\0\0".utf8)
     var tiff = AppleNotes(exif.starts(with: header) ? exif.dropFirst(header.count) : exif[...])
     tiff.isLittleEndian = tiff.bytes.first == 0x49

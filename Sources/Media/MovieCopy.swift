@@ -5,11 +5,11 @@ import Foundation
 /// Only what is needed to play it is copied, everything else is zero: places, models, identifiers and
 /// dates are in boxes that become `free`, and the samples of other tracks than picture and sound are in no
 /// range. Lengths and offsets stay.
-struct MovieCopy {
+public struct MovieCopy {
   /// The parts of the file that are copied; empty or not in any order.
-  private(set) var kept: [Range<Int>] = []
+  public private(set) var kept: [Range<Int>] = []
   /// What is written instead afterwards, by offset.
-  private(set) var patches: [(offset: Int, bytes: [UInt8])] = []
+  public private(set) var patches: [(offset: Int, bytes: [UInt8])] = []
   private var reader: MovieReader
   private var media: [Range<Int>] = []
   private var pictures = 0
@@ -31,7 +31,7 @@ struct MovieCopy {
   ]
 
   /// Plans the copy of a movie; throws if it is none, or refers to another file.
-  init(_ reader: MovieReader) throws(MovieReader.Malformed) {
+  public init(_ reader: MovieReader) throws(MovieReader.Malformed) {
     self.reader = reader
     let boxes = try self.reader.top()
     media = boxes.filter { $0.name == "mdat" }.map { $0.content..<$0.end }
@@ -49,7 +49,7 @@ struct MovieCopy {
   }
 
   /// The length of the movie, and of its copy.
-  var length: Int { reader.length }
+  public var length: Int { reader.length }
 
   private mutating func keepHeader(_ box: MovieReader.Box) {
     kept.append(box.start..<box.content)

@@ -5,12 +5,12 @@ extension HEIFItems {
   ///
   /// Why not by libvips' message: libheif looks for boxes behind the end of every file, so that each
   /// failure has "bad seek" in it.
-  static func isCutOff(_ path: String) -> Bool? {
+  public static func isCutOff(_ path: String) -> Bool? {
     withWindow(path) { isCutOff(&$0) }
   }
 
   /// Calls `body` if a file is HEIC or AVIF; else, or if it cannot be read, returns nil.
-  static func withWindow<Value>(
+  public static func withWindow<Value>(
     _ path: String, _ body: (inout FileWindow) -> Value?
   ) -> Value? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -7,7 +7,7 @@ import Domain
 /// only elements and their text. It expands no entities but XML's own five and numeric ones, loads
 /// nothing, and ends at a document type declaration and at the first error; what was read before
 /// counts.
-struct XMPTexts: Hashable, Sendable {
+public struct XMPTexts: Hashable, Sendable {
   private(set) var title: String?
   private(set) var description: String?
   private(set) var artists: [String] = []
@@ -25,7 +25,7 @@ struct XMPTexts: Hashable, Sendable {
   var dates: [Instant] { [takenAt, createdAt, digitizedAt].compactMap(\.self) }
 
   /// The most bytes of a packet that are read. Programs write a few kB; edit histories may have MB.
-  static let longest = 2 << 20
+  public static let longest = 2 << 20
   private static let deepest = 64
   private static let mostItems = 1_000
   /// The most bytes of one text.
@@ -45,7 +45,8 @@ struct XMPTexts: Hashable, Sendable {
     case digitizedAt = "xmp:CreateDate"
   }
 
-  init(packet: [UInt8]) {
+  /// Reads a packet up to its end or the first error.
+  public init(packet: [UInt8]) {
     var scanner = Scanner(bytes: packet.prefix(XMPTexts.longest))
     var path: [[UInt8]] = []
     var property: (kind: Property, depth: Int)?

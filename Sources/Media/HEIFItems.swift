@@ -1,5 +1,5 @@
 /// The items of a HEIC or AVIF file, such as images and Exif data, and how they refer to each other.
-struct HEIFItems {
+public struct HEIFItems {
   /// An item, as an `infe` box describes it.
   struct Item: Hashable {
     /// The four-character type such as "hvc1", "grid", "Exif" or "tmap" (tone-mapped image).

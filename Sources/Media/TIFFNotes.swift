@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads the Exif data of a TIFF, because libvips reads no Exif directory of this format.
-struct TIFFNotes {
+public struct TIFFNotes {
   private var window: FileWindow
   private let isLittleEndian: Bool
   /// The directories by libvips' numbers: 0 is the image's own, 2 the Exif directory.
@@ -42,7 +42,7 @@ struct TIFFNotes {
   }
 
   /// The value of a field as text, without libvips' explanation; nil if the file lacks the field.
-  mutating func field(_ name: String) -> String? {
+  public mutating func field(_ name: String) -> String? {
     guard let (directory, tag) = TIFFNotes.tags[name], let entry = directories[directory]?[tag]
     else { return nil }
     switch entry.type {
@@ -86,7 +86,7 @@ struct TIFFNotes {
 
 extension TIFFNotes {
   /// Calls `body` with the notes of a TIFF; returns nil if the file is not a TIFF.
-  static func read<Result>(_ path: String, _ body: (inout TIFFNotes) -> Result) -> Result? {
+  public static func read<Result>(_ path: String, _ body: (inout TIFFNotes) -> Result) -> Result? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -102,7 +102,7 @@ extension TIFFNotes {
 
 extension CameraNotes {
   /// What a camera wrote into a TIFF; nil if the file is not a TIFF.
-  init?(tiff path: String) {
+  public init?(tiff path: String) {
     let notes = TIFFNotes.read(path) { notes in CameraNotes { notes.field($0) } }
     guard let notes else { return nil }
     self = notes

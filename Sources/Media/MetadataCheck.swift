@@ -5,32 +5,29 @@ import Foundation
 ///
 /// A worker runs it before libvips opens a file, even one that is already in the library. JPEG and
 /// WebP need no check: their metadata is neither compressed nor shared.
-enum MetadataCheck {
+public enum MetadataCheck {
   /// The most bytes to which a file's metadata may decompress: 16 MiB, which takes about 30 ms. The
   /// largest ICC profiles have 4 MB, and XMP rarely has 1 MB.
-  static let unpackedBytes = 16 << 20
+  public static let unpackedBytes = 16 << 20
   /// The most metadata items of a file; cameras and programs write fewer than 100.
   static let pieces = 20_000
 
   /// The most pages of a TIFF: one with several is refused anyway, and libtiff counts them slowly.
   static let pages = 1_000
 
-  /// Throws `excessiveMetadata` if the metadata exceeds a limit; other damage is the decoder's
-  /// task.
-  static func check(_ path: String) throws(DarkroomError) {
+  /// Whether a file's metadata is within the limits; other damage is the decoder's task.
+  public static func accepts(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var window = FileWindow(descriptor: descriptor)
     let length = min(PictureFormat.startLength, window.length)
-    let isFine: Bool
-    switch PictureFormat(start: window.bytes(at: 0, count: length) ?? []) {
-    case .png: isFine = isFinePNG(&window, descriptor)
-    case .tiff: isFine = isFineTIFF(&window)
-    case .heic, .avif: isFine = isFineHEIF(&window)
-    case .jpeg, .webp, nil: isFine = true
+    return switch PictureFormat(start: window.bytes(at: 0, count: length) ?? []) {
+    case .png: isFinePNG(&window, descriptor)
+    case .tiff: isFineTIFF(&window)
+    case .heic, .avif: isFineHEIF(&window)
+    case .jpeg, .webp, nil: true
     }
-    guard isFine else { throw .excessiveMetadata }
   }
 
   // MARK: PNG

@@ -1,1 +1,0 @@
-../../../../Server/Sources/PhotoLibrary/Pictures/MetadataCheck+HEIF.swift

@@ -1,1 +1,0 @@
-../../../../Server/Sources/PhotoLibrary/Videos/MovieNotes.swift

@@ -42,10 +42,12 @@ def gates(server):
              cores=2, environment=STRICT),
         Gate("web", "the Embedded build, its imports and budgets",
              [["make", "--no-print-directory", "web"], ["Scripts/guard-web"]], cores=2),
+        Gate("compile", "the core, the apps and their tests, warnings as errors", [swift("build", "--build-tests")],
+             cores=2, environment=STRICT),
         Gate("browser", "the real server in a real browser, real API clients", [pytest("-n", str(BROWSERS))],
              after=("build", "web"), cores=2, environment=program(server)),
-        Gate("core", "unit tests of the core and the apps", [swift("build", "--build-tests"), swift("test", "--skip-build")],
-             environment=STRICT),
+        Gate("core", "unit tests of the core and the apps", [swift("test", "--skip-build")],
+             after=("compile",), environment=STRICT),
         Gate("server", "unit and journey tests of the server", [swift("test", "--skip-build", server=server)],
              after=("build",), environment=STRICT),
         Gate("postgres", f"one in {POSTGRES_SHARE} tests of the stores on PostgreSQL", [stores(server, drawn())],
@@ -57,7 +59,7 @@ def gates(server):
         Gate("arrows", "the targets of all packages as the map of arrows shows them", [["Scripts/guard-arrows"]]),
         Gate("scripts", "types and decisions of the web app's scripts", scripts()),
         Gate("app", "how the iPhone app is packed, its icons, what it uses of Apple's",
-             [["Scripts/guard-app"], ["Scripts/make-icons", "--check"], ["Scripts/guard-uikit"]]),
+             [["Scripts/guard-app"], ["Scripts/make-icons", "--check"], ["Scripts/guard-uikit"]], after=("compile",)),
         Gate("fuzzer", "the targets of the fuzzer compile", [fuzzer()]),
     ]
 

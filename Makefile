@@ -61,6 +61,6 @@ sanitize: ## tests under sanitizers, then SANITIZE_SECONDS of fuzzing for each p
 	@Scripts/sanitize
 
 clean: ## remove what was built, keep the photos
-	rm -rf .build Server/.build Gallery/.build .scratch Web/*.wasm Web/*.js Web/*.br Web/*.gz dist
+	rm -rf .build Server/.build .scratch Web/*.wasm Web/*.js Web/*.br Web/*.gz dist
 
 .PHONY: help run test test-long web words package tarball diagrams catalogue bench cluster-test sanitize clean

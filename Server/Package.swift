@@ -21,7 +21,6 @@ let package = Package(
   dependencies: [
     // Why a name: without it, the package would be called as the folder of the clone.
     .package(name: "ImageFeed", path: ".."),
-    .package(path: "../Gallery"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -65,7 +64,6 @@ let package = Package(
       name: "PhotoLibrary",
       dependencies: [
         app("Domain"), app("Media"), "Store", "ObjectStorage", "Darkroom",
-        .product(name: "Gallery", package: "Gallery"),
         "CSodium",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -177,7 +175,7 @@ let package = Package(
       dependencies: [
         app("Domain"), app("Media"), "Store", "ObjectStorage", "PhotoLibrary", app("CZlib"),
         "Darkroom",
-        .product(name: "Gallery", package: "Gallery"), app("TestKit"), "imagefeed",
+        app("TestKit"), "imagefeed",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

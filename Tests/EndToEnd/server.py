@@ -25,7 +25,7 @@ BINARY = os.environ.get("IMAGEFEED_BINARY") or str(
 )
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
-# What the server logs when the gallery, its portraits and its collections exist.
+# What the server logs when the demo's photos, portraits and collections exist.
 GALLERY_COMPLETE = "the demo gallery is complete"
 
 
@@ -92,7 +92,7 @@ def own_database():
 
 
 class Server:
-    """A server on its own data folder; `gallery` is the number of pictures to draw.
+    """A server on its own data folder; `gallery` is the number of photos in the demo.
 
     With `photos`, the numbers of samples, or how many of them, the library of a demo has these photos before the start.
     """
@@ -165,8 +165,8 @@ class Server:
         except requests.RequestException:
             return False
 
-    def wait_until_drawn(self):
-        """Waits until the whole gallery is drawn, with its portraits and collections."""
+    def wait_until_filled(self):
+        """Waits until all photos of the demo are there, with portraits and collections."""
         if self.gallery:
             wait_until(lambda: GALLERY_COMPLETE in self.log_text(), 120, f"a gallery of {self.gallery}")
         return self

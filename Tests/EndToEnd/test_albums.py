@@ -73,7 +73,7 @@ def test_an_import_makes_a_collection_of_each_folder(tmp_path):
 def test_the_demo_has_collections_and_topics():
     server = Server(gallery=8)
     try:
-        server.start().wait_until_drawn()
+        server.start().wait_until_filled()
         wait_until(lambda: len(server.get("/collections").json()) == 3, 60, "three collections")
         topics = server.get("/topics").json()
         assert len(topics) == 3

@@ -29,17 +29,30 @@ def test_the_start_prints_url_credentials_and_hints(make_server):
         wait_until(lambda: fact in server.log_text(), what=fact)
 
 
-# LIB-1: the server responds while the demo's pictures are being drawn, and they appear one by one
-def test_the_feed_is_served_while_the_gallery_is_drawn(make_server):
-    server = make_server(gallery=12)
-    first = server.total()
-    assert first < 12
-    wait_until(lambda: first < server.total(), 60, "a picture")
+# LIB-1: all 64 photos are in the feed soon after the start, and a first search finds some in either language
+def test_a_first_search_finds_photos_of_the_demo(make_server):
+    server = make_server(gallery=64)
+    wait_until(lambda: server.total() == 64, 30, "64 photos")
+    for word in ("море", "закат", "лес", "горы", "лодка", "sea", "sunset", "forest", "mountains"):
+        found = server.get("/search/photos", params={"query": word}).json()
+        assert found["total"] > 0, word
+    # The files themselves are not served.
+    assert server.get("/assets/demo/catalogue.json").status_code == 404
+    assert server.get("/assets/demo/thin-moon.jpg").status_code == 404
 
 
-# LIB-1: drawing is deterministic, so two servers have equal demo pictures
-def test_the_gallery_is_the_same_every_time(make_server):
-    one, other = (make_server(gallery=2).wait_until_drawn() for _ in range(2))
+# LIB-1: a damaged installation still starts, and its log says which file is missing
+def test_without_the_photos_of_the_demo_the_server_starts(make_server, tmp_path):
+    web = tmp_path / "Web"
+    shutil.copytree(ROOT / "Web", web, ignore=shutil.ignore_patterns("demo"))
+    server = make_server(gallery=3, options=["--web", str(web)])
+    wait_until(lambda: "demo/catalogue.json, cannot be read" in server.log_text(), 30, "an error")
+    assert server.total() == 0 and server.get("/topics").status_code == 200
+
+
+# LIB-1: two servers have equal demo photos
+def test_the_demo_is_the_same_every_time(make_server):
+    one, other = (make_server(gallery=2).wait_until_filled() for _ in range(2))
     facts = [
         [
             (p["blur_hash"], p["width"], p["height"], urlsplit(p["urls"]["raw"]).path)
@@ -50,9 +63,9 @@ def test_the_gallery_is_the_same_every_time(make_server):
     assert facts[0] == facts[1]
 
 
-# LIB-1: a second start draws nothing again
+# LIB-1: a second start adds nothing again
 def test_a_second_start_keeps_everything(make_server):
-    server = make_server(gallery=1).wait_until_drawn()
+    server = make_server(gallery=1).wait_until_filled()
     before = server.photos()
     assert server.stop() == 0
     server.start()

@@ -151,7 +151,7 @@ def test_a_public_demo_is_served_behind_a_proxy(make_server):
 # LIB-5: an import into a demo's folder keeps it with --keep-demo until --drop-demo removes all of its data
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
-    server = make_server(gallery=1 if runs else 0).wait_until_drawn()
+    server = make_server(gallery=1 if runs else 0).wait_until_filled()
     if not runs:
         server.stop()
     assert add(server, "anna").returncode == 0
@@ -174,7 +174,7 @@ def test_the_demo_can_be_removed_at_any_time(make_server, tmp_path, runs):
 @pytest.mark.parametrize("runs", [True, False], ids=["beside a server", "alone"])
 @pytest.mark.parametrize("way", ["import", "setup", "setup with photos"])
 def test_an_untouched_demo_goes_by_itself(make_server, tmp_path, runs, way):
-    server = make_server(gallery=1 if runs else 0).wait_until_drawn()
+    server = make_server(gallery=1 if runs else 0).wait_until_filled()
     if not runs:
         server.stop()
     album = pictures.album(tmp_path, range(2))
@@ -306,8 +306,8 @@ def test_an_error_is_json_on_one_line(make_server):
         assert json.loads(result.stdout) == {"error": result.stderr.removesuffix("\n")}
 
 
-# LIB-8: stopping succeeds even while pictures are drawn
-def test_stopping_while_the_gallery_is_drawn_is_no_error(make_server):
+# LIB-8: stopping succeeds even while the demo's photos are added
+def test_stopping_while_the_demo_is_filled_is_no_error(make_server):
     server = make_server(gallery=64)
     assert server.stop() == 0
     assert " error " not in server.log_text()

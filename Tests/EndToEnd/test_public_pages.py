@@ -23,10 +23,10 @@ WORDS = {
 
 @pytest.fixture(scope="module")
 def gallery():
-    """A demo server with four drawn photos, which have authors and descriptions."""
+    """A demo server with four photos, which have authors and descriptions."""
     server = Server(gallery=4)
     try:
-        server.start().wait_until_drawn()
+        server.start().wait_until_filled()
         yield server
     finally:
         server.close()

@@ -44,8 +44,6 @@ public struct LibrarySettings: Hashable, Sendable {
   public var variantDiskBytes: Int64 = 4 << 30
   /// Bytes of disk that copies of originals may use if these are in an object store: 4 GiB.
   public var originalDiskBytes: Int64 = 4 << 30
-  /// Pixels along the longer side of a demo gallery picture.
-  public var drawingSide = 1600
 
   /// The default settings.
   public init() {}

@@ -18,7 +18,7 @@ public final class PhotoLibrary: Sendable {
   let pool: DarkroomPool
   let variants: VariantCache
   let scanLock = ScanLock()
-  let drawingLock = DrawingLock()
+  let demoLock = DemoLock()
   let originalsInUse: OriginalsInUse
   let now: @Sendable () -> Instant
   let disk: FileSystem

@@ -70,7 +70,7 @@ struct JourneyServer: Sendable {
       folder: folder, librarySettings: library, identitySettings: identity, logger: logger,
       clock: { hands.now })
     defer { resources.close() }
-    try await Server(settings, resources, galleryCount: 0, logger: logger).prepare()
+    try await Server(settings, resources, demoCount: 0, logger: logger).prepare()
     try await fill(resources, photos)
     let application = try buildApplication(
       settings, resources, post: MessageDelivery(settings, resources, logger: logger),

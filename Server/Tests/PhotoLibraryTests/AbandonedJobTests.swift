@@ -8,7 +8,7 @@ import Testing
 
 /// Image jobs whose clients have disconnected. LIB-15
 @Suite(.timeLimit(.minutes(20))) struct AbandonedJobTests {
-  private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
+  private let sample = DarkroomJob.sample()
   private let client = ImageClient.address("1.2.3.4")
 
   private static func pool() -> DarkroomPool {
@@ -25,10 +25,10 @@ import Testing
   @Test func anAbandonedJobIsDroppedAndCostsNothing() async throws {
     let pool = Self.pool()
     defer { pool.close() }
-    let (gate, drawing, heavy) = (Gate(), drawing, ticket(5000))
+    let (gate, sample, heavy) = (Gate(), sample, ticket(5000))
     async let running = pool.answer(to: gate.job, .patient)
     #expect(await until { !pool.workers.isEmpty })
-    let waiting = Task { try await pool.answer(to: drawing, heavy) }
+    let waiting = Task { try await pool.answer(to: sample, heavy) }
     #expect(await until { pool.activity.waiting > 0 })
     waiting.cancel()
     #expect(await until { pool.activity.waiting == 0 })
@@ -37,17 +37,17 @@ import Testing
     #expect(try await running == .done)
     #expect(pool.activity.answered == 1)
     // A charge of 5 s would exceed the client's budget of 1 s, and this job would be refused.
-    #expect(try await pool.answer(to: drawing, ticket(20)) == .done)
+    #expect(try await pool.answer(to: sample, ticket(20)) == .done)
   }
 
   // LIB-15: a job whose client disconnected before it was queued is not started
   @Test func aJobThatWasAbandonedBeforeItCameIsNotBegun() async throws {
     let pool = Self.pool()
     defer { pool.close() }
-    let (drawing, ticket) = (drawing, ticket(20))
+    let (sample, ticket) = (sample, ticket(20))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await pool.answer(to: drawing, ticket)
+      return try await pool.answer(to: sample, ticket)
     }
     task.cancel()
     await #expect(throws: DarkroomError.abandoned) { try await task.value }
@@ -70,10 +70,10 @@ import Testing
   @Test func aCanceledImportKeepsItsJobs() async throws {
     let pool = Self.pool()
     defer { pool.close() }
-    let (gate, drawing) = (Gate(), drawing)
+    let (gate, sample) = (Gate(), sample)
     async let running = pool.answer(to: gate.job, .patient)
     #expect(await until { !pool.workers.isEmpty })
-    let waiting = Task { try await pool.answer(to: drawing, .patient) }
+    let waiting = Task { try await pool.answer(to: sample, .patient) }
     #expect(await until { pool.activity.waiting > 0 })
     waiting.cancel()
     gate.open()

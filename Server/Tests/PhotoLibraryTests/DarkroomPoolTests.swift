@@ -8,7 +8,7 @@ import Testing
 /// the worker processes. Why ten minutes: the limit includes the time that a test waits for
 /// other tests to finish.
 @Suite(.timeLimit(.minutes(20))) struct DarkroomPoolTests {
-  private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
+  private let sample = DarkroomJob.sample()
 
   @Test("Q-1: a worker that dies ends its own job and no other")
   func aDyingWorkerEndsItsJobOnly() async throws {
@@ -19,7 +19,7 @@ import Testing
     let gate = Gate()
     defer { gate.remove() }
     let doomed = pool.begin(gate.job)
-    let other = pool.begin(drawing)
+    let other = pool.begin(sample)
     #expect(pool.activity.waiting == 1)
     try #require(await until { !pool.workers.isEmpty })
     for worker in pool.workers { kill(worker, SIGKILL) }
@@ -35,13 +35,13 @@ import Testing
     settings.idleSeconds = 3600
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
-    #expect(await outcome(pool, drawing) == .success(.done))
+    #expect(await outcome(pool, sample) == .success(.done))
     let first = try #require(pool.workers.first)
     kill(first, SIGKILL)
     var facts = siginfo_t()
     // Waits until the worker exits without reaping it, which is the pool's task.
     waitid(P_PID, id_t(first), &facts, WEXITED | WNOWAIT)
-    #expect(await outcome(pool, drawing) == .success(.done))
+    #expect(await outcome(pool, sample) == .success(.done))
     #expect(pool.workers.first != first)
   }
 
@@ -53,7 +53,7 @@ import Testing
     settings.jobSeconds = 0
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
-    #expect(await outcome(pool, drawing) == .failure(.tookTooLong))
+    #expect(await outcome(pool, sample) == .failure(.tookTooLong))
     #expect(pool.workers.isEmpty)
   }
 
@@ -63,7 +63,7 @@ import Testing
     settings.workerProgram = program
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
-    guard case .failure(.unavailable) = await outcome(pool, drawing) else {
+    guard case .failure(.unavailable) = await outcome(pool, sample) else {
       Issue.record("not told")
       return
     }
@@ -77,7 +77,7 @@ import Testing
     defer { pool.close() }
     let gate = Gate()
     let running = pool.begin(gate.job)
-    let begun = (0..<5).map { _ in pool.begin(drawing) }
+    let begun = (0..<5).map { _ in pool.begin(sample) }
     #expect(pool.activity.refused == 3)
     gate.open()
     for one in begun.prefix(2) { #expect(await one.value == .success(.done)) }
@@ -92,13 +92,13 @@ import Testing
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     let gate = Gate()
     let running = pool.begin(gate.job)
-    let waiting = pool.begin(drawing)
+    let waiting = pool.begin(sample)
     #expect(pool.activity.waiting == 1)
     pool.close()
     gate.open()
     #expect(await waiting.value == .failure(.closed))
     #expect(await running.value == .success(.done))
-    #expect(await outcome(pool, drawing) == .failure(.closed))
+    #expect(await outcome(pool, sample) == .failure(.closed))
   }
 
   @Test("Q-1: a person's request comes before patient work")
@@ -111,7 +111,7 @@ import Testing
     let running = pool.begin(gate.job)
     let second = Gate()
     let patient = pool.begin(second.job, .patient)
-    let urgent = pool.begin(drawing)
+    let urgent = pool.begin(sample)
     #expect(pool.activity.waiting == 2)
     gate.open()
     // `patient` cannot finish while its gate is closed, so `urgent` has overtaken it.
@@ -127,9 +127,9 @@ import Testing
     settings.idleSeconds = 0
     let pool = DarkroomPool(settings, logger: Logger(label: "pool"), now: { LibraryFixture.moment })
     defer { pool.close() }
-    #expect(await outcome(pool, drawing) == .success(.done))
+    #expect(await outcome(pool, sample) == .success(.done))
     try #require(await until { pool.workers.isEmpty })
-    #expect(await outcome(pool, drawing) == .success(.done))
+    #expect(await outcome(pool, sample) == .success(.done))
   }
 
   private func outcome(

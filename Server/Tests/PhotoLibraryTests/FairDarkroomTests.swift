@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FairDarkroomTests {
   private typealias Outcome = Result<DarkroomResponse, DarkroomError>
 
-  private let drawing = DarkroomJob.drawing(index: 0, longSide: 64, output: "/dev/null")
+  private let sample = DarkroomJob.sample()
   private let flood = ImageClient.address("1.2.3.4")
   private let client = ImageClient.address("5.6.7.8")
 
@@ -43,10 +43,10 @@ import Testing
     defer { pool.close() }
     let gate = Gate()
     let running = begin(pool, gate.job, flood, milliseconds: 3000)
-    let waiting = begin(pool, drawing, flood, milliseconds: 3000)
+    let waiting = begin(pool, sample, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
     // The other worker is blocked until the gate opens, so the reserved worker made this image.
-    #expect(await outcome(pool, drawing, client, milliseconds: 20) == .success(.done))
+    #expect(await outcome(pool, sample, client, milliseconds: 20) == .success(.done))
     gate.open()
     #expect(await running.value == .success(.done))
     #expect(await waiting.value == .success(.done))
@@ -59,7 +59,7 @@ import Testing
     let (gate, second) = (Gate(), Gate())
     let running = begin(pool, gate.job, flood)
     let waiting = begin(pool, second.job, flood)
-    let answered = begin(pool, drawing, client)
+    let answered = begin(pool, sample, client)
     #expect(pool.activity.waiting == 2)
     gate.open()
     // The second job of the flood cannot end before its gate is opened, so the new client was
@@ -76,9 +76,9 @@ import Testing
     defer { pool.close() }
     let gate = Gate()
     let running = begin(pool, gate.job, flood, milliseconds: 3000)
-    let heavy = begin(pool, drawing, flood, milliseconds: 3000)
+    let heavy = begin(pool, sample, flood, milliseconds: 3000)
     #expect(pool.activity.waiting == 1)
-    #expect(await outcome(pool, drawing, client, milliseconds: 300) == .success(.done))
+    #expect(await outcome(pool, sample, client, milliseconds: 300) == .success(.done))
     #expect(pool.activity.waiting == 1)
     gate.open()
     #expect(await running.value == .success(.done))
@@ -91,16 +91,15 @@ import Testing
     let pool = Self.pool(
       { ($0.clientBurst, $0.clientPercent) = (1, 50) }, now: { moment.withLock { $0 } })
     defer { pool.close() }
-    // Drawing takes more than a millisecond of CPU time.
-    let large = DarkroomJob.drawing(index: 0, longSide: 400, output: "/dev/null")
-    #expect(await outcome(pool, large, flood, milliseconds: 0) == .success(.done))
-    guard case .failure(.overBudget(let seconds)) = await outcome(pool, drawing, flood) else {
+    // The job takes more than a millisecond of CPU time.
+    #expect(await outcome(pool, sample, flood, milliseconds: 0) == .success(.done))
+    guard case .failure(.overBudget(let seconds)) = await outcome(pool, sample, flood) else {
       Issue.record("not refused")
       return
     }
-    #expect(await outcome(pool, drawing, client, milliseconds: 0) == .success(.done))
+    #expect(await outcome(pool, sample, client, milliseconds: 0) == .success(.done))
     moment.withLock { $0 = $0.advanced(bySeconds: Int64(seconds)) }
-    #expect(await outcome(pool, drawing, flood) == .success(.done))
+    #expect(await outcome(pool, sample, flood) == .success(.done))
   }
 
   // LIB-15: a single client cannot fill the queue.
@@ -109,9 +108,9 @@ import Testing
     defer { pool.close() }
     let gate = Gate()
     let running = begin(pool, gate.job, flood)
-    let begun = (0..<5).map { _ in begin(pool, drawing, flood) }
+    let begun = (0..<5).map { _ in begin(pool, sample, flood) }
     #expect(pool.activity.refused == 3)
-    let answered = begin(pool, drawing, client)
+    let answered = begin(pool, sample, client)
     #expect(pool.activity.waiting == 3)
     gate.open()
     for one in begun.prefix(2) + [answered] { #expect(await one.value == .success(.done)) }
@@ -127,7 +126,7 @@ import Testing
       $0.idleSeconds = 3600
     }
     defer { pool.close() }
-    #expect(await outcome(pool, drawing, client) == .success(.done))
+    #expect(await outcome(pool, sample, client) == .success(.done))
     let worker = try #require(pool.workers.first)
     let own = getpriority(Int32(PRIO_PROCESS.rawValue), 0)
     #expect(getpriority(Int32(PRIO_PROCESS.rawValue), id_t(worker)) == max(own, 12))

@@ -1,4 +1,5 @@
 import Darkroom
+import Domain
 import Foundation
 
 @testable import PhotoLibrary
@@ -14,7 +15,7 @@ struct Gate: Sendable {
   }
 
   /// The blocked job.
-  var job: DarkroomJob { .drawing(index: 0, longSide: 64, output: path) }
+  var job: DarkroomJob { .sample(to: path) }
 
   /// Lets the job finish.
   func open() {
@@ -31,6 +32,17 @@ struct Gate: Sendable {
   /// Removes the pipe without letting the job finish.
   func remove() {
     unlink(path)
+  }
+}
+
+extension DarkroomJob {
+  /// A job that makes a small image of a photo of the demo; takes more than a millisecond of CPU time.
+  static func sample(to output: String = "/dev/null") -> DarkroomJob {
+    .variant(
+      source: .own(DemoFiles.folder + "/thin-moon.jpg"), output: output,
+      variation: Variation(
+        scaled: PixelSize(width: 64, height: 64), background: SheetColor(), format: .jpg,
+        quality: 75))
   }
 }
 

@@ -29,8 +29,6 @@ import Testing
       .variant(
         source: .indexed(folder: "/ä", path: "ö/a.jpg", contentHash: "0a"), output: "b",
         variation: variation),
-      .drawing(index: 3, longSide: 1600, output: "x"),
-      .portrait(author: 1, side: 512, output: "y"),
       .intermediate(source: .own("a"), output: "b", size: size),
       .variant(source: .own("a"), output: "b", variation: variation),
     ]

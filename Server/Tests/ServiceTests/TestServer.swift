@@ -47,7 +47,7 @@ final class TestServer: Sendable {
     let server = try TestServer(change: change)
     defer { server.tearDown() }
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    try await Server(server.settings, server.resources, galleryCount: 0, logger: logger).prepare()
+    try await Server(server.settings, server.resources, demoCount: 0, logger: logger).prepare()
     for number in 0..<photos { try await server.addPhoto(number) }
     let application = try buildApplication(
       server.settings, server.resources, post: server.post, logger: logger)

@@ -21,16 +21,6 @@ extension DarkroomJob {
       writer.put(source)
       writer.put(output)
       writer.put(variation)
-    case .drawing(let index, let longSide, let output):
-      writer.put(3)
-      writer.put(index)
-      writer.put(longSide)
-      writer.put(output)
-    case .portrait(let author, let side, let output):
-      writer.put(4)
-      writer.put(author)
-      writer.put(side)
-      writer.put(output)
     case .intermediate(let source, let output, let size):
       writer.put(5)
       writer.put(source)
@@ -56,14 +46,6 @@ extension DarkroomJob {
     case 2:
       self = .variant(
         source: try reader.source(), output: try reader.text(), variation: try reader.variation())
-    case 3:
-      self = .drawing(
-        index: Int(try reader.number()), longSide: Int(try reader.number()),
-        output: try reader.text())
-    case 4:
-      self = .portrait(
-        author: Int(try reader.number()), side: Int(try reader.number()),
-        output: try reader.text())
     case 5:
       self = .intermediate(
         source: try reader.source(), output: try reader.text(), size: try reader.size())

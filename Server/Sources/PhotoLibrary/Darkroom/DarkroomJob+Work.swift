@@ -1,7 +1,6 @@
 import Darkroom
 import Domain
 import Foundation
-import Gallery
 import Media
 
 extension DarkroomJob {
@@ -36,14 +35,6 @@ extension DarkroomJob {
         try MovieCopy.write(path, to: output)
       }
       return .done
-    case .drawing(let index, let longSide, let output):
-      guard 0..<Gallery.count ~= index else { throw .notAPicture }
-      try encode(Gallery.draw(at: index, longSide: longSide), to: output)
-      return .done
-    case .portrait(let author, let side, let output):
-      guard Gallery.authors.indices ~= author else { throw .notAPicture }
-      try encode(Gallery.drawPortrait(ofAuthor: author, side: side), to: output)
-      return .done
     }
   }
 
@@ -57,25 +48,12 @@ extension DarkroomJob {
     }
     try bytes.write(to: output)
   }
-
-  private func encode(
-    _ painting: borrowing Painting, to output: String
-  ) throws(DarkroomError) {
-    var order = darkroom_transform()
-    order.format = 1
-    order.quality = 85
-    let (width, height) = (Int32(painting.width), Int32(painting.height))
-    let bytes = try painting.withPixels { pixels throws(DarkroomError) in
-      try printed(from: nil) { darkroom_encode(pixels.baseAddress, width, height, &order, $0, $1) }
-    }
-    try bytes.write(to: output)
-  }
 }
 
 extension DarkroomError {
   /// Classifies libvips' error text about the file at `path`; nil if it is about no file.
-  init(reason text: String, path: String?) {
-    guard let path, let isCutOff = HEIFItems.isCutOff(path) else {
+  init(reason text: String, path: String) {
+    guard let isCutOff = HEIFItems.isCutOff(path) else {
       self.init(reason: text)
       return
     }

@@ -18,18 +18,6 @@ enum DarkroomJob: Hashable, Sendable {
   case pairing(still: ImageFile?, video: ImageFile)
   /// Copy a video without its metadata.
   case movie(source: ImageFile, output: String)
-  /// Draw a picture of the demo gallery as a JPEG.
-  case drawing(index: Int, longSide: Int, output: String)
-  /// Draw the portrait of a demo gallery author as a JPEG.
-  case portrait(author: Int, side: Int, output: String)
-
-  /// Factor for the time limits: drawing may be slow on some machines, and has no hostile input.
-  var patience: Int {
-    switch self {
-    case .inspection, .variant, .intermediate, .pairing, .movie: 1
-    case .drawing, .portrait: 10
-    }
-  }
 }
 
 /// The result of checking a file.

@@ -15,7 +15,7 @@ final class DarkroomPool: Sendable {
   enum Urgency: Hashable, Sendable {
     /// A client waits for the job; served first.
     case urgent(JobCharge)
-    /// A job of an import or the demo gallery; served after urgent jobs.
+    /// A job of an import; served after urgent jobs.
     case patient
   }
 
@@ -135,7 +135,7 @@ final class DarkroomPool: Sendable {
       worker = running
       let before = running.processorMilliseconds
       defer { cost = max(0, running.processorMilliseconds - before) }
-      return try running.exchange(job.message, seconds: settings.jobSeconds * job.patience)
+      return try running.exchange(job.message, seconds: settings.jobSeconds)
     }
     switch result {
     case .failure(.crashed), .failure(.tookTooLong):

@@ -22,7 +22,7 @@ public func runDarkroomWorker() -> Int32 {
   channel.send(DarkroomResponse.message(.success(.done)))
   while let message = channel.receive() {
     guard let job = try? DarkroomJob(message: message) else { return 2 }
-    darkroom_allow(terms.processorSeconds * UInt32(job.patience))
+    darkroom_allow(terms.processorSeconds)
     channel.send(DarkroomResponse.message(job.result()))
   }
   return 0

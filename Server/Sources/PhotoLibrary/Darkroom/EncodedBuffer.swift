@@ -33,11 +33,9 @@ final class EncodedBuffer {
   }
 }
 
-/// Calls a C function that returns a buffer; throws libvips' error if it fails.
-///
-/// `path` is the file from which the buffer is made; nil if there is none.
+/// Calls a C function that makes a buffer from the file at `path`; throws libvips' error if it fails.
 func printed(
-  from path: String?,
+  from path: String,
   _ make: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
 ) throws(DarkroomError) -> EncodedBuffer {
   var address: UnsafeMutableRawPointer?

@@ -1,7 +1,7 @@
 import Domain
 import Store
 
-/// A collection or topic of the demo, filled while its pictures are drawn, so that every endpoint
+/// A collection or topic of the demo, filled while its photos are added, so that every endpoint
 /// has something to show on a fresh server.
 struct DemoAlbum: Hashable, Sendable {
   /// What the album becomes.
@@ -13,42 +13,52 @@ struct DemoAlbum: Hashable, Sendable {
   let kind: Kind
   let title: String
   let description: String
-  /// The owner's index in `Gallery.authors`.
-  let author: Int
-  /// The album contains the pictures with any of these tags.
+  /// The owner's user name in the catalogue.
+  let author: String
+  /// The album contains the photos with any of these English tags.
   let tags: Set<String>
 
   /// Three collections and three topics.
   static let all = [
     DemoAlbum(
       kind: .collection, title: "Before breakfast",
-      description: "Mountains and hills in the first light.", author: 0,
+      description: "Mountains and hills in the first light.\nГоры и холмы в первых лучах.",
+      author: "ilse_brandt",
       tags: ["mountains", "hills", "sunrise", "volcano"]),
     DemoAlbum(
-      kind: .collection, title: "Fog and trees", description: "Woods, mostly early.", author: 4,
+      kind: .collection, title: "Fog and trees",
+      description: "Woods, mostly early.\nЛеса, чаще ранним утром.", author: "mei_tanaka",
       tags: ["forest", "fog", "tree", "autumn"]),
     DemoAlbum(
-      kind: .collection, title: "Weather", description: "Clouds, storms and rain.", author: 7,
+      kind: .collection, title: "Weather",
+      description: "Clouds, storms and rain.\nОблака, грозы и дождь.", author: "dan_okafor",
       tags: ["clouds", "storm", "rain", "snow", "aerial"]),
     DemoAlbum(
-      kind: .topic(slug: "water"), title: "Water", description: "Seas, lakes and shores.",
-      author: 1, tags: ["sea", "lake", "beach", "water"]),
+      kind: .topic(slug: "water"), title: "Water",
+      description: "Seas, lakes and shores.\nМоря, озёра и берега.",
+      author: "tomas_reis", tags: ["sea", "lake", "beach", "water"]),
     DemoAlbum(
-      kind: .topic(slug: "nights"), title: "Nights", description: "Stars, the moon and cities.",
-      author: 3, tags: ["night", "stars", "moon", "aurora"]),
+      kind: .topic(slug: "nights"), title: "Nights",
+      description: "Stars, the moon and cities.\nЗвёзды, луна и города.", author: "arvid_lund",
+      tags: ["night", "stars", "moon", "aurora"]),
     DemoAlbum(
       kind: .topic(slug: "still-life"), title: "Still life",
-      description: "Quiet things on a table.", author: 2, tags: ["still life", "fruit", "home"]),
+      description: "Quiet things on a table.\nТихие вещи на столе.", author: "noor_haddad",
+      tags: ["still life", "fruit", "home"]),
   ]
 }
 
 extension Database {
-  /// Adds a drawn picture to an album of the demo, which is created with its first picture. Without
-  /// effect if the picture was removed meanwhile, or the album is there and full.
+  /// Adds photos to an album of the demo, which is created with its first photos. Photos that were removed meanwhile
+  /// are skipped; without effect if the album is full.
   func add(
-    _ publicId: String, to album: DemoAlbum, of owner: PersonRecord, now: Instant
+    _ publicIds: [String], to album: DemoAlbum, of owner: PersonRecord, now: Instant
   ) async throws(StoreError) {
-    guard let photo = try photos.photo(publicId: publicId) else { return }
+    var photos: [PhotoRecord] = []
+    for id in publicIds {
+      if let photo = try self.photos.photo(publicId: id) { photos.append(photo) }
+    }
+    if photos.isEmpty { return }
     switch album.kind {
     case .collection:
       let own = try collections.page(of: owner, includesPrivate: true, offset: 0, count: 30)
@@ -58,7 +68,7 @@ extension Database {
           of: owner, title: album.title, description: album.description, isPrivate: false,
           now: now)
       }
-      if let found { _ = try await collections.add([photo], to: found, now: now) }
+      if let found { _ = try await collections.add(photos, to: found, now: now) }
     case .topic(let slug):
       var found = try topics.topic(named: slug)
       if found == nil,
@@ -66,7 +76,7 @@ extension Database {
       {
         found = try await topics.add(new, of: owner, now: now)
       }
-      if let found { _ = try await topics.add([photo], to: found, now: now) }
+      if let found { _ = try await topics.add(photos, to: found, now: now) }
     }
   }
 }

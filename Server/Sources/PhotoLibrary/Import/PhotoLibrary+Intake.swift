@@ -29,6 +29,8 @@ struct PhotoLabel: Hashable, Sendable {
   var takesKeywords = true
   /// Names of folders that become tags.
   var folders: [String] = []
+  /// Tags besides those in the file.
+  var tags: [String] = []
   /// The path of the photo's sidecar; nil if it has none.
   var sidecar: FilePath?
   /// The path of the video that may belong to the photo; nil if it has none.
@@ -95,7 +97,7 @@ struct ReadyPhoto: Hashable, Sendable {
       facts.placeDetails.country = text.place.country
     }
     facts.tags = EmbeddedText.keywords(
-      (label.takesKeywords ? text.keywords : []) + label.folders)
+      (label.takesKeywords ? text.keywords : []) + label.folders + label.tags)
     facts.perceptualHash = inspection.perceptualHash
     facts.fileName = label.fileName
     facts.videoHash = video?.contentHash

@@ -89,11 +89,11 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     }
   }
 
-  /// What happens to the demo gallery and account when the owner imports photos.
+  /// What happens to the demo's photos and account when the owner imports photos.
   public enum DemoChange: String, Codable, Hashable, Sendable {
-    /// The demo gallery and account stay.
+    /// The demo's photos and account stay.
     case keep
-    /// The demo gallery and account are removed.
+    /// The demo's photos and account are removed.
     case drop
   }
 

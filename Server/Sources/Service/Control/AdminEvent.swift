@@ -15,7 +15,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case imported(ImportTotals)
   /// The import was stopped early; the next one continues it.
   case interrupted(ImportTotals)
-  /// The owner must first decide what happens to the demo gallery.
+  /// The owner must first decide what happens to the demo.
   case demoQuestion
   /// All people, in response to `listUsers`.
   case users([User])

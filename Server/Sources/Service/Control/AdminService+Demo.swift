@@ -15,7 +15,7 @@ extension AdminService {
       }
   }
 
-  /// Whether there is a demo whose people have only generated photos (LIB-5).
+  /// Whether there is a demo whose people have only the demo's own photos (LIB-5).
   func hasUntouchedDemo() throws -> Bool {
     try resources.database.people.all().contains(where: \.isDemo)
       && !resources.database.photos.hasAddedToDemo()
@@ -42,7 +42,7 @@ extension AdminService {
     return change == nil ? .demoQuestion : nil
   }
 
-  /// Removes the demo: its gallery, people, portraits and OAuth client. Photos added for the demo
+  /// Removes the demo: its photos, people, portraits and OAuth client. Photos added for the demo
   /// account are transferred to the owner (LIB-5). Throws if `owner` is nil and there are such photos.
   func dropDemo(
     for owner: PersonRecord?, _ report: @escaping @Sendable (AdminEvent) -> Void
@@ -58,7 +58,7 @@ extension AdminService {
       throw AdminError(
         "Somebody has just added photos to the demo; say with --user whose they become.")
     }
-    let drawn = try await resources.library.removeGallery()
+    let count = try await resources.library.removeDemo()
     for person in people {
       if let owner {
         let count = try await database.photos.giveAll(of: person, to: owner, now: now)
@@ -78,7 +78,7 @@ extension AdminService {
     try await resources.identity.closeRegistrationOpenedBySettings()
     resources.droppedDemo.set()
     if !people.isEmpty {
-      report(.note("The demo is gone: its account, its application and \(drawn) drawn pictures."))
+      report(.note("The demo is gone: its account, its application and \(count) photos."))
     }
   }
 
@@ -100,7 +100,7 @@ extension AdminService {
     guard others == 0 else {
       throw AdminError(
         "\(count) photos are @\(person.username)'s now; "
-          + "\(others) of the ids are unknown or of the drawn gallery.")
+          + "\(others) of the ids are unknown or of the demo's photos.")
     }
     return .done("\(count) photos are @\(person.username)'s now.")
   }

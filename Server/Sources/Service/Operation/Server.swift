@@ -11,19 +11,18 @@ import ServiceLifecycle
 import Store
 import UnixSignals
 
-/// The HTTP server and its background services: control socket, demo gallery, messages, cleanup.
+/// The HTTP server and its background services: control socket, photos of the demo, messages, cleanup.
 public struct Server: Sendable {
   private let settings: Settings
   private let resources: ServerResources
-  private let galleryCount: Int
+  private let demoCount: Int
   private let logger: Logger
 
-  /// A server for an opened data folder; in demo mode `galleryCount` pictures are drawn.
-  public init(_ settings: Settings, _ resources: ServerResources, galleryCount: Int, logger: Logger)
-  {
+  /// A server for an opened data folder; in demo mode `demoCount` photos of the demo are added.
+  public init(_ settings: Settings, _ resources: ServerResources, demoCount: Int, logger: Logger) {
     self.settings = settings
     self.resources = resources
-    self.galleryCount = galleryCount
+    self.demoCount = demoCount
     self.logger = logger
   }
 
@@ -89,9 +88,9 @@ public struct Server: Sendable {
         folder: resources.folder,
         admin: AdminService(resources: resources, base: settings.origin.text),
         logger: logger),
-      GalleryPainter(
-        library: resources.library, count: settings.isDemo ? galleryCount : 0, start: running,
-        logger: logger),
+      DemoFiller(
+        library: resources.library, folder: settings.demoPhotos,
+        count: settings.isDemo ? demoCount : 0, start: running, logger: logger),
       post.courier,
       Housekeeping(
         identity: resources.identity, audit: resources.database.audit,

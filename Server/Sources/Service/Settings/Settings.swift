@@ -13,7 +13,7 @@ public struct Settings: Sendable {
   public var webFolder: String
   /// The edition of the app to serve, which is its set of features.
   public var edition = Edition.extended
-  /// Whether the demo account, gallery and application exist (LIB-2).
+  /// Whether the demo's account, photos and application exist (LIB-2).
   public var isDemo = true
   /// Whether requests through a proxy are refused, because demo mode was turned on automatically,
   /// for this machine only (LIB-2).
@@ -58,6 +58,9 @@ public struct Settings: Sendable {
     self.folder = folder
     self.webFolder = webFolder
   }
+
+  /// The folder with the photos of the demo and their catalogue.
+  public var demoPhotos: String { webFolder + "/demo" }
 
   /// The origin of every absolute URL that the server writes.
   public var origin: Origin {

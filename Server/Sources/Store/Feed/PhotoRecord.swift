@@ -48,7 +48,7 @@ public struct PhotoFacts: Hashable, Sendable {
   public var exif: PhotoExif
   /// The name of the place where the photo was taken; nil if unknown.
   public var place: String?
-  /// Whether the photo was generated for the demo gallery.
+  /// Whether the photo is one of the demo's own.
   public var isDemo: Bool
   /// How far its owner rotated the photo; a new photo is not rotated.
   public var rotation = Rotation.none

@@ -4,7 +4,7 @@ extension PhotoStore {
   /// Transfers these photos to another person and returns how many there were; unknown ids are
   /// skipped.
   ///
-  /// Generated photos of the demo gallery stay with their authors. All or nothing; throws `missing`
+  /// The demo's own photos stay with their authors. All or nothing; throws `missing`
   /// if the person was removed.
   public func give(
     publicIds: [String], to person: PersonRecord, now: Instant

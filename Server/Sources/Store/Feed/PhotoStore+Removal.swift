@@ -4,7 +4,7 @@ extension PhotoStore {
   /// Removes photos, those in the bin too, with their likes and records what they contained, so that
   /// an import leaves them out (FEED-29); returns the files that may be deleted now.
   ///
-  /// Unknown and repeated ids are skipped. All or nothing. Generated photos of the demo are not recorded.
+  /// Unknown and repeated ids are skipped. All or nothing. The demo's own photos are not recorded.
   public func remove(
     publicIds: [String], now: Instant
   ) async throws(StoreError) -> [RemovedFile] {
@@ -27,7 +27,7 @@ extension PhotoStore {
     }.files
   }
 
-  /// Removes the generated photos of the demo gallery; returns the files that may be deleted now (LIB-5).
+  /// Removes the demo's own photos; returns the files that may be deleted now (LIB-5).
   public func removeDemo() async throws(StoreError) -> [RemovedFile] {
     try await takeOut { connection in
       func photos(_ table: String) throws -> [PhotoRecord] {

@@ -78,7 +78,7 @@ struct Import: AsyncParsableCommand {
   @Flag(
     name: .long, inversion: .prefixedNo,
     help: """
-      Keep or remove the demo gallery and account; if omitted, the first import removes them, and asks if somebody has \
+      Keep or remove the demo's photos and account; if omitted, the first import removes them, and asks if somebody has \
       added photos to the demo.
       """)
   var keepDemo: Bool?
@@ -107,10 +107,10 @@ struct Import: AsyncParsableCommand {
       fate = .keep
       if !Terminal.isInteractive {
         Terminal.note(
-          "The demo gallery stays, because somebody added photos to it; import with --drop-demo to drop it."
+          "The demo's photos stay, because somebody added photos to it; import with --drop-demo to drop it."
         )
       } else if Terminal.confirms(
-        "Somebody has added photos to the demo. Give them to you, and drop its gallery and account?"
+        "Somebody has added photos to the demo. Give them to you, and drop its own photos and account?"
       ) {
         fate = .drop
       }

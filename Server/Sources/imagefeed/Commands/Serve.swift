@@ -12,8 +12,8 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Start the server: web app, API and pictures on one address.",
     discussion: """
-      The first start in demo mode creates a demo account (username / password / 1 3 2), a gallery drawn \
-      by the program, and an application for Unsplash clients (demo / demo-secret). \
+      The first start in demo mode creates a demo account (username / password / 1 3 2), 64 photos \
+      and an application for Unsplash clients (demo / demo-secret). \
       Stop it with Ctrl-C; SIGHUP reloads the certificate. Exit code 1 if it cannot start.
       """)
 
@@ -45,7 +45,7 @@ struct Serve: AsyncParsableCommand {
         return (identity, common.rules(minimum: identity.minimumPassword))
       }
       defer { resources.close() }
-      let server = Server(settings, resources, galleryCount: manner.gallery, logger: logger)
+      let server = Server(settings, resources, demoCount: manner.gallery, logger: logger)
       try await server.prepare()
       let welcome = Welcome(
         settings: settings, port: 0, drawsCodes: Terminal.isRead,
@@ -217,8 +217,8 @@ struct ServerModeOptions: ParsableArguments {
   var rateLimit = 0
   @Option(
     name: .long, parsing: .unconditional,
-    help: "The number of demo gallery pictures to draw, at most 64.")
-  var gallery = PhotoLibrary.gallerySize
+    help: "The number of photos in the demo, at most 64.")
+  var gallery = PhotoLibrary.demoSize
   @Option(
     name: .long, parsing: .unconditional,
     help: "Days for which entries of the audit log are kept; \"imagefeed audit\" lists them.")
@@ -241,9 +241,9 @@ struct ServerModeOptions: ParsableArguments {
     guard rateLimit >= 0 else { throw ValidationError("--rate-limit is 0 or more.") }
     guard 1...3650 ~= auditDays else { throw ValidationError("--audit-days is 1 to 3650.") }
     guard 1...3650 ~= binDays else { throw ValidationError("--bin-days is 1 to 3650.") }
-    guard 0...PhotoLibrary.gallerySize ~= gallery else {
+    guard 0...PhotoLibrary.demoSize ~= gallery else {
       throw ValidationError(
-        "--gallery is 0 to \(PhotoLibrary.gallerySize): the demo has that many pictures.")
+        "--gallery is 0 to \(PhotoLibrary.demoSize): the demo has that many photos.")
     }
   }
 }

@@ -53,7 +53,7 @@ struct Setup: AsyncParsableCommand {
   @Flag(
     name: .long, inversion: .prefixedNo,
     help: """
-      Keep or remove the demo gallery and account; if omitted, they are removed unless somebody has added photos to \
+      Keep or remove the demo's photos and account; if omitted, they are removed unless somebody has added photos to \
       the demo.
       """)
   var keepDemo: Bool?

@@ -1,4 +1,5 @@
 import Domain
+import Media
 
 extension PhotoLabel {
   /// The metadata of a photo of the demo.

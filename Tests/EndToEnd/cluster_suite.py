@@ -17,7 +17,6 @@ ONE_NODE = [
     "test_care.py::test_a_backup_during_an_import_passes_check",
     "test_care.py::test_check_reports_the_photo_whose_file_is_missing",
     "test_clock.py",
-    "test_frozen_names.py::test_files_tables_and_columns_keep_their_names",
     "test_http_rules.py::test_an_upgrade_to_http2_gets_a_response_and_closes_the_connection",
     "test_http_rules.py::test_header_fields_beyond_the_limit_get_431",
     "test_http_rules.py::test_http2_is_not_supported",

@@ -1,4 +1,4 @@
-"""What the web app of commit cab844e stored on a device, which the current app must read (FEED-21).
+"""What the web app of commit b95655c4 stores on a device, which the current app must read (FEED-21).
 
 Keys, cache names, URLs and headers are written out here as that commit's offline.js and worker.js used them.
 """

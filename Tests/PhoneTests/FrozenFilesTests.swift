@@ -8,7 +8,7 @@ import Wire
 
 @testable import Phone
 
-/// The files and Keychain items of the app as commit cab844e wrote them. Every byte and name is
+/// The files and Keychain items of the app as commit b95655c4 writes them. Every byte and name is
 /// written out here, so renaming a file or changing a format fails a test.
 @MainActor struct FrozenFilesTests {
   private let token = "3-00000000000000aa"

@@ -150,6 +150,7 @@ let package = Package(
       name: "BackupTests",
       dependencies: [
         "Backup", app("Domain"), "Store", app("TestKit"),
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -32,7 +32,7 @@ ONE_NODE = [
     "test_live_photos.py::test_a_live_photo_stays_together_and_tells_nothing",
     "test_operation.py::test_the_start_prints_url_credentials_and_hints",
     "test_operation.py::test_a_port_in_use_is_reported_and_changes_nothing",
-    "test_operation.py::test_a_folder_of_a_newer_version_is_refused_and_unchanged",
+    "test_operation.py::test_a_folder_of_another_version_is_refused_and_unchanged",
     "test_operation.py::test_a_file_that_is_not_a_database_is_refused_with_a_message",
     "test_operation.py::test_demo_mode_is_refused_on_a_public_address",
     "test_operation.py::test_a_restart_follows_changed_settings_and_keeps_people_signed_in",

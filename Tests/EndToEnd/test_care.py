@@ -1,16 +1,22 @@
 """`imagefeed backup`, `restore`, `check`, and who owns the files (LIB-4, LIB-14)."""
 
 import concurrent.futures
+import contextlib
 import os
 import shutil
+import sqlite3
 import stat
 import subprocess
+import tarfile
 
 import pytest
 
 import pictures
-from server import BINARY
+from backups import run
+from server import BINARY, ROOT
 
+# The database of commit b95655c4.
+FROZEN = ROOT / "Server/Tests/StoreTests/Frozen/b95655c4.sql"
 NOBODY = 65534
 
 
@@ -80,3 +86,22 @@ def test_check_reports_the_photo_whose_file_is_missing(make_server):
     assert "photo-000" in output and "is missing" in output and "@" in output
     gone = server.command("remove", photo["id"], "no-such-id")
     assert gone.returncode == 1 and "no-such-id" in gone.stderr and photo["id"] not in gone.stderr
+
+
+# LIB-14, LIB-4: a backup file of commit b95655c4 is restored and converted
+def test_a_backup_of_an_older_version_is_restored(tmp_path):
+    data, draft = tmp_path / "data", tmp_path / "older"
+    draft.mkdir()
+    with contextlib.closing(sqlite3.connect(draft / "imagefeed.sqlite")) as database:
+        database.executescript(FROZEN.read_text())
+    (draft / "secret.key").write_bytes(bytes(range(32)))
+    with tarfile.open(tmp_path / "older.tar", "w") as tar:
+        for name in os.listdir(draft):
+            tar.add(draft / name, name)
+    assert run("restore", tmp_path / "older.tar", "--data", data).returncode == 0
+    assert sorted(os.listdir(data)) == ["imagefeed.sqlite", "lock", "secret.key"]
+    assert "@anna" in run("user", "list", "--data", data).stdout
+    assert "/srv/Фото «дома»" in run("folder", "list", "--data", data).stdout
+    # The photos of the frozen rows have no files.
+    problems = run("check", "--data", data).stderr
+    assert "aaaaaaaaaaa" in problems and "database" not in problems, problems

@@ -93,18 +93,25 @@ def test_a_second_server_on_the_same_folder_is_refused(make_server):
     assert first.total() == 0
 
 
-#
-def test_a_folder_of_a_newer_version_is_refused_and_unchanged(make_server):
+# Q-1, LIB-4
+@pytest.mark.parametrize(
+    "change, words",
+    [
+        ("INSERT INTO grdb_migrations VALUES ('9999 from the future')", "newer"),
+        ("UPDATE grdb_migrations SET identifier = '10-photos'", "program of commit 52c8785d"),
+    ],
+)
+def test_a_folder_of_another_version_is_refused_and_unchanged(make_server, change, words):
     server = make_server()
     server.stop()
     file = server.data / "imagefeed.sqlite"
     with sqlite3.connect(file) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        database.execute("INSERT INTO grdb_migrations VALUES ('9999 from the future')")
+        database.execute(change)
     before = sqlite_dump(file)
     server.spawn()
     assert server.process.wait(PATIENCE) != 0
-    assert "newer" in server.log_text() and "Fatal" not in server.log_text()
+    assert words in server.log_text() and "Fatal" not in server.log_text()
     assert sqlite_dump(file) == before
 
 

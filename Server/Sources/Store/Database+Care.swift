@@ -11,25 +11,36 @@ extension Database {
   public func backup(to file: String) async throws(StoreError) {
     let source = try sqlite.path
     let outcome = await Database.aside { () throws(StoreError) in
-      // Why create the file first: SQLite would create one that all users can read. If several
-      // copies have the same target, only the one that created the file may write or remove it.
-      guard try DataFolder.makePrivateFile(file) else { throw StoreError.exists(path: file) }
-      do {
-        let queue = try Database.readOnlyQueue(source)
-        defer { try? queue.close() }
-        try queue.writeWithoutTransaction { sqlite in
-          try sqlite.reportingQuotaOfClosedFile {
-            try sqlite.execute(sql: "VACUUM INTO ?", arguments: [file])
-          }
-        }
-        try DataFolder.synchronise(file)
+      try Database.copy(source, to: file)
+      do throws(StoreError) {
         try DataFolder.synchronise((file as NSString).deletingLastPathComponent)
       } catch {
         try? FileManager.default.removeItem(atPath: file)
-        throw StoreError(error, path: file)
+        throw error
       }
     }
     try outcome.get()
+  }
+
+  /// Writes a complete copy of the database file `source` to `file`, which must not exist, and syncs it; after an
+  /// error there is no file.
+  static func copy(_ source: String, to file: String) throws(StoreError) {
+    // Why create the file first: SQLite would create one that all users can read. If several
+    // copies have the same target, only the one that created the file may write or remove it.
+    guard try DataFolder.makePrivateFile(file) else { throw .exists(path: file) }
+    do {
+      let queue = try readOnlyQueue(source)
+      defer { try? queue.close() }
+      try queue.writeWithoutTransaction { sqlite in
+        try sqlite.reportingQuotaOfClosedFile {
+          try sqlite.execute(sql: "VACUUM INTO ?", arguments: [file])
+        }
+      }
+      try DataFolder.synchronise(file)
+    } catch {
+      try? FileManager.default.removeItem(atPath: file)
+      throw StoreError(error, path: file)
+    }
   }
 
   /// The files that a copy made by `backup` refers to.
@@ -65,7 +76,7 @@ extension Database {
       if connection.isSQLite {
         try connection.execute(sql: "PRAGMA user_version = 0")
       } else {
-        try PostgresSchema.outdateSearch(connection)
+        try Schema.outdateSearch(connection)
       }
     }
     return [

@@ -3,27 +3,28 @@ import GRDB
 import Postgres
 
 extension Database {
-  /// Opens or creates DIR/imagefeed.sqlite and migrates it to the newest schema. The apps' feed is
+  /// Opens or creates DIR/imagefeed.sqlite, and converts that of an older version. The apps' feed is
   /// ordered by `feedDate`.
   ///
-  /// Throws `newerVersion` for a database written by a newer version, which is left untouched;
-  /// `corrupt` if the file is not a database; `notPermitted` if the folder cannot be used.
+  /// Throws `newerVersion` or `olderVersion` for a database of a version that is not converted, which is left
+  /// untouched; `corrupt` if the file is not a database; `notPermitted` if the folder cannot be used.
   public static func open(
     folder: String, feedDate: FeedDate = .added
   ) throws(StoreError) -> Database {
     try DataFolder.make(folder)
     let path = folder + "/imagefeed.sqlite"
     do {
-      try refuseNewer(path)
+      let version = try usableVersion(path)
+      try Conversion.keepCopy(of: path, version)
       try DataFolder.protect(database: path)
       let pool = try DatabasePool(path: path, configuration: configuration())
-      try Migrations.migrator().migrate(pool)
       try pool.writeWithoutTransaction { connection in
         // Why: GRDB sets NORMAL when it opens a pool, which loses confirmed writes in a power cut.
         try connection.execute(sql: "PRAGMA synchronous = FULL")
         // Why: SQLite's automatic checkpoint hides errors; `checkpointWhenDue` replaces it.
         try connection.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       }
+      try Conversion.run(pool, path, from: version)
       if try !pool.read({ try SearchIndex.isCurrent(Connection($0)) }) {
         try pool.write { try SearchIndex.build(Connection($0)) }
       }
@@ -38,10 +39,10 @@ extension Database {
   }
 
   /// Opens the database of PostgreSQL with this URL (`postgres://user:password@host:port/name`), which other
-  /// nodes may use at the same time; creates the tables if there are none.
+  /// nodes may use at the same time; creates the tables if there are none, and converts those of an older version.
   ///
   /// At most `readerLimit` connections are open for reads, and two for writes and changes of other nodes.
-  /// Throws `unreachable`, with the reason, or `newerVersion` for a schema of a newer version.
+  /// Throws `unreachable`, with the reason, or `newerVersion` or `olderVersion` for a schema that is not converted.
   public static func open(
     postgres text: String, readerLimit: Int = defaultReaderLimit, feedDate: FeedDate = .added
   ) throws(StoreError) -> Database {
@@ -96,14 +97,15 @@ extension Database {
     return configuration
   }
 
-  private static func refuseNewer(_ path: String) throws {
+  /// The version of the tables in a file; nil if there are none. Throws if this program cannot use them.
+  private static func usableVersion(_ path: String) throws -> Int? {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
     // Why: given a folder, SQLite would report a failed disk, and only at the first read.
     if isFolder.boolValue { throw StoreError.notPermitted(path: path) }
     let queue = try readOnlyQueue(path)
     defer { try? queue.close() }
-    if try queue.read(Migrations.migrator().hasBeenSuperseded) { throw StoreError.newerVersion }
+    return try queue.read { try Schema.readVersion(Connection($0)) }
   }
 
   /// A separate read-only connection.

@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked
   /// A newer version of Image Feed wrote the database; it was left untouched.
   case newerVersion
+  /// A version before commit b95655c4 wrote the database; it was left untouched.
+  case olderVersion
   /// The disk or the quota is full; the failed write was rolled back.
   case diskFull
   /// The file is damaged or not a database.
@@ -62,6 +64,9 @@ extension StoreError: CustomStringConvertible {
     case .held(nil): "The data folder is in use by another process."
     case .locked: "The database was busy for too long; try again."
     case .newerVersion: "A newer version of Image Feed wrote this database; update Image Feed."
+    case .olderVersion:
+      "This library is too old for this program. Open it once with the program of commit 52c8785d, then "
+        + "again with this one. Nothing was changed."
     case .diskFull: "The disk is full; nothing was changed."
     case .corrupt: "The database is damaged; restore a backup."
     case .notPermitted(let path): "No permission to use \(path)."

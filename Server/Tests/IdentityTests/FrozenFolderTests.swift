@@ -6,7 +6,7 @@ import Testing
 
 @testable import Identity
 
-/// A data folder of version 2 with its key: the secrets that commit cab844e issued still work.
+/// A data folder of commit b95655c4 with its key: the secrets that it issued still work.
 @Suite struct FrozenFolderTests {
   private final class Folder: Sendable {
     let path = NSTemporaryDirectory() + "imagefeed-frozen-" + UUID().uuidString
@@ -19,7 +19,7 @@ import Testing
 
   init() async throws {
     let dump = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../StoreTests/Frozen/version-2.sql").standardizedFileURL
+      .appending(path: "../StoreTests/Frozen/b95655c4.sql").standardizedFileURL
     let sql = try String(contentsOf: dump, encoding: .utf8)
     try FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)

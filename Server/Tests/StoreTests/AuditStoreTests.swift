@@ -38,10 +38,10 @@ import Testing
     #expect(try await database.check() == [])
   }
 
-  // LIB-4, LIB-17: the entries of version 5
+  // LIB-4, LIB-17
   @Test func entriesOfAFrozenDatabaseAreUnchanged() throws {
     let folder = try TemporaryFolder()
-    try folder.writeFrozen(version: 5)
+    try folder.writeFrozen()
     let database = try folder.open()
     #expect(
       try database.audit.newest(9) == [

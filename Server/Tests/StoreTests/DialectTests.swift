@@ -10,7 +10,7 @@ import Testing
   private func sources() throws -> [(name: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: DialectTests.store.path))
     return try files.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Migrations/") }
+      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Schema/") }
       .map { ($0, try String(contentsOf: DialectTests.store.appending(path: $0), encoding: .utf8)) }
   }
 

@@ -72,45 +72,4 @@ import Testing
     }
     for database in [here, there, back] { try database.close() }
   }
-
-  // LIB-22, LIB-6: a database of PostgreSQL with paths as texts is extended.
-  @Test(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"))
-  func pathsAsTextsBecomeBytes() async throws {
-    let folder = try TemporaryFolder()
-    let older = try folder.openPostgres()
-    let anna = try await older.people.add(sample: "anna")
-    let added = try await older.folders.add(
-      path: "/Фото\\1", of: anna, options: "{}", isWatched: nil)
-    try await older.folders.record([file("Ba\u{308}der/a.jpg", "content")], in: added)
-    try await older.folders.finishScan(of: added, mounts: ["\u{301}"], now: moment(1))
-    try await older.write {
-      for table in ["indexedFolder", "indexedFile", "indexedMount"] {
-        try $0.execute(
-          sql: """
-            ALTER TABLE \(table) ALTER COLUMN path TYPE text COLLATE "C" \
-            USING convert_from(path, 'UTF8')
-            """)
-      }
-      try $0.execute(sql: "UPDATE fact SET value = 2 WHERE key = 'schema'")
-    }
-    let newer = try folder.openPostgres()
-    let found = try #require(try newer.folders.all().first)
-    #expect(found.id == added.id && found.path == "/Фото\\1")
-    #expect(try newer.folders.files(of: found).map(\.path) == ["Ba\u{308}der/a.jpg"])
-    #expect(try newer.folders.mounts(of: found) == ["\u{301}"])
-    let version = try newer.read {
-      try Int64.fetchOne($0, sql: "SELECT value FROM fact WHERE key = 'schema'")
-    }
-    #expect(version == PostgresSchema.version)
-    let types = try newer.read {
-      try String.fetchAll(
-        $0,
-        sql: """
-          SELECT table_name || ' ' || data_type FROM information_schema.columns \
-          WHERE table_schema = current_schema() AND column_name = 'path' ORDER BY 1
-          """)
-    }
-    #expect(types == ["indexedfile bytea", "indexedfolder bytea", "indexedmount bytea"])
-    for database in [older, newer] { try database.close() }
-  }
 }

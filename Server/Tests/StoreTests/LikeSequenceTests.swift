@@ -133,31 +133,4 @@ struct NodeLikeSequenceTests {
     }
     #expect(left == ["b"])
   }
-
-  @Test("LIB-6: a database of the first version gets the table of the numbers")
-  func theFirstSchemaIsExtended() async throws {
-    let pair = try await NodeTests.Pair()
-    _ = try await pair.here.photos.add(sample: "a", of: pair.anna, at: 1)
-    try await pair.here.write {
-      try $0.execute(sql: "DROP TABLE likeSequence; DROP INDEX likeByPhoto")
-      try $0.execute(sql: #"CREATE INDEX likeByPhoto ON "like"(photoId)"#)
-      for table in ["indexedFolder", "indexedFile", "indexedMount"] {
-        try $0.execute(
-          sql: "ALTER TABLE \(table) ALTER COLUMN path TYPE text USING convert_from(path, 'UTF8')")
-      }
-      try $0.execute(sql: "UPDATE fact SET value = 1 WHERE key = 'schema'")
-    }
-    let newer = try pair.folder.openPostgres()
-    let outcome = try await newer.likes.like("a", by: pair.anna, sequence: eighth, now: moment(5))
-    #expect(outcome?.text == "changed: 1")
-    let version = try newer.read {
-      try Int64.fetchOne($0, sql: "SELECT value FROM fact WHERE key = 'schema'")
-    }
-    #expect(version == PostgresSchema.version)
-    let index = try newer.read {
-      try String.fetchOne(
-        $0, sql: "SELECT indexdef FROM pg_indexes WHERE indexname = 'likebyphoto'")
-    }
-    #expect(index?.contains("(photoid, personid)") == true)
-  }
 }

@@ -23,7 +23,7 @@ import Testing
     try folder.open().close()
     let queue = try DatabaseQueue(path: folder.file)
     try queue.write {
-      try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99-tomorrow')")
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99-tomorrow')")
     }
     try queue.close()
     let before = FileManager.default.contents(atPath: folder.file)
@@ -106,32 +106,6 @@ import Testing
     try Store.Database.open(folder: path).close()
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
-  }
-
-  // LIB-4
-  @Test func whatAFrozenDatabaseOfVersion1HoldsIsStillThere() async throws {
-    try folder.writeFrozen(version: 1)
-    let database = try folder.open()
-    let person = try #require(try database.people.person(username: "anna"))
-    let page = try database.photos.page(offset: 0, count: 10, likedBy: person)
-    #expect(page.photos.map(\.facts.publicId) == ["bbb", "aaa"])
-    #expect(page.likedIds == [page.photos[1].id])
-    #expect(page.photos[1].facts == .sample("aaa", of: person, addedAt: moment(1)))
-    #expect(try database.applications.application(accessKey: "key")?.registration.name == "App")
-    #expect(try await database.check() == [])
-  }
-
-  // LIB-4: after the migration, rows of schema version 1 accept values in columns of version 2.
-  @Test func aPersonOfVersion1CanHaveAPhone() async throws {
-    try folder.writeFrozen(version: 1)
-    let database = try folder.open()
-    let person = try #require(try database.people.person(username: "anna"))
-    #expect(try database.people.phone(of: person) == nil)
-    #expect(try database.people.sequenceHash(of: person) == nil)
-    let phone = SealedPhone(hash: Digest(hex: "70"), sealed: "box")
-    try await database.people.setPhone(phone, of: person, now: moment(9))
-    #expect(try database.people.person(phone: phone.hash)?.id == person.id)
-    #expect(try await database.check() == [])
   }
 
   // an existing folder may be readable by others; the database never is.

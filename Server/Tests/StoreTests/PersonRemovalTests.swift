@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.writeFrozen(version: 5)
+    try folder.writeFrozen()
     database = try folder.open()
   }
 

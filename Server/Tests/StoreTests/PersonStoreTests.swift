@@ -155,7 +155,8 @@ import Testing
 
   // LIB-4: error messages are sentences and contain no stored values
   @Test(arguments: [
-    StoreError.held(processId: 7), .held(processId: nil), .locked, .newerVersion, .diskFull,
+    StoreError.held(processId: 7), .held(processId: nil), .locked, .newerVersion, .olderVersion,
+    .diskFull,
     .corrupt,
     .inputOutput, .taken(.login), .taken(.hash), .missing, .closed, .cancelled,
   ]) func anErrorIsASentence(error: StoreError) {

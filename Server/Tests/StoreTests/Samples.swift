@@ -20,15 +20,19 @@ final class TemporaryFolder: Sendable {
   /// The database file.
   var file: String { path + "/imagefeed.sqlite" }
 
-  /// Creates the database file as that version left it.
-  func writeFrozen(version: Int) throws {
-    let dump = try #require(
-      Bundle.module.url(
-        forResource: "version-\(version)", withExtension: "sql", subdirectory: "Frozen"))
-    let sql = try String(contentsOf: dump, encoding: .utf8)
+  /// Creates the database file as commit b95655c4 left it, with rows in every table, and runs `change` on it.
+  func writeFrozen(_ change: String = "") throws {
+    let sql = try TemporaryFolder.frozen("b95655c4") + change
     let queue = try DatabaseQueue(path: file)
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
+  }
+
+  /// The statements that create a frozen database.
+  static func frozen(_ name: String) throws -> String {
+    let dump = try #require(
+      Bundle.module.url(forResource: name, withExtension: "sql", subdirectory: "Frozen"))
+    return try String(contentsOf: dump, encoding: .utf8)
   }
 }
 

@@ -187,7 +187,7 @@ import Testing
   // LIB-4: what was counted before there were days is in the totals, on no day of a period
   @Test func earlierDownloadsAreKept() async throws {
     let folder = try TemporaryFolder()
-    try folder.writeFrozen(version: 2)
+    try folder.writeFrozen()
     let database = try folder.open()
     let photo = try #require(try database.photos.photo(publicId: "aaaaaaaaaaa"))
     let period = StatisticsPeriod(before: moment(40), count: 30)

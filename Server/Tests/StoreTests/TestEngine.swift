@@ -61,7 +61,7 @@ extension TemporaryFolder {
     return database
   }
 
-  /// Moves what an older version left in the folder to PostgreSQL.
+  /// Moves the library of the folder to PostgreSQL.
   private func moveRows(to url: String) throws {
     let source = try Store.Database.open(folder: path)
     let target = try Store.Database.open(postgres: url)

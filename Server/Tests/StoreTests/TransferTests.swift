@@ -19,11 +19,10 @@ struct TransferTests {
     }
   }
 
-  @Test(
-    "LIB-6, LIB-4: a library moves to PostgreSQL and back without a loss", arguments: [7, 10, 11])
-  func aLibraryMovesBothWays(version: Int) async throws {
+  @Test("LIB-6, LIB-4: a library moves to PostgreSQL and back without a loss")
+  func aLibraryMovesBothWays() async throws {
     let folder = try TemporaryFolder()
-    try folder.writeFrozen(version: version)
+    try folder.writeFrozen()
     let old = try Store.Database.open(folder: folder.path)
     let expected = try Self.rows(old)
     #expect(expected.values.count { !$0.isEmpty } > 10)
@@ -59,7 +58,7 @@ struct TransferTests {
   @Test("LIB-6: a database with rows is not overwritten, and the move reports its progress")
   func aFilledDatabaseIsRefused() async throws {
     let folder = try TemporaryFolder()
-    try folder.writeFrozen(version: 10)
+    try folder.writeFrozen()
     let old = try Store.Database.open(folder: folder.path)
     let cluster = try folder.openPostgres()
     let reports = Reports()

@@ -43,7 +43,8 @@ struct ProfileEditor: Sendable {
       switch error {
       case .taken: throw Failure.field(name: "username", label: "Username", .taken)
       case .missing: throw Failure.missing(.user)
-      case .held, .locked, .newerVersion, .diskFull, .corrupt, .notPermitted, .inputOutput,
+      case .held, .locked, .newerVersion, .olderVersion, .diskFull, .corrupt, .notPermitted,
+        .inputOutput,
         .exists, .closed, .cancelled, .unsupported, .unreachable, .uncertain, .unexpected:
         throw error
       }

@@ -40,7 +40,8 @@ extension Failure {
     case .diskFull, .inputOutput: self = .storageRefused
     case .locked, .unreachable, .uncertain: self = .busy(seconds: 5)
     case .closed, .cancelled: self = .busy(seconds: 10)
-    case .held, .newerVersion, .corrupt, .notPermitted, .taken, .missing, .exists, .unsupported,
+    case .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .taken, .missing, .exists,
+      .unsupported,
       .unexpected:
       return nil
     }

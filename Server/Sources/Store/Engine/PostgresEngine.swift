@@ -68,7 +68,7 @@ final class PostgresEngine: Sendable {
     defer { connection.close() }
     let session = PostgresSession(connection)
     try connection.transaction(first: PostgresEngine.lock) {
-      try PostgresSchema.prepare(Connection(session))
+      try Schema.preparePostgres(Connection(session))
     }
     return try connection.transaction(.snapshot) {
       let last = try ChangeLog.last(Connection(session))

@@ -19,7 +19,7 @@ public struct XMPTexts: Hashable, Sendable {
   private var createdAt: Instant?
   private var digitizedAt: Instant?
   /// Whether the packet was read to its end, without an error.
-  private(set) var isComplete = false
+  public private(set) var isComplete = false
 
   /// When the photo was taken, the most exact property first.
   var dates: [Instant] { [takenAt, createdAt, digitizedAt].compactMap(\.self) }

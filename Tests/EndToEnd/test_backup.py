@@ -118,7 +118,7 @@ def test_a_killed_server_leaves_a_usable_backup(make_server, tmp_path):
     assert last == len(restored(place, tmp_path / "new"))
 
 
-@pytest.fixture(scope="module", params=["seaweedfs", "moto"])
+@pytest.fixture(scope="module", params=["seaweedfs", pytest.param("moto", marks=pytest.mark.long("stores"))])
 def store(request):
     store = stores.Store(request.param)
     yield store
@@ -188,6 +188,7 @@ def test_a_failing_store_costs_nothing(bucket_server, network, store, tmp_path, 
 
 # LIB-14: while a store fails for long, in every way after another, changes are as fast as before, the memory stays
 # bounded, and the backlog is reported and bounded; then everything arrives
+@pytest.mark.long("stores")
 @pytest.mark.parametrize("store", ["seaweedfs"], indirect=True)
 def test_an_outage_costs_nothing(bucket_server, network, store, tmp_path):
     server = bucket_server

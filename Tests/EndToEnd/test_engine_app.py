@@ -217,7 +217,8 @@ def test_a_browser_without_wasm_shows_a_message_and_plain_photos(page, server_wi
         assert "16.4" in page.value("document.querySelector('.old').innerText")
         assert page.value("getComputedStyle(document.querySelector('.late')).display") == "none"
         assert page.value("document.querySelector('.old a').getAttribute('href')") == "/app/feed?plain=1"
-        assert proxy.count("app.wasm") <= 1, "refused, so not asked for again"
+        # NB: WebKit repeats a preload when it is busy, so only Firefox tells whether the script asked again.
+        assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.paths
     # The button leads to sign-in, whose forms need no script.
     page.open(server_with_likes.url + "/app/feed?plain=1")
     authorize(page)

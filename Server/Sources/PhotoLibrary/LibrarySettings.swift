@@ -1,5 +1,3 @@
-public import Media
-
 /// The limits of a library: files, uploads, workers, CPU time and disk.
 public struct LibrarySettings: Hashable, Sendable {
   /// The limits for accepted files.

@@ -4,6 +4,7 @@ import Store
 import Synchronization
 import Testing
 
+@testable import Media
 @testable import PhotoLibrary
 
 /// LIB-19: photos of a folder that is indexed in place.

@@ -1,4 +1,5 @@
 import Domain
+import Media
 import Testing
 
 @testable import PhotoLibrary

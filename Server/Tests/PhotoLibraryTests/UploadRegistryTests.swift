@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Media
 import Store
 import Synchronization
 import Testing

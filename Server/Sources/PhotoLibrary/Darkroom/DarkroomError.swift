@@ -1,3 +1,5 @@
+import Media
+
 /// Why a worker failed to process an image.
 public enum DarkroomError: Error, Hashable, Sendable {
   /// The content is of no accepted format.

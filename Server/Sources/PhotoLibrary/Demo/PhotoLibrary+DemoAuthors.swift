@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// What is needed to add photos of the demo.

@@ -33,12 +33,3 @@ extension ImageFile {
     }
   }
 }
-
-extension XMPTexts {
-  /// Reads the sidecar at `path`.
-  init(sidecar path: FilePath) throws(SidecarProblem) {
-    // Why O_NONBLOCK: opening a named pipe would block forever.
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
-  }
-}

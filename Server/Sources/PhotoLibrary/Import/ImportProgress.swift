@@ -1,4 +1,3 @@
-public import Media
 public import Store
 
 /// What an import has done so far.

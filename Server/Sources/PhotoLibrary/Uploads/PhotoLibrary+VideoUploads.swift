@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Media
 import Store
 
 /// Uploaded videos of Live Photos (FEED-28).

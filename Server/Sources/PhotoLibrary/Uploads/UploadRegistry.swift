@@ -1,6 +1,5 @@
 public import Domain
 import Foundation
-import Media
 import Store
 import Synchronization
 

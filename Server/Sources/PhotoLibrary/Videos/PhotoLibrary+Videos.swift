@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Media
 import Store
 
 /// Stores the videos of Live Photos that are beside their photos (FEED-28).

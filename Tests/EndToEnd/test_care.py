@@ -102,6 +102,6 @@ def test_a_backup_of_an_older_version_is_restored(tmp_path):
     assert sorted(os.listdir(data)) == ["imagefeed.sqlite", "lock", "secret.key"]
     assert "@anna" in run("user", "list", "--data", data).stdout
     assert "/srv/Фото «дома»" in run("folder", "list", "--data", data).stdout
-    # The photos of the frozen rows have no files.
+    # The files of the frozen rows are not there.
     problems = run("check", "--data", data).stderr
-    assert "aaaaaaaaaaa" in problems and "database" not in problems, problems
+    assert "bbbbbbbbbbb" in problems and "database" not in problems, problems

@@ -117,21 +117,18 @@ extension PhotoLibrary {
   private func outcomes(
     of batch: [DemoCatalogue.Photo], _ filling: DemoFilling
   ) async -> [FileOutcome] {
-    await withTaskGroup(of: (Int, FileOutcome).self) { group in
-      for (index, photo) in batch.enumerated() {
-        group.addTask {
-          guard let author = filling.authors[photo.author] else {
-            return (index, .refused(.notRecorded(.missing)))
-          }
-          let path = FilePath(filling.folder + "/" + photo.file)
-          let label = PhotoLabel(photo, personId: author.id)
-          return (index, await self.takeIn(path, isNamed: true, label: label))
-        }
+    var outcomes: [FileOutcome] = []
+    // Why one after the other: a second worker would need 25 MB more, to save half a second.
+    for photo in batch {
+      guard let author = filling.authors[photo.author] else {
+        outcomes.append(.refused(.notRecorded(.missing)))
+        continue
       }
-      var outcomes: [Int: FileOutcome] = [:]
-      for await (index, outcome) in group { outcomes[index] = outcome }
-      return batch.indices.compactMap { outcomes[$0] }
+      let path = FilePath(filling.folder + "/" + photo.file)
+      let label = PhotoLabel(photo, personId: author.id)
+      outcomes.append(await takeIn(path, isNamed: true, label: label))
     }
+    return outcomes
   }
 
   /// Adds photos to the collections and topics of the demo that have one of their tags.

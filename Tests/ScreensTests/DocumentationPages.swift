@@ -63,7 +63,8 @@ struct DocumentationPages {
     let names = link.split(separator: "/").map { String($0.prefix { $0 != "(" }) }
     return names.enumerated().allSatisfy { index, name in
       let kinds = index == 0 ? "struct|enum|class|protocol|actor" : "struct|enum|class|func|var|let"
-      let modifiers = "(?:public|open) (?:private\\(set\\) )?(?:final |indirect |static |mutating )*"
+      let modifiers =
+        "(?:public|open) (?:private\\(set\\) )?(?:final |indirect |static |mutating )*"
       let declaration = "\(modifiers)(?:\(kinds)) \(name)\\b"
       let choice = "(?m)^ +(?:indirect )?case .*\\b\(name)\\b"
       let pattern = index == 0 ? declaration : "\(declaration)|\(choice)"

@@ -10,7 +10,9 @@ import subprocess
 FLAGS = ("-Xswiftc", "-gnone", "-Xcc", "-g0", "--explicit-target-dependency-import-check", "error")
 # Why CI: then the manifests treat warnings as errors.
 # Why only the crashed thread: a page per thread takes longer to print than the process may live.
+# Why the folder of the web app: a program outside of the clone does not find it.
 STRICT = {"CI": "true", "SWIFT_BACKTRACE": "threads=crashed,images=none,timeout=120s"}
+STRICT |= {"IMAGEFEED_WEB": str(pathlib.Path(__file__).resolve().parents[1] / "Web")}
 LINTED = "Package.swift App Sources Tests LinuxDoubles Server/Package.swift Server/Sources Server/Tests Tools".split()
 TYPED = ("app", "adding", "entrance", "photo", "worker")
 PYTHON = ".scratch/venv/bin/python"
@@ -37,27 +39,29 @@ class Gate:
 def gates(server):
     """The gates of every change, the most urgent first; `server` is the build folder of the Server package."""
     return [
-        Gate("install", "what the machine needs", [["Scripts/install", "--tests"]], after=(), cores=2),
+        Gate("install", "what the builds need", [["Scripts/install"]], after=(), cores=2),
         Gate("build", "the server and its tests, warnings as errors", [swift("build", "--build-tests", server=server)],
              cores=2, environment=STRICT),
         Gate("web", "the Embedded build, its imports and budgets",
              [["make", "--no-print-directory", "web"], ["Scripts/guard-web"]], cores=2),
+        Gate("tools", "what the tests need: browsers, PostgreSQL, Python packages", [["Scripts/install", "--tests"]],
+             cores=0),
         Gate("compile", "the core, the apps and their tests, warnings as errors", [swift("build", "--build-tests")],
              cores=2, environment=STRICT),
         Gate("browser", "the real server in a real browser, real API clients", [pytest("-n", str(BROWSERS))],
-             after=("build", "web"), cores=2, environment=program(server)),
+             after=("build", "web", "tools"), cores=2, environment=program(server)),
         Gate("core", "unit tests of the core and the apps", [swift("test", "--skip-build")],
              after=("compile",), environment=STRICT),
         Gate("server", "unit and journey tests of the server", [swift("test", "--skip-build", server=server)],
-             after=("build",), environment=STRICT),
+             after=("build", "web", "tools"), environment=STRICT),
         Gate("postgres", f"one in {POSTGRES_SHARE} tests of the stores on PostgreSQL", [stores(server, drawn())],
-             after=("server",), environment=STRICT | {"IMAGEFEED_TEST_ENGINE": "postgres"}),
+             after=("server", "tools"), environment=STRICT | {"IMAGEFEED_TEST_ENGINE": "postgres"}),
         Gate("lint", "swift format, warnings are failures", [["swift", "format", "lint", "-s", "-r", "-p", *LINTED]]),
         Gate("guards", "each guard finds its bad samples", [[script, "--self-test"] for script in self_tested()]),
         Gate("sizes", "lengths of files, functions and documents", [["Scripts/guard-sizes"]]),
         Gate("words", "what no file may say, and that every rule has a test", [["Scripts/guard-words"], ["Scripts/guard-ids"]]),
         Gate("arrows", "the targets of all packages as the map of arrows shows them", [["Scripts/guard-arrows"]]),
-        Gate("scripts", "types and decisions of the web app's scripts", scripts()),
+        Gate("scripts", "types and decisions of the web app's scripts", scripts(), after=("tools",)),
         Gate("app", "how the iPhone app is packed, its icons, what it uses of Apple's",
              [["Scripts/guard-app"], ["Scripts/make-icons", "--check"], ["Scripts/guard-uikit"]], after=("compile",)),
         Gate("fuzzer", "the targets of the fuzzer compile", [fuzzer()]),
@@ -66,7 +70,7 @@ def gates(server):
 
 def long_parts(server):
     """The parts of the long tier. Each takes an hour at most and can run alone."""
-    ready = ("install", "build", "web")
+    ready = ("tools", "build", "web")
     return [
         Gate("engines", "every test in WebKit and Firefox", [pytest("-m", "engine", "--long", "engines", "-n", "2")],
              ready, 2, program(server)),
@@ -82,9 +86,9 @@ def long_parts(server):
              ready, 2, program(server)),
         Gate("postgres-rest", "the tests of the stores on PostgreSQL that a change leaves out",
              [stores(server, sorted(set(suites()) - set(drawn())))],
-             ("install", "build"), 2, STRICT | {"IMAGEFEED_TEST_ENGINE": "postgres"}),
+             ("tools", "build"), 2, STRICT | {"IMAGEFEED_TEST_ENGINE": "postgres"}),
         Gate("model", "random libraries against the model of imports", [swift("test", "--skip-build", "--filter", "ImportModelTests", server=server)],
-             ("install", "build"), 2, STRICT | {"IMAGEFEED_MODEL_RUNS": "400"}),
+             ("tools", "build"), 2, STRICT | {"IMAGEFEED_MODEL_RUNS": "400"}),
         Gate("mutants", "thirty faults in the iPhone app, most of which tests notice", [["Scripts/mutate-phone"]], cores=2),
         Gate("sanitize", "tests under sanitizers, and fuzzing", [["Scripts/sanitize"]], cores=2),
         Gate("filters", "the word filters are what their sources give",

@@ -10,9 +10,7 @@ import subprocess
 FLAGS = ("-Xswiftc", "-gnone", "-Xcc", "-g0", "--explicit-target-dependency-import-check", "error")
 # Why CI: then the manifests treat warnings as errors.
 # Why only the crashed thread: a page per thread takes longer to print than the process may live.
-# Why the folder of the web app: a program outside of the clone does not find it.
 STRICT = {"CI": "true", "SWIFT_BACKTRACE": "threads=crashed,images=none,timeout=120s"}
-STRICT |= {"IMAGEFEED_WEB": str(pathlib.Path(__file__).resolve().parents[1] / "Web")}
 LINTED = "Package.swift App Sources Tests LinuxDoubles Server/Package.swift Server/Sources Server/Tests Tools".split()
 TYPED = ("app", "adding", "entrance", "photo", "worker")
 PYTHON = ".scratch/venv/bin/python"

@@ -9,8 +9,11 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  private func find(named: String? = nil, program: String) throws -> String {
-    try WebFolder.find(named: named, program: root + "/" + program, here: root + "/Nowhere")
+  private func find(
+    named: String? = nil, program: String, clone: [String] = []
+  ) throws -> String {
+    try WebFolder.find(
+      named: named, program: root + "/" + program, here: root + "/Nowhere", clone: clone)
   }
 
   private func make(_ folder: String, without missing: String = "") throws -> String {
@@ -27,6 +30,15 @@ import Testing
   func aBinaryOfABuildFindsTheFolderOfItsRepository(folder: String) throws {
     let web = try make("Web")
     #expect(try find(program: "Server/.build/\(folder)/imagefeed") == web)
+  }
+
+  // LIB-1: a build folder elsewhere leads to the clone, unless there is a nearer folder.
+  @Test func aDebugBuildFindsTheFolderOfItsSources() throws {
+    let clone = try make("clone/Web")
+    #expect(try find(program: "cache/debug/imagefeed", clone: [clone]) == clone)
+    let near = try make("cache/debug/Web")
+    #expect(try find(program: "cache/debug/imagefeed", clone: [clone]) == near)
+    #expect(WebFolder.ofTheClone.allSatisfy { $0.hasSuffix("/Web") })
   }
 
   // LIB-1

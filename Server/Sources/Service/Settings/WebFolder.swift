@@ -8,15 +8,28 @@ public enum WebFolder {
   /// The named folder, or the first of the usual places that contains a web app.
   ///
   /// `program` is the path of the binary with symbolic links resolved, `here` the first place to
-  /// look. Throws `WebFolderMissing`.
+  /// look, `clone` the last. Throws `WebFolderMissing`.
   public static func find(
-    named: String?, program: String, here: String = "Web"
+    named: String?, program: String, here: String = "Web", clone: [String] = ofTheClone
   ) throws -> String {
-    let places = named.map { [$0] } ?? [here] + places(program: program)
+    let places = named.map { [$0] } ?? [here] + places(program: program) + clone
     guard let found = places.first(where: { missing(in: $0) == nil }) else {
       throw WebFolderMissing(isNamed: named != nil, places: places)
     }
     return found
+  }
+
+  /// The folder in the clone whose sources a debug build compiled, because its build folder may lie elsewhere; empty in a
+  /// release build, which contains no path of the machine that built it.
+  public static var ofTheClone: [String] {
+    #if DEBUG
+      let levels = 5
+      var folder = URL(fileURLWithPath: #filePath)
+      for _ in 0..<levels { folder.deleteLastPathComponent() }
+      return [folder.appendingPathComponent("Web").path]
+    #else
+      return []
+    #endif
   }
 
   /// The usual places: beside the binary, in `share` of an installation, and in the repository in

@@ -1,5 +1,6 @@
 """Runs gates side by side, as far as the machine has cores for them."""
 
+import contextlib
 import os
 import pathlib
 import signal
@@ -66,10 +67,11 @@ class _Running:
         return code
 
     def stop(self):
-        try:
+        # Why suppressed: all processes of the group may have ended meanwhile.
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)
-            self.process.wait(20)
-        except (OSError, subprocess.TimeoutExpired):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(20)
             os.killpg(self.process.pid, signal.SIGKILL)
         self.log.close()
 

@@ -81,7 +81,7 @@ def report(results, folder, counts, limit_text, say=print):
     last = results[-1]
     if last.status != 0:
         show_failure(last.gate.name, logs[last.gate.name], say)
-    # Why a failure: what nobody counts grows.
+    # Why a failure: a cost without a limit grows.
     failed += over
     say(f"{passed} passed, {failed} failed")
     return 1 if failed or last.status else 0

@@ -20,7 +20,7 @@ enum Conversion {
 
   /// The paths of indexed folders and their files become bytes (LIB-22).
   ///
-  /// The tables of SQLite are made again, because a column of a STRICT table keeps its type.
+  /// The tables of SQLite are recreated, because a column of a STRICT table keeps its type.
   private static func makePathsBytes(_ connection: Connection) throws {
     let tables = ["indexedMount", "indexedFile", "indexedFolder"]
     guard connection.isSQLite else {
@@ -90,7 +90,7 @@ extension Conversion {
 
   private static func convert(_ pool: DatabasePool, from version: Int?) throws {
     try pool.writeWithoutTransaction { sqlite in
-      // Why: the rows that refer to a table must outlive it until it is made again.
+      // Why: the rows that refer to a table must stay while it is recreated.
       try sqlite.execute(sql: "PRAGMA foreign_keys = OFF")
       try sqlite.reportingQuota {
         try sqlite.inTransaction {

@@ -41,11 +41,7 @@ public struct Simplex: Sendable {
   public mutating func add(
     _ sum: Linear, _ relation: Relation, priority: Float = Simplex.required
   ) -> Bool {
-    let before = self
-    var row = Linear(sum.constant)
-    for (variable, factor) in sum.factors {
-      row.add(rows[variable] ?? Linear(variable: variable), times: factor)
-    }
+    var row = inRows(sum)
     let own = addMarks(to: &row, relation, priority)
     if row.constant < 0 { row = row * -1 }
     if let subject = subject(of: row, own) {
@@ -53,16 +49,14 @@ public struct Simplex: Sendable {
       enter(subject, row)
       return true
     }
-    if row.factors.keys.allSatisfy({ kinds[$0] == .dummy }) {
-      guard Linear.isZero(row.constant) else {
-        self = before
-        return false
-      }
-      guard let marker = own.first, row.factors[marker] != nil else { return true }
+    if row.terms.allSatisfy({ kinds[$0.variable] == .dummy }) {
+      guard Linear.isZero(row.constant) else { return false }
+      guard let marker = own.first, row.contains(marker) else { return true }
       row.solve(for: marker)
       enter(marker, row)
       return true
     }
+    let before = self
     if addWithArtificial(row) { return true }
     self = before
     return false
@@ -102,15 +96,14 @@ public struct Simplex: Sendable {
   }
 
   private func subject(of row: Linear, _ own: [Int]) -> Int? {
-    if let free = row.factors.keys.filter({ kinds[$0] == .free }).min() { return free }
+    if let free = row.terms.first(where: { kinds[$0.variable] == .free }) { return free.variable }
     return own.first { (kinds[$0] == .slack || kinds[$0] == .error) && row.factor(of: $0) < 0 }
   }
 
+  /// Makes a variable basic: it equals `row`.
   private mutating func enter(_ symbol: Int, _ row: Linear) {
-    for key in rows.keys where rows[key]?.factors[symbol] != nil {
-      rows[key]?.substitute(symbol, with: row)
-    }
-    for key in wishes.keys { wishes[key]?.substitute(symbol, with: row) }
+    for index in rows.values.indices { rows.values[index].substitute(symbol, with: row) }
+    for index in wishes.values.indices { wishes.values[index].substitute(symbol, with: row) }
     artificial?.substitute(symbol, with: row)
     rows[symbol] = row
   }
@@ -125,27 +118,30 @@ public struct Simplex: Sendable {
     let isPossible = artificial.map { Linear.isZero($0.constant) } ?? false
     artificial = nil
     if var row = rows.removeValue(forKey: extra) {
-      let pivotable = row.factors.keys.filter { kinds[$0] == .slack || kinds[$0] == .error }.min()
-      if let pivotable {
+      if let pivotable = row.terms.first(where: { isBounded($0.variable) })?.variable {
         row.add(-1, of: extra)
         row.solve(for: pivotable)
         enter(pivotable, row)
-      } else if !row.factors.isEmpty {
+      } else if !row.terms.isEmpty {
         return false
       }
     }
-    for key in rows.keys { rows[key]?.remove(extra) }
-    for key in wishes.keys { wishes[key]?.remove(extra) }
+    for index in rows.values.indices { rows.values[index].remove(extra) }
+    for index in wishes.values.indices { wishes.values[index].remove(extra) }
     return isPossible
+  }
+
+  /// Whether the variable is at least 0 and may become basic.
+  private func isBounded(_ symbol: Int) -> Bool {
+    kinds[symbol] == .slack || kinds[symbol] == .error
   }
 
   // MARK: Pivoting by Bland's rule: the lowest index first, which guarantees termination
 
   private func entering(_ goal: Linear) -> Int? {
-    goal.factors.filter { symbol, cost in
-      cost < -1e-8 && (kinds[symbol] == .slack || kinds[symbol] == .error)
-        && !locked.contains(symbol)
-    }.keys.min()
+    goal.terms.first {
+      $0.factor < -1e-8 && isBounded($0.variable) && !locked.contains($0.variable)
+    }?.variable
   }
 
   private func leaving(_ entering: Int) -> Int? {
@@ -176,15 +172,15 @@ public struct Simplex: Sendable {
       {
         pivot(entering, leaving)
       }
-      for (symbol, cost) in wishes[priority]?.factors ?? [:] where cost > 1e-8 {
-        locked.insert(symbol)
+      for term in wishes[priority]?.terms ?? [] where term.factor > 1e-8 {
+        locked.insert(term.variable)
       }
     }
   }
 
   /// The value of an expression in the solution.
   public func value(of sum: Linear) -> Double {
-    sum.factors.reduce(sum.constant) { $0 + $1.value * (rows[$1.key]?.constant ?? 0) }
+    sum.terms.reduce(sum.constant) { $0 + $1.factor * (rows[$1.variable]?.constant ?? 0) }
   }
 
   /// The indices of `sums` that could have another value in an equally good solution.
@@ -211,7 +207,7 @@ public struct Simplex: Sendable {
       }
       ends.append(sums.map { copy.value(of: $0) })
       for (index, sum) in sums.enumerated()
-      where copy.inRows(sum).factors.keys.contains(where: { kinds[$0] == .free }) {
+      where copy.inRows(sum).terms.contains(where: { kinds[$0.variable] == .free }) {
         found.insert(index)
       }
     }
@@ -223,8 +219,8 @@ public struct Simplex: Sendable {
 
   private func inRows(_ sum: Linear) -> Linear {
     var result = Linear(sum.constant)
-    for (variable, factor) in sum.factors {
-      result.add(rows[variable] ?? Linear(variable: variable), times: factor)
+    for term in sum.terms {
+      result.add(rows[term.variable] ?? Linear(variable: term.variable), times: term.factor)
     }
     return result
   }

@@ -54,6 +54,12 @@ public struct IdentitySettings: Hashable, Sendable {
 
 /// The cost of hashing a password with argon2id.
 public struct PasswordCost: Hashable, Sendable {
+  /// A cost that libsodium accepts: at least 1 pass and 8192 bytes.
+  public init(passes: UInt64, memory: Int) {
+    self.passes = passes
+    self.memory = memory
+  }
+
   /// Passes over the memory.
   public let passes: UInt64
   /// Memory in bytes, a multiple of 1024.

@@ -39,37 +39,44 @@ struct ImageFeed: AsyncParsableCommand {
     {
       Foundation.exit(misuse(sentence).rawValue)
     }
-    await main(CommandName.protectingIds(in: configured(arguments)))
+    let configuration = configuration(for: arguments)
+    // Why not ArgumentParser's `main`: describing the options to it takes longer than most commands,
+    // so the arguments are parsed once.
+    do {
+      let configured = configuration?.arguments(for: arguments) ?? arguments
+      var command = try parseAsRoot(CommandName.protectingIds(in: configured))
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      if let configuration { explain(error, configuration) }
+      exit(withError: error)
+    }
   }
 
-  /// The arguments with those of the configuration; exits if it is invalid and a command needs it.
-  private static func configured(_ typed: [String]) -> [String] {
+  /// The configuration for a command; nil if it needs none. Exits if it is invalid.
+  private static func configuration(for typed: [String]) -> Configuration? {
     let needsNone = typed.contains { ["--help", "-h", "--version"].contains($0) }
     // Why not `setup`: it replaces the configuration, even one that is invalid.
     guard !needsNone, let command = CommandName.command(in: typed)?.command, command != Setup.self,
       command.configuration.subcommands.isEmpty,
       !ConfigCommands.configuration.subcommands.contains(where: { $0 == command })
-    else { return typed }
+    else { return nil }
     do {
-      let configuration = try Configuration(typed: typed)
-      let arguments = configuration.arguments(for: typed)
-      if arguments != typed { explain(configuration, arguments) }
-      return arguments
+      return try Configuration(typed: typed)
     } catch {
       Foundation.exit(misuse("\(error)").rawValue)
     }
   }
 
-  /// Says where invalid options come from, if the parser is going to refuse them and they were not
-  /// typed.
-  private static func explain(_ configuration: Configuration, _ arguments: [String]) {
-    do {
-      _ = try parseAsRoot(arguments)
-    } catch  where exitCode(for: error) == .validationFailure {
-      for entry in configuration.entries where message(for: error).contains(entry.option.name) {
-        Terminal.note("\(entry.option.name) is set by \(entry.source).")
-      }
-    } catch {}
+  /// Says where the options come from that an error names, if they were not typed.
+  private static func explain(_ error: any Error, _ configuration: Configuration) {
+    guard exitCode(for: error) == .validationFailure else { return }
+    for entry in configuration.entries where message(for: error).contains(entry.option.name) {
+      Terminal.note("\(entry.option.name) is set by \(entry.source).")
+    }
   }
 }
 

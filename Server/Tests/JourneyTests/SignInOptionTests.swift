@@ -24,6 +24,13 @@ struct SignInOptionTests {
     #expect(throws: (any Error).self) { try settings(["--code-digits", digits]) }
   }
 
+  // the cost of hashing suits the machine; a small one still signs people in.
+  @Test func theCostOfHashingIsASetting() throws {
+    #expect(try settings([]).passwordCost == .standard)
+    let small = try settings(["--password-memory", "19", "--password-passes", "2"])
+    #expect(small.passwordCost.memory == 19_922_944 && small.passwordCost.passes == 2)
+  }
+
   // AUTH-17
   @Test func reportingWrongFieldsIsASetting() throws {
     #expect(try !settings([]).tellsFields)

@@ -57,6 +57,17 @@ struct SignInOptions: ParsableArguments {
       guess.
       """)
   var password = PasswordMinimum.medium
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: """
+      MiB of memory that hashing a password takes, 8 to 1024. Less makes the passwords of a stolen \
+      database easier to find; OWASP's minimum is 19 with 2 passes.
+      """)
+  var passwordMemory = PasswordCost.standard.memory / 1_048_576
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Passes over that memory, 1 to 20. A hash is renewed at its owner's next sign-in.")
+  var passwordPasses = PasswordCost.standard.passes
   @Flag(
     name: .long,
     help: "Show which of login and password was wrong, even outside demo mode.")
@@ -72,6 +83,10 @@ struct SignInOptions: ParsableArguments {
     }
     guard unusedCodes >= 0 else { throw ValidationError("--unused-codes is 0 or more.") }
     guard 4...8 ~= codeDigits else { throw ValidationError("--code-digits is 4 to 8.") }
+    guard 8...1024 ~= passwordMemory else {
+      throw ValidationError("--password-memory is 8 to 1024.")
+    }
+    guard 1...20 ~= passwordPasses else { throw ValidationError("--password-passes is 1 to 20.") }
   }
 
   private static func isPrefix(_ text: String) -> Bool {
@@ -80,7 +95,8 @@ struct SignInOptions: ParsableArguments {
 
   /// The sign-in and account settings that these options produce.
   func identity(isDemo: Bool) -> IdentitySettings {
-    var settings = IdentitySettings()
+    let cost = PasswordCost(passes: passwordPasses, memory: passwordMemory * 1_048_576)
+    var settings = IdentitySettings(passwordCost: cost)
     settings.tellsFields = tellFields
     settings.registration = isDemo ? .open : .closed
     settings.minimumPassword = password.strength

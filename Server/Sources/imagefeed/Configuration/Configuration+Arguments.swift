@@ -6,9 +6,14 @@ extension Configuration {
   init(
     typed: [String], environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ConfigurationError) {
-    try self.init(
-      of: CommandOption.all(of: Serve.self), named: Configuration.value(of: "config", in: typed),
-      environment: environment)
+    let named = Configuration.value(of: "config", in: typed)
+    let file = try Configuration.file(named, environment)
+    // Why: to list the options takes longer than most commands.
+    guard file != nil || environment.keys.contains(where: Configuration.mayBeOption) else {
+      self.init()
+      return
+    }
+    try self.init(of: CommandOption.all(of: Serve.self), named: named, environment: environment)
   }
 
   /// The arguments to parse instead of `typed`: the configured ones come after the command, unless
@@ -17,7 +22,9 @@ extension Configuration {
   /// `serve` gets all. Other commands get those that they share with it, which are the same option
   /// under the same name, such as `--data`.
   func arguments(for typed: [String]) -> [String] {
-    guard let (command, depth) = CommandName.command(in: typed) else { return typed }
+    guard !entries.isEmpty, let (command, depth) = CommandName.command(in: typed) else {
+      return typed
+    }
     let own = Set(CommandOption.all(of: command))
     let added = entries.filter { own.contains($0.option) && !$0.option.isNamed(in: typed) }
       .flatMap(\.arguments)

@@ -37,6 +37,8 @@ struct Configuration: Sendable {
   static let usualFile = "/etc/imagefeed/imagefeed.yaml"
   /// The environment variable that names the file; empty for none.
   static let fileVariable = "IMAGEFEED_CONFIG"
+  /// The environment variable with the password of the gateway for messages, which is no option.
+  static let passwordVariable = "IMAGEFEED_SMS_PASSWORD"
 
   /// The path of the file; nil if none was read.
   let file: String?
@@ -48,8 +50,7 @@ struct Configuration: Sendable {
   init(
     of options: [CommandOption], named: String?, environment: [String: String]
   ) throws(ConfigurationError) {
-    let named = named ?? environment[Configuration.fileVariable]
-    file = try Configuration.file(named)
+    file = try Configuration.file(named, environment)
     var found: [String: Entry] = [:]
     if let file {
       for entry in try Configuration.entries(in: file, options) { found[entry.option.name] = entry }
@@ -63,17 +64,31 @@ struct Configuration: Sendable {
     entries = options.compactMap { found[$0.name] }
   }
 
+  /// No file, and nothing set.
+  init() {
+    file = nil
+    entries = []
+  }
+
+  /// Whether an environment variable of this name may set an option.
+  static func mayBeOption(_ variable: String) -> Bool {
+    variable.hasPrefix(CommandOption.variablePrefix)
+      && ![fileVariable, passwordVariable].contains(variable)
+  }
+
   /// The variables that begin like those of the options but set none, in alphabetical order.
   static func unknownVariables(
     in environment: [String: String], _ options: [CommandOption]
   ) -> [String] {
-    let known = Set(options.map(\.variable) + [fileVariable, "IMAGEFEED_SMS_PASSWORD"])
-    return environment.keys
-      .filter { $0.hasPrefix(CommandOption.variablePrefix) && !known.contains($0) }.sorted()
+    let known = Set(options.map(\.variable))
+    return environment.keys.filter { mayBeOption($0) && !known.contains($0) }.sorted()
   }
 
-  private static func file(_ named: String?) throws(ConfigurationError) -> String? {
-    guard let named else {
+  /// The path of the file to read; nil for none.
+  static func file(
+    _ named: String?, _ environment: [String: String]
+  ) throws(ConfigurationError) -> String? {
+    guard let named = named ?? environment[fileVariable] else {
       return FileManager.default.fileExists(atPath: usualFile) ? usualFile : nil
     }
     guard !named.isEmpty else { return nil }

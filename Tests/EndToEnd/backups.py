@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 
-from server import BINARY, PATIENCE, ROOT, wait_until
+from server import BINARY, PATIENCE, program_environment, wait_until
 
 
 def run(*words, env=None):
@@ -16,7 +16,7 @@ def run(*words, env=None):
         capture_output=True,
         text=True,
         timeout=120,
-        env={"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **(env or {})},
+        env={**program_environment(), **(env or {})},
     )
 
 

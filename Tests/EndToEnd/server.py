@@ -23,6 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("IMAGEFEED_BINARY") or str(
     ROOT / subprocess.check_output([ROOT / "Scripts/scratch"], text=True).strip() / "debug/imagefeed"
 )
+# Why: hashing passwords at the usual cost would be a twelfth of the suite's processor time.
+CHEAP_HASHING = ["--password-memory", "8", "--password-passes", "1"]
+# A debug build finds the web app of the repository by itself.
+WEB = {} if "/debug/" in BINARY else {"IMAGEFEED_WEB": str(ROOT / "Web")}
+# What only the tests read. Why not for the program: it would look for options of these names.
+OWN_VARIABLES = ("IMAGEFEED_BINARY", "IMAGEFEED_BUILDS", "IMAGEFEED_E2E_", "IMAGEFEED_TEST_")
 # Starting takes well under a second; the rest is a margin for machines that are compiling.
 PATIENCE = 30.0
 # What the server logs when the demo's photos, portraits and collections exist.
@@ -78,6 +84,11 @@ def count(what):
             file.write(what + "\n")
 
 
+def program_environment():
+    """The environment of the program under test."""
+    return {**WEB, **{name: value for name, value in os.environ.items() if not name.startswith(OWN_VARIABLES)}}
+
+
 def own_database():
     """The URL of a new database of PostgreSQL, in the server that $IMAGEFEED_E2E_POSTGRES names; else None.
 
@@ -122,13 +133,13 @@ class Server:
     def environment(self):
         database = {"IMAGEFEED_DATABASE": self.database} if self.database else {}
         place = self.others.environment() if self.others else {}
-        return {"IMAGEFEED_WEB": str(ROOT / "Web"), **os.environ, **database, **place, "LANG": "C.UTF-8"}
+        return {**program_environment(), **database, **place, "LANG": "C.UTF-8"}
 
     def serve_words(self):
         """The command that serves the folder; with other nodes that of the first one."""
         port, options = (self.others.port, self.others.options()) if self.others else (self.port, self.options)
         words = [BINARY, "serve", "--data", str(self.data), "--port", str(port), "--gallery", str(self.gallery)]
-        return self.prefix + words + options
+        return self.prefix + words + CHEAP_HASHING + options
 
     def spawn(self):
         """Starts the process without waiting for it to be ready."""

@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 
 import pictures
 from access import expect_plain
+from languages import looks
 from server import Server, wait_until
 
 SIZES = [(375, 667), (390, 844), (1280, 800)]
-LOCALES = ["ru-RU", "en-US"]
 PHOTOS = 52
 
 
@@ -261,9 +261,7 @@ def test_the_profile_is_edited(album, owner):
 
 
 # FEED-27, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@looks(SIZES)
 def test_the_pages_fit(phone, album, locale, size, scheme):
     owner = enter(phone, album, locale=locale, size=size, color_scheme=scheme)
     page = owner.page

@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 import pictures
 from access import expect_plain
 from entrance import GOOD_PASSWORD
+from languages import looks
 from server import Server
 
 SIZES = [(375, 667), (390, 844), (768, 1024), (1280, 800)]
-LOCALES = ["ru-RU", "en-US"]
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +71,7 @@ def test_an_owner_manages_people(phone, home):
 
 
 # LIB-20, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@looks(SIZES)
 def test_the_pages_fit(phone, home, locale, size, scheme):
     owner = enter(phone, home, locale=locale, size=size, color_scheme=scheme)
     page = owner.page

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import pictures
 from access import violations
+from languages import looks
 from looks import computed_style
 from server import Server
 
@@ -39,9 +40,7 @@ def author(feed):
 
 
 # API-1: no script is needed, everything fits, and axe finds nothing
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@looks(SIZES)
 def test_the_pages_fit_on_a_phone(phone, gallery, locale, size, scheme):
     photo = gallery.photos()[0]
     app = phone(server=gallery, locale=locale, size=size, color_scheme=scheme)

@@ -9,10 +9,10 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from access import expect_plain
+from languages import looks
 from server import Server, wait_until
 
 SIZES = [(375, 667), (390, 844), (1280, 800)]
-LOCALES = ["ru-RU", "en-US"]
 PHOTOS = 60
 TITLE = "Байкал & “friends”"
 
@@ -118,9 +118,7 @@ def test_a_password_opens_the_link(phone, album, owner):
 
 
 # LIB-13, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@looks(SIZES)
 def test_the_pages_fit(phone, album, locale, size, scheme):
     owner = phone(server=album, locale=locale, size=size, color_scheme=scheme).enter()
     page = owner.page

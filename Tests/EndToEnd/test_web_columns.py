@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from access import violations
+from languages import looks
 from looks import box
 
 SIZES = [(768, 1024), (1280, 800), (1920, 1080)]
@@ -19,10 +20,9 @@ def expect_in_the_middle(page, size, widest):
 
 
 # FEED-26, Q-3: photos may be wider than text
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_columns_in_the_middle(phone, feed, size, scheme):
-    app = phone(touch=False, size=size, device_scale_factor=1, color_scheme=scheme).enter()
+@looks(SIZES)
+def test_pages_are_columns_in_the_middle(phone, feed, size, locale, scheme):
+    app = phone(touch=False, size=size, locale=locale, device_scale_factor=1, color_scheme=scheme).enter()
     app.expect_errors("404")
     author = feed.photos()[0]["user"]["username"]
     for path, widest in (

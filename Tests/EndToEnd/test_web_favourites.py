@@ -217,7 +217,10 @@ def test_signing_out_clears_every_store_of_the_device(phone, server_with_likes):
     app.wait_for("""async () => localStorage.length + sessionStorage.length +
       (await caches.keys()).length + (await indexedDB.databases()).length === 0""")
     assert app.context.cookies() == []
+    # Why before loading again: the page that is left goes to the sign-in by itself.
     app.page.go_back()
+    app.ready()
+    expect(app.enter_button).to_be_visible()
     app.page.reload()
     app.ready()
     expect(app.enter_button).to_be_visible()

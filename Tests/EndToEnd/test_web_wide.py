@@ -222,30 +222,6 @@ def test_the_feed_can_be_used_with_keys(phone, server_with_likes):
     expect(app.heart(deep)).to_have_attribute("aria-pressed", before)
 
 
-# FEED-26, Q-3
-@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_columns_in_the_middle(phone, feed, locale, scheme):
-    app = desktop(phone, (1280, 800), locale=locale, color_scheme=scheme, server=feed).enter()
-    app.expect_errors("404")
-    for path in ("/account", "/account/photos", "/outbox", "/nothing", f"/@{feed.photos()[0]['user']['username']}"):
-        app.page.goto(feed.url + path)
-        left, top, width, height = box(app.page.locator("main"))
-        assert width <= 1040 and abs(left + width / 2 - 640) <= 8, path
-        assert height > 736 or abs(top + height / 2 - 400) <= 1, path
-        assert violations(app.page) == [], path
-
-
-# FEED-26, AUTH-1: sign-in is a column in the middle
-@pytest.mark.parametrize("size", SIZES)
-def test_sign_in_is_in_the_middle(phone, size):
-    app = desktop(phone, size).open()
-    app.enter_button.click()
-    expect(app.login_field).to_be_visible()
-    left, top, width, height = box(app.page.locator("main"))
-    assert width <= 480 and abs(left + width / 2 - size[0] / 2) <= 1 and abs(top + height / 2 - size[1] / 2) <= 1
-
-
 # FEED-26, Q-3: axe finds nothing new on the screens of the app
 @pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
 def test_axe_finds_nothing(phone, server_with_likes, locale):

@@ -16,6 +16,8 @@ TYPED = ("app", "adding", "entrance", "photo", "worker")
 PYTHON = ".scratch/venv/bin/python"
 # Each change runs this share of the tests of the stores on PostgreSQL; the long tier runs the rest.
 POSTGRES_SHARE = 5
+SERVER_BARS = "start memory feed pages search pictures imports words entrance messages flood overload api shares"
+WEB_BARS = "web list gestures offline slow"
 # A browser and its server often wait for each other, so twice as many tests as cores run at once.
 BROWSERS = 4
 
@@ -91,7 +93,8 @@ def long_parts(server):
         Gate("sanitize", "tests under sanitizers, and fuzzing", [["Scripts/sanitize"]], cores=2),
         Gate("filters", "the word filters are what their sources give",
              [["Scripts/install", "--words"], ["Scripts/make-words", "--check"]]),
-        Gate("benchmarks", "every bar of Benchmarks/README.md", [["Benchmarks/run"]], cores=2),
+        Gate("benchmarks-server", "the bars of the server", [["Benchmarks/run", *SERVER_BARS.split()]], cores=2),
+        Gate("benchmarks-web", "the bars of the web app", [["Benchmarks/run", *WEB_BARS.split()]], cores=2),
     ]
 
 

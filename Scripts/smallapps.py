@@ -36,8 +36,9 @@ def broken_targets(objects, has_scheme, manifest):
             yield f"{PROJECT}: {name} does not link the products of which Package.swift says that it imports them"
 
 
-def broken(name, texts, boards, info):
-    """Errors in the sources, storyboards and Info.plist of a small app; `texts` and `boards` map paths to contents."""
+def broken(name, texts, boards, info, named=frozenset()):
+    """Errors in the sources, storyboards and Info.plist of a small app; `texts` and `boards` map paths to contents, and
+    `named` are the scenes that the sources name."""
     entries = [path for path, text in texts.items() if re.search(r"@main\b", text)]
     if len(entries) != 1:
         yield f"App/{name} has {len(entries)} times @main"
@@ -49,7 +50,7 @@ def broken(name, texts, boards, info):
     for scene in (scene for role in scenes.values() for scene in role):
         if f"App/{name}/{scene.get('UISceneStoryboardFile')}.storyboard" not in boards:
             yield f"App/{name} has no {scene.get('UISceneStoryboardFile')}.storyboard"
-        if not any("override var sceneName:" in text for text in texts.values()):
+        if scene.get("UISceneConfigurationName") not in named:
             yield f"App/{name} does not name the scene of its Info.plist"
 
 
@@ -57,12 +58,13 @@ def found():
     """The folders of App/ that are apps of their own, each with its sources, storyboards and Info.plist."""
     for folder in sorted(os.path.dirname(path) for path in glob.glob("App/*/App.swift")):
         if folder != MAIN:
-            info = f"{folder}-Info.plist"
+            info, texts = f"{folder}-Info.plist", contents(folder, "swift")
             yield (
                 os.path.basename(folder),
-                {path: swiftsource.code(text) for path, text in contents(folder, "swift").items()},
+                {path: swiftsource.code(text) for path, text in texts.items()},
                 contents(folder, "storyboard"),
                 plist(info) if os.path.isfile(info) else {},
+                set(re.findall(r'override var sceneName: String\? { "(.*)" }', "\n".join(texts.values()))),
             )
 
 
@@ -102,7 +104,8 @@ def self_test():
     assert len(list(broken_targets(objects, lambda name: False, ""))) == 2
     assert len(list(broken_targets(objects | {"G": {"path": "B"}}, lambda name: True, manifest))) == 1
     assert len(list(broken_targets(objects | {"D": {"productName": "Wire"}}, lambda name: True, manifest))) == 1
-    scene = {"UISceneStoryboardFile": "M"}
+    scene = {"UISceneStoryboardFile": "M", "UISceneConfigurationName": "N"}
     info = {"UIApplicationSceneManifest": {"UISceneConfigurations": {"R": [scene]}}}
     assert len(list(broken("A", {"a": "class S {"}, {}, info))) == 3
-    assert len(list(broken("A", {"a": "@main class T {"}, {"App/A/M.storyboard": "<"}, info))) == 2
+    assert len(list(broken("A", {"a": "@main class T {"}, {"App/A/M.storyboard": "<"}, info, {"O"}))) == 2
+    assert len(list(broken("A", {"a": "@main class T {"}, {"App/A/M.storyboard": "<"}, info, {"N"}))) == 1

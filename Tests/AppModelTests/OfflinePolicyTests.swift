@@ -104,6 +104,12 @@ import Testing
     }
   }
 
+  // FEED-21: a folder is no file of the app.
+  @Test(arguments: [("/assets/a/b.js", true), ("/assets/", false), ("/assets/a/", false)])
+  func aFolderIsNoFileOfTheApp(path: String, isFile: Bool) {
+    #expect((policy.rule(for: OfflineRequest(path)) != nil) == isFile)
+  }
+
   // FEED-21: the blocks of photos of a feed are stored in eight files: block 0 has its own, and no
   // two of seven consecutive other blocks share one.
   @Test func blocksShareEightFiles() {

@@ -34,6 +34,7 @@ def test_pages_are_columns_in_the_middle(phone, feed, size, locale, scheme):
     ):
         app.page.goto(feed.url + path)
         expect_in_the_middle(app.page, size, widest)
+        assert box(app.page.locator("main"))[2] >= min(widest, size[0] - 64) - 1, path
         assert violations(app.page) == [], path
 
 

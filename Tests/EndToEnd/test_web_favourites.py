@@ -160,7 +160,10 @@ def test_a_profile_that_fails_to_load_shows_the_placeholder(phone):
     for gone in ("h1.name", ".username", ".heading"):
         expect(app.profile.locator(gone)).to_have_count(0)
     app.tab_feed.click()
+    expect(app.profile).to_be_hidden()
     app.tab_profile.click()
+    # What Tab must not reach and a screen reader must not read.
+    expect(app.page.locator("main.feed")).to_be_hidden()
     expect(app.button("retry", within=app.profile)).to_be_visible()
     app.page.unroute("**/me")
     app.button("retry", within=app.profile).click()

@@ -144,6 +144,17 @@ struct AppScreenTests {
     #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
   }
 
+  // FEED-40, FEED-36: a photo that is rotated while it closes is the same layer.
+  @Test func aPhotoThatChangesWhileItClosesGoesBackOnce() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    #expect(screen.handle(.viewer(.backTapped)) == [.goBack("/app/feed")])
+    var changed = photo("p2")
+    changed.address = "/images/p2?x=2"
+    _ = screen.handle(.photoChanged(changed))
+    #expect(screen.handle(.viewer(.backTapped)).isEmpty)
+  }
+
   // FEED-40: of a sheet and its photo, each Escape closes one, however fast they follow each other.
   @Test func eachEscapeClosesOneLayer() {
     var screen = inside()

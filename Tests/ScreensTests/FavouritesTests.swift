@@ -160,6 +160,17 @@ struct FavouritesTests {
     #expect(view.viewer?.isLiked == true)
   }
 
+  // FEED-17, FEED-20: a page that arrives under the full-screen view brings the next photo.
+  @Test func theNextPageContinuesUnderTheFullScreenView() {
+    var screen = app(likes: 3)
+    _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(20...21))))
+    _ = screen.handle(.favourites(.cardTapped("p21")))
+    _ = screen.handle(.viewer(.pictureShown("p21")))
+    _ = screen.handle(.favourites(.pageArrived(ticket(2), liked(22...22, isLast: true))))
+    guard case .inside(let view) = screen.view else { return }
+    #expect(view.viewer?.pages.map(\.id) == ["p20", "p21", "p22"])
+  }
+
   @Test func aNumberThatChangedElsewhereBringsTheListAnew() {
     var screen = app()
     _ = screen.handle(.favourites(.pageArrived(ticket(1), liked(0...1, isLast: true))))

@@ -161,6 +161,7 @@ struct FeedRestTests {
     #expect(screen.handle(.uncovered(false)).isEmpty)
     #expect(screen.handle(.woke(ticket(2))).isEmpty, "nobody looks")
     #expect(screen.handle(.uncovered(true)).first?.question == .news(feed: "s100000"))
+    _ = screen.handle(.uncovered(false))
     #expect(screen.handle(.uncovered(true)).isEmpty, "one question at a time")
   }
 

@@ -57,6 +57,17 @@ struct LikeBookTests {
     #expect(count(screen) == 11)
   }
 
+  // FEED-17: a number that is on its way while a like is confirmed may lack it, and is requested again.
+  @Test func aNumberThatMayLackAConfirmedLikeIsAskedForAgain() {
+    var screen = open()
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.feed(.likeTapped("p1")))
+    #expect(!screen.handle(.like(1, .confirmed)).contains(.ask(.profile(ticket(3)))))
+    #expect(
+      screen.handle(.profile(.profileArrived(ticket(2), person(likes: 10))))
+        .contains(.ask(.profile(ticket(3)))))
+  }
+
   // FEED-17, FEED-21: the number may include a like of an earlier visit, so it is requested again.
   @Test func aRestoredLikeOfAnUnknownPhotoIsCountedByTheServer() {
     var screen = open()

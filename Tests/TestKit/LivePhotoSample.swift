@@ -6,6 +6,8 @@ public struct LivePhotoSample: Sendable {
   public var seconds: UInt32 = 2
   /// Whether the video refers to itself for its samples, and not to another file.
   public var isSelfContained = true
+  /// Whether the tables have offsets of 8 bytes, as in files of over 4 GB.
+  public var hasLongOffsets = false
   /// The number of zeros after the first picture.
   public var padding = 0
   /// The number of picture tracks, which all show the same pictures.
@@ -68,7 +70,9 @@ extension LivePhotoSample {
         number(0) + number(0) + number(UInt32(lengths.count))
           + lengths.flatMap { number(UInt32($0)) })
       + box(
-        "stco", number(0) + number(UInt32(places.count)) + places.flatMap { number(UInt32($0)) })
+        hasLongOffsets ? "co64" : "stco",
+        number(0) + number(UInt32(places.count))
+          + places.flatMap { (hasLongOffsets ? number(0) : []) + number(UInt32($0)) })
     let reference = box(
       "alis", number(isSelfContained ? 1 : 0) + Array(LivePhotoSample.serial.utf8))
     let information =

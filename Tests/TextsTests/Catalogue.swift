@@ -63,6 +63,17 @@ struct Catalogue {
     return Set(types.map { String($0.dropLast(6)) })
   }
 
+  /// What the source of a text type says in a language: the branches with a literal.
+  static func branches(of type: String, in language: String) throws -> [String] {
+    let file = folder.appendingPathComponent("../../Sources/Texts/\(type).swift")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    let bodies = source.components(separatedBy: "public var \(language): String {\n").dropFirst()
+    return bodies.flatMap { body in
+      (body.components(separatedBy: "\n  }\n").first ?? "")
+        .components(separatedBy: "\n    case ").dropFirst().filter { $0.contains("\"") }
+    }
+  }
+
   /// The `///` comment of each case of a text type.
   static func cases(of type: String) throws -> [String: String] {
     let file = folder.appendingPathComponent("../../Sources/Texts/\(type).swift")

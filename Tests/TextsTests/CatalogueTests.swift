@@ -30,6 +30,21 @@ struct CatalogueTests {
     #expect(try Catalogue.types() == known)
   }
 
+  // LIB-20, FEED-27: what the catalogues do not have is in its language too.
+  @Test func everySentenceOfThePagesIsInItsLanguage() throws {
+    var count = 0
+    for type in AppSentences.elsewhere.sorted() {
+      for (language, isRussian) in [("english", false), ("russian", true)] {
+        for text in try Catalogue.branches(of: type, in: language) {
+          count += 1
+          let isCyrillic = text.unicodeScalars.contains { 0x400...0x4FF ~= $0.value }
+          #expect(isCyrillic == isRussian, "\(type), \(language): \(text)")
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+
   // IOS-1: the texts of system dialogs have their own catalogue.
   @Test func whatTheSystemSaysStandsInTheOtherCatalogue() throws {
     let cases = try Catalogue.cases(of: "DevicePhrase")

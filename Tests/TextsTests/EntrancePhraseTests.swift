@@ -35,6 +35,16 @@ struct EntrancePhraseTests {
     #expect(phrase.text(in: .english) != wording)
   }
 
+  // OA-01: the error page shows what was asked for and what is registered.
+  @Test func requestedAndRegisteredAddressesAreToldApart() {
+    let asked = AuthorizationPhrase.requestedRedirect
+    let known = AuthorizationPhrase.registeredRedirects
+    #expect(asked.text(in: .english).contains("asked"))
+    #expect(asked.text(in: .russian).contains("просит"))
+    #expect(known.text(in: .english).hasPrefix("Registered"))
+    #expect(known.text(in: .russian).hasPrefix("Зарегистрированы"))
+  }
+
   // CODE-7: remaining attempts are written with the right Russian plural.
   @Test(arguments: [
     (Int32(1), "Код введён неверно. Осталась 1 попытка"),

@@ -4,6 +4,16 @@ import Texts
 
 /// The texts of the pages with a person's own photos.
 struct OwnPhotoPhraseTests {
+  // FEED-36: a button says in which direction it rotates.
+  @Test(arguments: [
+    (OwnPhotoPhrase.rotateLeft, "left", "влево"), (.rotateRight, "right", "вправо"),
+    (.rotateSelectedLeft, "left", "влево"), (.rotateSelectedRight, "right", "вправо"),
+  ])
+  func directionsAreNamed(phrase: OwnPhotoPhrase, english: String, russian: String) {
+    #expect(phrase.text(in: .english).hasSuffix(english))
+    #expect(phrase.text(in: .russian).hasSuffix(russian))
+  }
+
   // FEED-27: the number of days has the right form of the word.
   @Test(arguments: [
     (1, "1 day", "1 день"), (4, "4 days", "4 дня"), (5, "5 days", "5 дней"),

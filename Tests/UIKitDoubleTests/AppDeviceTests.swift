@@ -244,13 +244,13 @@ import Wire
     let options = UIScene.ConnectionOptions(doubleContexts: [])
     let configuration = app.application(
       .shared, configurationForConnecting: session, options: options)
-    #expect(configuration.name == nil)
+    #expect(configuration.name == (hasStoryboard ? "Only scene" : nil))
     #expect(configuration.delegateClass == SingleScreenSceneDelegate.self)
     let delegate = SingleScreenSceneDelegate()
     delegate.scene(
       UIWindowScene(doubleSession: session), willConnectTo: session, options: options)
     #expect(delegate.window?.rootViewController === app.screen)
-    #expect((delegate.window == nil) == hasStoryboard)
+    #expect(delegate.window?.isKeyWindow == (hasStoryboard ? nil : true))
   }
 
   // PASS-6: a link opens the demonstration, whether the app was running or not.
@@ -288,6 +288,8 @@ private final class SmallApp: SingleScreenApp {
   let screen: UIViewController?
 
   init(screen: UIViewController?) { self.screen = screen }
+
+  override var sceneName: String? { screen == nil ? "Only scene" : nil }
 
   override func makeRoot() -> UIViewController? { screen }
 }

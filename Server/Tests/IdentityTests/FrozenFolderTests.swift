@@ -100,6 +100,11 @@ import Testing
   }
 
   // LIB-11
+  @Test func theRegistrationPolicyStays() throws {
+    #expect(try identity.registrationPolicy() == .invitation)
+  }
+
+  // LIB-11
   @Test func anInvitationIsStillOpen() async throws {
     guard let login = Login("dora") else { throw SampleError() }
     let outcome = try await identity.register(

@@ -8,6 +8,13 @@ import Testing
 
 /// FEED-28: when a photo was taken, as cameras and programs write it into files.
 @Suite(.timeLimit(.minutes(20))) struct CaptureDateTests {
+  // LIB-3: a sensitivity of 0 says nothing.
+  @Test(arguments: [("200", 200), ("0", nil), ("-1", nil)] as [(String, Int?)])
+  func aSensitivityIsPositive(text: String, iso: Int?) {
+    let notes = CameraNotes(field: { $0 == "exif-ifd2-ISOSpeedRatings" ? text : nil })
+    #expect(notes.iso == iso)
+  }
+
   // FEED-28: without a zone the date is read as UTC, as in Exif.
   @Test(arguments: [
     ("2022-08-27T10:00:00+03:00", "2022-08-27T07:00:00Z"),

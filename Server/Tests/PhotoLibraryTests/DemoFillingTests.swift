@@ -21,7 +21,13 @@ import Testing
     #expect(facts.altDescription == photo.alternative.en + " / " + photo.alternative.ru)
     #expect(facts.slug == PhotoLabel.slug(of: photo.alternative.en))
     #expect(facts.addedAt == photo.added.instant && facts.capturedAt == photo.captured.instant)
-    #expect(facts.exif.model == photo.camera.model && facts.place == photo.place)
+    let camera = photo.camera
+    #expect(
+      facts.exif
+        == PhotoExif(
+          make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
+          aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso))
+    #expect(facts.place == photo.place)
     #expect(try fixture.database.photos.tags(of: record) == photo.tags.en + photo.tags.ru)
     let author = try #require(try fixture.database.people.person(id: facts.personId))
     #expect(author.username == photo.author)
@@ -40,6 +46,28 @@ import Testing
     let topics = try fixture.database.topics.all()
     #expect(Set(collections.map(\.title) + topics.map(\.title)) == Set(expected.map(\.title)))
     #expect((collections.map(\.totalPhotos) + topics.map(\.totalPhotos)).allSatisfy { $0 == 1 })
+  }
+
+  // LIB-1, API-10: somebody's own copy of a photo stays theirs, and is in no album of the demo
+  @Test func aCopyThatSomebodyAddedIsInNoAlbum() async throws {
+    let fixture = try await LibraryFixture()
+    let photo = try #require(try DemoFiles.catalogue().photos.first)
+    _ = await fixture.imported([DemoFiles.folder + "/" + photo.file])
+    try await fixture.library.fillDemo(from: DemoFiles.folder, count: 1)
+    #expect(try !fixture.photo().facts.isDemo)
+    #expect(try fixture.database.collections.page(offset: 0, count: 9).collections.isEmpty)
+    #expect(try fixture.database.topics.all().isEmpty)
+  }
+
+  // API-10: photos that were removed meanwhile make no empty album
+  @Test func removedPhotosMakeNoAlbum() async throws {
+    let fixture = try await LibraryFixture()
+    for album in DemoAlbum.all {
+      try await fixture.database.add(
+        ["removed"], to: album, of: fixture.owner, now: Instant(seconds: 0))
+    }
+    #expect(try fixture.database.collections.page(offset: 0, count: 9).collections.isEmpty)
+    #expect(try fixture.database.topics.all().isEmpty)
   }
 
   // LIB-1, API-10, API-9: a first search finds photos in both languages, in any form
@@ -109,6 +137,20 @@ import Testing
     let author = try #require(try DemoFiles.catalogue().photos.first).author
     #expect(try fixture.database.people.person(username: author)?.portrait != nil)
     #expect(fixture.database.photos.total == 1)
+  }
+
+  @Test("LIB-1: an author who has a portrait keeps it")
+  func aPortraitStays() async throws {
+    let fixture = try await LibraryFixture()
+    try await fixture.library.fillDemo(from: DemoFiles.folder, count: 1)
+    let id = try fixture.photo().facts.personId
+    var author = try #require(try fixture.database.people.person(id: id))
+    author.portrait = String(repeating: "ab", count: 32)
+    let changed = author
+    try await fixture.database.people.saveProfile(of: changed, now: Instant(seconds: 1))
+    try await fixture.database.settings.set("gallery.next", to: "0")
+    try await fixture.library.fillDemo(from: DemoFiles.folder, count: 1)
+    #expect(try fixture.database.people.person(id: id)?.portrait == changed.portrait)
   }
 
   @Test("LIB-1: without a readable catalogue there are no photos, and the error names the file")

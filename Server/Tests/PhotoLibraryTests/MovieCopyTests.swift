@@ -73,9 +73,11 @@ import Testing
     #expect(try Data(copy(LivePhotoSample().movie)).range(of: date) == nil)
   }
 
-  // FEED-28: offsets in the tables stay valid.
-  @Test func aCopyHasTheSamplesAtTheirPlaces() throws {
-    let movie = LivePhotoSample().movie
+  // FEED-28: offsets in the tables stay valid, those of 8 bytes too.
+  @Test(arguments: [false, true]) func aCopyHasTheSamplesAtTheirPlaces(areLong: Bool) throws {
+    var live = LivePhotoSample()
+    live.hasLongOffsets = areLong
+    let movie = live.movie
     let bare = try copy(movie)
     #expect(bare.count == movie.count)
     for sample in LivePhotoSample.samples {

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Service
+
+/// The address of a client behind a proxy (LIB-9).
+@Suite struct ClientAddressTests {
+  private static let proxied = ClientAddress(
+    trusted: ["127.0.0.1", "10.0.0.0/8", "::1"].compactMap { AddressRange($0) })
+
+  // LIB-9, OA-11: proxies such as those of Azure and IIS add the port, which changes with each connection.
+  @Test(arguments: [
+    (["192.0.2.7"], "192.0.2.7"), (["192.0.2.7:4711"], "192.0.2.7"),
+    (["2001:db8::7"], "2001:db8::7"), (["[2001:db8::7]"], "2001:db8::7"),
+    (["[2001:db8::7]:4711"], "2001:db8::7"),
+    (["198.51.100.1, 192.0.2.7:1 , 10.0.0.3:99"], "192.0.2.7"),
+    (["198.51.100.1", "192.0.2.7, 10.0.0.3"], "192.0.2.7"), (["10.0.0.3"], "10.0.0.3"),
+    ([], "127.0.0.1"),
+  ])
+  func theNearestHopThatIsNoProxyCounts(fields: [String], address: String) {
+    #expect(Self.proxied.address(behind: "127.0.0.1", fields) == address)
+  }
+
+  // LIB-9: what is no address has no limits of its own.
+  @Test(arguments: [
+    "unknown", "_hidden", "192.0.2.7:", "192.0.2.7:99999", "192.0.2.7:x", "[192.0.2.7",
+    "[2001:db8::7]x",
+    "2001:db8::7:99999", "for=192.0.2.7", "", "[]", "192.0.2.7:1:2", "\u{661}92.0.2.7",
+  ])
+  func whatIsNoAddressIsTheProxys(hop: String) {
+    let fields = ["198.51.100.1, " + hop + ", 10.0.0.3"]
+    #expect(Self.proxied.address(behind: "127.0.0.1", fields) == "127.0.0.1" || hop.isEmpty)
+  }
+}

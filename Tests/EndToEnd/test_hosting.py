@@ -48,7 +48,8 @@ def test_a_person_signs_in_over_https(hosted):
     browser, page = oauth.sign_in(hosted.url + "/app/sign-in?return_to=/app/feed")
     assert page.status_code == 200 and page.url == hosted.url + "/app/feed"
     assert all(cookie.secure for cookie in browser.cookies)
-    assert "max-age" in page.headers["Strict-Transport-Security"]
+    # WB-07: other ports of the same name may belong to programs without HTTPS.
+    assert hosted.url.startswith("https://") and "Strict-Transport-Security" not in page.headers
 
 
 # FEED-22: a photo of the largest size arrives in the parts that the app sends

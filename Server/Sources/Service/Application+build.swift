@@ -62,7 +62,7 @@ private func router(
   router.add(
     middleware: ResponseHeaders(
       security: SecurityHeaders(
-        isSecure: settings.origin.isSecure,
+        isStrict: settings.origin.isSecure && settings.origin.port == 443,
         isTrustworthy: settings.origin.isSecure || settings.origin.isLoopback),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)

@@ -206,4 +206,13 @@ import Wire
       #expect(answer.headers[.strictTransportSecurity] != nil)
     }
   }
+
+  // WB-07: a browser applies HSTS to every port of the name, where other programs may answer without HTTPS.
+  @Test(arguments: ["https://photos.example:8443", "http://photos.example"])
+  func onAnotherPortBrowsersAreNotToldToUseHTTPS(origin: String) async throws {
+    try await TestServer.run(Change { $0.publicURL = Origin(origin) }) { _, client in
+      let answer = try await client.execute(uri: "/app/sign-in", method: .get)
+      #expect(answer.headers[.strictTransportSecurity] == nil)
+    }
+  }
 }

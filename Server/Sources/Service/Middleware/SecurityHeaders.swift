@@ -3,8 +3,9 @@ import Hummingbird
 
 /// Adds the headers that restrict browsers to what the pages need (WB-06, WB-07).
 struct SecurityHeaders: Sendable {
-  /// Whether the server is reached over HTTPS.
-  let isSecure: Bool
+  /// Whether browsers are to use HTTPS for every port of the host from now on. Why only if the server has the port of
+  /// HTTPS: other programs of the same host may answer on ports without it (WB-07).
+  let isStrict: Bool
   /// Whether browsers treat the origin as secure: https, or http on this machine. For other origins
   /// they ignore `Cross-Origin-Opener-Policy` and log a warning.
   let isTrustworthy: Bool
@@ -13,7 +14,7 @@ struct SecurityHeaders: Sendable {
   func add(to response: inout Response) {
     response.headers.add(.xContentTypeOptions, "nosniff")
     response.headers.add(.referrerPolicy, "no-referrer")
-    if isSecure { response.headers.add(.strictTransportSecurity, "max-age=31536000") }
+    if isStrict { response.headers.add(.strictTransportSecurity, "max-age=31536000") }
     if response.headers[.contentType]?.hasPrefix("text/html") == true {
       protectPage(&response)
     } else if !response.headers.contains(.resourcePolicy) {

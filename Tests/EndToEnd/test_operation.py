@@ -3,6 +3,7 @@
 import contextlib
 import concurrent.futures
 import os
+import pathlib
 import shutil
 import socket
 import sqlite3
@@ -191,6 +192,21 @@ def test_a_built_binary_finds_the_web_app_of_its_repository(make_server, tmp_pat
     monkeypatch.setattr(type(server), "environment", {**os.environ, "LANG": "C.UTF-8"})
     server.start()
     assert "of this repository" in server.get("/assets/page.css", key=None).text
+
+
+# a process that decodes files of strangers holds no password of the server
+def test_image_workers_have_no_secrets(make_server, monkeypatch):
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hidden-key")
+    monkeypatch.setenv("IMAGEFEED_SMS_PASSWORD", "hidden-password")
+    server = make_server(photos=1)
+    assert requests.get(server.photos()[0]["urls"]["small"], timeout=60).status_code == 200
+    tasks = pathlib.Path(f"/proc/{server.process.pid}/task")
+    workers = [pid for children in tasks.glob("*/children") for pid in children.read_text().split()]
+    commands = {pid: pathlib.Path(f"/proc/{pid}/cmdline").read_bytes() for pid in workers}
+    assert any(b"darkroom" in command for command in commands.values())
+    for pid in workers:
+        environment = pathlib.Path(f"/proc/{pid}/environ").read_bytes()
+        assert b"hidden" not in environment and b"AWS" not in environment
 
 
 # LIB-2

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -23,7 +24,22 @@
 
 extern char **environ;
 
+enum { MOST_VARIABLES = 8 };
+
+// What a worker may know of the environment: where its libraries are, and what the tools that search for memory errors
+// need. It decodes files of strangers, and must not hold the password of the database or the key of an object store.
+static void keep(char *kept[MOST_VARIABLES + 1]) {
+    static const char *const names[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", "LSAN_OPTIONS="};
+    int count = 0;
+    for (char **variable = environ; *variable && count < MOST_VARIABLES; variable++)
+        for (size_t index = 0; index < sizeof names / sizeof *names; index++)
+            if (!strncmp(*variable, names[index], strlen(names[index])) && count < MOST_VARIABLES)
+                kept[count++] = *variable;
+    kept[count] = NULL;
+}
+
 static int spawn(const char *program, const char *word, int input, pid_t *process) {
+    char *kept[MOST_VARIABLES + 1];
     posix_spawn_file_actions_t actions;
     char *arguments[] = {(char *)"imagefeed", (char *)word, NULL};
     int failed = posix_spawn_file_actions_init(&actions);
@@ -32,7 +48,8 @@ static int spawn(const char *program, const char *word, int input, pid_t *proces
         | posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         | posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         | posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-    if (!failed) failed = posix_spawn(process, program, &actions, NULL, arguments, environ);
+    keep(kept);
+    if (!failed) failed = posix_spawn(process, program, &actions, NULL, arguments, kept);
     posix_spawn_file_actions_destroy(&actions);
     return failed;
 }

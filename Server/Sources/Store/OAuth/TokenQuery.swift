@@ -34,8 +34,9 @@ enum TokenQuery {
     AND token.revokedAt IS NULL
     """
 
-  /// Returns and deletes the sealed successor of a used refresh token; without one revokes the
-  /// family.
+  /// Returns the sealed successor of a used refresh token until it expires; without one revokes the family.
+  ///
+  /// Why each time: a client whose requests race may send more than two of them.
   static func reuse(
     _ connection: Connection, refresh token: TokenRecord, now: Instant
   ) throws -> Redemption {
@@ -45,8 +46,8 @@ enum TokenQuery {
     let latest = now.advanced(bySeconds: 2)
     let sealed = try String.fetchOne(
       connection, sql: successor, arguments: [hash, now.milliseconds, latest.milliseconds])
-    try connection.execute(sql: "DELETE FROM tokenSuccessor WHERE hash = ?", arguments: [hash])
     if let sealed { return .repeated(sealed: sealed) }
+    try connection.execute(sql: "DELETE FROM tokenSuccessor WHERE hash = ?", arguments: [hash])
     try revoke(connection, family: token.family, now: now)
     return .replayed
   }

@@ -77,6 +77,7 @@ private func router(
   if !resources.database.isFile {
     router.add(middleware: ReadYourWrites(database: resources.database, cookies: parts.cookies))
   }
+  router.add(middleware: RequestRights(resources, parts.addresses))
   addControllers(settings, resources, parts, post, to: router)
   addSearches(settings, resources, parts, to: router)
   FeedController(

@@ -110,10 +110,25 @@ extension Database {
 
   /// Runs `body` in one transaction on the writer; on return, the transaction is on disk.
   ///
-  /// After a successful commit, before the next write of this process starts, what `body` has noted as
+  /// Throws `rightEnded` before `body` is called if the current request relies on a right that is gone. After a successful commit, before the next write of this process starts, what `body` has noted as
   /// changed is forgotten, and `committed` is called with the result. With PostgreSQL, `body` is
   /// called again if the connection broke before the commit.
   func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws -> Value,
+    committed: @escaping @Sendable (Value) -> Void = { _ in }
+  ) async throws(StoreError) -> Value {
+    guard let rights = Rights.current else {
+      return try await writeUnjudged(body, committed: committed)
+    }
+    return try await writeUnjudged(
+      { connection in
+        guard try rights.hold(in: connection) else { throw StoreError.rightEnded }
+        return try body(connection)
+      }, committed: committed)
+  }
+
+  /// The same, whatever the current request relies on: for the server's own accounts, such as its audit log.
+  func writeUnjudged<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws(StoreError) -> Value {

@@ -63,7 +63,7 @@ import Testing
     }
     try await database.audit.flush()
     #expect(try reasons([.grant, .signIn]) == ["grant", "sign-in"])
-    #expect(try reasons(since: 7) == ["removal", "revocation"])
+    #expect(try reasons(since: 8) == ["refusal", "removal"])
   }
 
   // LIB-17: how long entries stay is a setting.

@@ -64,9 +64,9 @@ extension Identity {
     }
     guard let hash = await passwords.hash(registration.password) else { return .busy }
     let outcome = try await keep(registration, name, hash: hash, ticket: ticket, now: now)
-    guard case .success(let person, _) = outcome, let phone = registration.phone else {
-      return outcome
-    }
+    guard case .success(let person, _) = outcome else { return outcome }
+    relyOnSignIn(of: person, passwordHash: hash)
+    guard let phone = registration.phone else { return outcome }
     let code = try await beginCode(
       phone: phone, origin: origin, language: language, address: address, owner: person, now: now)
     return .success(person, code: code)
@@ -93,7 +93,9 @@ extension Identity {
     guard isRight else { return .refused(.current) }
     try await tries.takeBack(now: now)
     guard let hash = await passwords.hash(password) else { return .busy }
+    Rights.current?.rely(on: Right(of: person, by: .password(kept)))
     try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
+    relyOnSignIn(of: person, passwordHash: hash)
     return .success
   }
 

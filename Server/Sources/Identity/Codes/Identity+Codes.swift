@@ -93,6 +93,7 @@ extension Identity {
     switch fate {
     case .person(let id):
       guard let person = try database.people.person(id: id) else { return .expired }
+      relyOnSignIn(of: person, passwordHash: nil)
       return .success(person)
     case .newcomer: return .needsName
     case .refused(.wrong(let left)): return .wrong(left: left)

@@ -15,7 +15,9 @@ extension Identity {
         flow: hash, as: NewPerson(login: nil, username: username, firstName: cleaned.text),
         now: now)
     }
-    return person.map(NameOutcome.success) ?? .expired
+    guard let person else { return .expired }
+    relyOnSignIn(of: person, passwordHash: nil)
+    return .success(person)
   }
 
   /// Sets or, if nil, removes a person's number without sending a code: the server's owner vouches

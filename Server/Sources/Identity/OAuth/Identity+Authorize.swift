@@ -20,9 +20,10 @@ extension Identity {
   }
 
   /// Issues a code for a request that the person consented to; it works once, for at most 60
-  /// seconds.
+  /// seconds. With `session`, the cookie of a session, that one ends with it.
   public func issueCode(
-    for authorization: Authorization, person: PersonRecord, now: Instant
+    for authorization: Authorization, person: PersonRecord, ending session: Secret? = nil,
+    now: Instant
   ) async throws(StoreError) -> Secret {
     let code = Secret(random.token())
     try await database.tokens.add(
@@ -30,7 +31,8 @@ extension Identity {
         hash: secretBox.digest(.code, code), applicationId: authorization.application.id,
         personId: person.id, redirectURI: authorization.redirectURI,
         scopes: authorization.scopes, challenge: authorization.challenge, createdAt: now,
-        expiresAt: now.advanced(bySeconds: min(60, settings.codeSeconds))))
+        expiresAt: now.advanced(bySeconds: min(60, settings.codeSeconds))),
+      ending: session.map { secretBox.digest(.session, $0) })
     return code
   }
 

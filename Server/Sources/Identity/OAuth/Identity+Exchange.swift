@@ -5,7 +5,7 @@ extension Identity {
   /// Handles a request to the token endpoint: exchanges a code or a refresh token for new tokens.
   ///
   /// Codes and refresh tokens work once; reuse revokes all tokens that stem from the code (OA-26,
-  /// OA-33), except the first reuse of a refresh token within `repeatSeconds`, which returns the
+  /// OA-33), except reuses of a refresh token within `repeatSeconds`, which return the
   /// same tokens. New tokens are on disk on return.
   public func exchange(
     _ request: TokenRequest, address: String, now: Instant
@@ -50,6 +50,7 @@ extension Identity {
       Grant(
         application: application, person: person, scopes: code.scopes,
         refreshScopes: code.scopes, family: hash, end: end(of: application, from: now)), now: now)
+    relyOnAccount(of: person)
     let outcome = try await database.tokens.redeem(code: hash, for: made.records, now: now)
     return outcome == .redeemed ? .success(made.answer) : .failure(.invalidGrant)
   }

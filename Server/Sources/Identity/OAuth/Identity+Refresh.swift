@@ -19,6 +19,7 @@ extension Identity {
       try await database.tokens.revoke(family: token.family, now: now)
       return .failure(.invalidGrant)
     }
+    relyOnAccount(of: person)
     guard token.revokedAt == nil else {
       return try answer(
         try await database.tokens.reuse(refresh: token, now: now), of: old, person)

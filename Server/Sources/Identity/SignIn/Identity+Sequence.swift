@@ -15,6 +15,8 @@ extension Identity {
       let account = try database.people.person(id: record.personId), !account.isDisabled,
       let sequence = try database.people.sequenceHash(of: account)
     else { return .expired }
+    // Why before the step is taken: a new password deletes the step.
+    let passwordHash = try database.people.passwordHash(of: account)
     let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
     let tries = try tries(
       login: account.login ?? "", account: account, address: address, device: device, now: now)
@@ -28,6 +30,7 @@ extension Identity {
     let typed = sequenceHash(Secret(digits), login: account.login ?? "")
     guard SecretBox.isEqual(typed.hex, sequence.hex) else { return .wrong }
     guard try await database.steps.take(hash) else { return .expired }
+    relyOnSignIn(of: account, passwordHash: passwordHash)
     if isGuarded { try await tries.succeed(now: now) }
     return .success(account)
   }

@@ -32,6 +32,7 @@ extension Identity {
       return .busy
     }
     if let account, isRight {
+      relyOnSignIn(of: account, passwordHash: hash)
       try await renewHash(of: account, hash: hash, password: password, now: now)
       return try await pass(account, tries: isGuarded ? tries : nil, now: now)
     }
@@ -81,5 +82,6 @@ extension Identity {
     guard passwords.isOutdated(hash), let renewed = await passwords.hash(password) else { return }
     try await database.people.setPasswordHash(
       renewed, of: account, endsAccess: false, now: now)
+    relyOnSignIn(of: account, passwordHash: renewed)
   }
 }

@@ -89,7 +89,8 @@ extension AccountController {
   /// Why the app needs none: no website can make it send its token.
   private func form(_ request: Request, of owner: Owner) async throws -> RequestParameters? {
     switch owner {
-    case .browser: try await responder.form(request, at: Path.account.template)
+    case .browser:
+      try await responder.form(request, at: Path.account.template, sealedFor: .session)
     case .app: try await request.bodyFields(limit: responder.settings.limits.bodyBytes)
     }
   }
@@ -99,15 +100,12 @@ extension AccountController {
     switch owner {
     case .app: return AccountController.json(account, seal: nil)
     case .browser:
-      let context = responder.open(.signIn, at: Path.account.template, request)
+      let context = responder.open(
+        .signIn, at: Path.account.template, request, sealedFor: .session)
       let seal = context.start.seal
-      var response =
-        request.wantsJSON
+      return request.wantsJSON
         ? AccountController.json(account, seal: seal)
         : responder.pages.account(account, isOwner: owner.person.isOwner, seal: seal, request)
-      responder.cookies.set(
-        .form, to: context.cookie, seconds: SessionCookies.formSeconds, &response)
-      return response
     }
   }
 

@@ -175,7 +175,8 @@ extension AccountController {
   private func openPassword(
     _ person: PersonRecord, _ request: Request
   ) throws -> FormResponder.FormContext {
-    var formContext = responder.open(.newPassword, at: responder.address(request), request)
+    var formContext = responder.open(
+      .newPassword, at: responder.address(request), request, sealedFor: .session)
     formContext.start.personal = try responder.identity.personalWords(of: person)
     formContext.start.links.signIn = afterPassword(request)
     return formContext
@@ -196,7 +197,10 @@ extension AccountController {
   ) async throws -> Response {
     guard let person = try await responder.authenticator.sessionUser(request) else { return signIn }
     let formContext = try openPassword(person, request)
-    guard let form = try await responder.form(request, at: formContext.start.address) else {
+    guard
+      let form = try await responder.form(
+        request, at: formContext.start.address, sealedFor: .session)
+    else {
       return responder.answer(.problem(.expired), formContext, request)
     }
     // NB: all visitors of a demo share its published password, so none of them may change it.

@@ -24,21 +24,24 @@ struct FormResponder: Sendable {
   struct FormContext {
     /// The content of the page.
     var start: EntranceStart
-    /// The value of the form cookie.
+    /// The value of the cookie to which its CSRF token is bound.
     let cookie: String
+    /// What that cookie is for: the session on pages of a signed-in person, the form on all others.
+    var bond = SessionCookies.Purpose.form
   }
 
-  /// The page at `address` in its initial state.
+  /// The page at `address` in its initial state; its CSRF token is bound to the cookie for `bond`.
   func open(
-    _ place: EntranceStart.Place, at address: String, _ request: Request
+    _ place: EntranceStart.Place, at address: String, _ request: Request,
+    sealedFor bond: SessionCookies.Purpose = .form
   ) -> FormContext {
-    let cookie = cookies.value(.form, request) ?? CSRFToken.freshCookie()
+    let cookie = cookies.value(bond, request) ?? CSRFToken.freshCookie()
     let hasDemoHeading = isDemo || address.hasPrefix(Path.authorization.template)
     var start = EntranceStart(
       place, language: request.language, name: hasDemoHeading ? Demo.heading : settings.name,
       address: address, seal: csrfToken.value(cookie: cookie, subject: address))
     start.minimum = identity.settings.minimumPassword
-    return FormContext(start: start, cookie: cookie)
+    return FormContext(start: start, cookie: cookie, bond: bond)
   }
 
   /// The page as a response: JSON for the iPhone app, HTML for everyone else.
@@ -50,15 +53,19 @@ struct FormResponder: Sendable {
     } else {
       response = pages.entrance(formContext.start)
     }
+    guard formContext.bond == .form else { return response }
     cookies.set(.form, to: formContext.cookie, seconds: SessionCookies.formSeconds, &response)
     return response
   }
 
   /// The fields of a form that the page at `address` sent; nil if its CSRF token is not valid for
   /// it.
-  func form(_ request: Request, at address: String) async throws -> RequestParameters? {
+  func form(
+    _ request: Request, at address: String,
+    sealedFor bond: SessionCookies.Purpose = .form
+  ) async throws -> RequestParameters? {
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)
-    return isGenuine(form, request, at: address, sealedFor: .form) ? form : nil
+    return isGenuine(form, request, at: address, sealedFor: bond) ? form : nil
   }
 
   /// Whether the form's CSRF token was issued for the page at `address` and the browser that holds

@@ -36,7 +36,7 @@ struct ErrorResponses: RouterMiddleware {
     case .upload(let failure) where failure.status == .serviceUnavailable:
       response.headers[.retryAfter] = "5"
     case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
-      .scopeMissing,
+      .rightEnded, .scopeMissing,
       .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,
       .bodyTooLarge,
       .addressTooLong, .unacceptable, .field, .brokenPicture, .storageRefused, .upload, .outdated,
@@ -53,7 +53,7 @@ struct ErrorResponses: RouterMiddleware {
   /// The message that an error page shows to a person.
   static func phrase(_ failure: Failure) -> PagePhrase {
     switch failure {
-    case .foreignPage: .formExpired
+    case .foreignPage, .rightEnded: .formExpired
     case .notThisMachine: .refusal(.demoElsewhere)
     case .storageRefused: .diskFull
     case .busy, .pausing, .rateLimited: .busy

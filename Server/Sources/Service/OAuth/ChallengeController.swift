@@ -28,12 +28,11 @@ struct ChallengeController: Sendable {
       let person = try await authenticator.sessionUser(request)
     else { return TokenController.answer(.insufficientAuthorization, request) }
     let outcome = try await responder.identity.answerChallenge(
-      OAuthFields(form), of: person, now: responder.clock())
+      OAuthFields(form), of: person, session: Secret(cookie), now: responder.clock())
     switch outcome {
     case .failure(let error): return TokenController.answer(error, request)
     case .success(let code):
       responder.record(.grant, person.username, "Image Feed for iPhone", request, context)
-      try await responder.identity.endSession(cookie: Secret(cookie))
       var response = Response.json { json in
         json.object { $0.field("authorization_code", code.reveal()) }
       }

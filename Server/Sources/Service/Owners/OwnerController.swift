@@ -90,6 +90,7 @@ struct OwnerController: Sendable {
   /// The person, if it is an owner; throws 404 otherwise.
   private func owner(_ person: PersonRecord) throws -> PersonRecord {
     guard person.isOwner, !person.isDemo else { throw Failure.noSuchAddress }
+    responder.identity.relyOnOwner(person)
     return person
   }
 
@@ -139,9 +140,15 @@ extension OwnerController {
     _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let path = Path.managedPerson.with(context.part("username"))
-    return try await responder.takeOwnForm(request, at: path) { fields, person in
+    // Why before the form arrives: it is about this person, even if another one takes over the user name meanwhile.
+    let shown = try? managed(context)
+    let subject = shown.map(OwnerController.subject)
+    return try await responder.takeOwnForm(request, at: path, about: subject) { fields, person in
       let owner = try owner(person)
-      let managed = try managed(context)
+      guard let shown, let managed = try resources.database.people.person(id: shown.id) else {
+        throw Failure.missing(.user)
+      }
+      responder.identity.relyOnName(of: shown)
       // Why: the last owner must not lock themselves out, and the demo's people belong to nobody.
       guard managed.id != owner.id, !managed.isDemo else {
         throw Failure.unacceptable(
@@ -157,7 +164,9 @@ extension OwnerController {
       guard let asked = try question(before: command, about: managed, request.language) else {
         return try await carryOut(command, on: managed, typed, by: owner, request, context)
       }
-      return try await responder.whenConfirmed(asked, fields, by: owner, at: path, request) {
+      return try await responder.whenConfirmed(
+        asked, fields, by: owner, at: path, on: subject, request
+      ) {
         try await carryOut(command, on: managed, typed, by: owner, request, context)
       }
     }
@@ -208,13 +217,19 @@ extension OwnerController {
     try resources.database.person(in: context)
   }
 
+  /// What the CSRF token of a person's page is about: that person, whoever has the user name later.
+  private static func subject(_ person: PersonRecord) -> String {
+    Path.managedPerson.with(person.username) + " \(person.id)"
+  }
+
   private func page(
     of person: PersonRecord, for owner: PersonRecord, _ outcome: SignInPages.Outcome?,
     typed: String? = nil, _ request: Request
   ) -> Response {
     let path = Path.managedPerson.with(person.username)
     return responder.ownPage(
-      OwnerPhrase.people, of: owner, at: path, status: OwnerController.status(outcome), request
+      OwnerPhrase.people, of: owner, at: path, about: OwnerController.subject(person),
+      status: OwnerController.status(outcome), request
     ) { pages, seal in
       pages.managing(
         OwnerController.managed(person, for: owner), outcome, typed: typed, seal: seal)

@@ -33,7 +33,7 @@ extension OwnerRefusal {
     case .locked, .unreachable: self = .busy
     case .taken, .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .inputOutput,
       .missing, .exists,
-      .closed, .cancelled, .unsupported, .uncertain, .unexpected:
+      .closed, .cancelled, .unsupported, .uncertain, .rightEnded, .unexpected:
       self = .failed
     }
   }

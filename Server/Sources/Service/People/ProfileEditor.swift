@@ -45,7 +45,8 @@ struct ProfileEditor: Sendable {
       case .missing: throw Failure.missing(.user)
       case .held, .locked, .newerVersion, .olderVersion, .diskFull, .corrupt, .notPermitted,
         .inputOutput,
-        .exists, .closed, .cancelled, .unsupported, .unreachable, .uncertain, .unexpected:
+        .rightEnded, .exists, .closed, .cancelled, .unsupported, .unreachable, .uncertain,
+        .unexpected:
         throw error
       }
     }

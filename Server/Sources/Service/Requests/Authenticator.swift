@@ -39,9 +39,11 @@ struct Authenticator: Sendable {
   /// The person whose session cookie the request carries; nil if there is no valid session.
   func sessionUser(_ request: Request) async throws -> PersonRecord? {
     guard let cookie = cookies.value(.session, request),
-      let person = try await identity.person(forCookie: Secret(cookie), now: clock())
+      let person = try await identity.person(forCookie: Secret(cookie), now: clock()),
+      mayAct(person)
     else { return nil }
-    return mayAct(person) ? person : nil
+    identity.rely(on: Secret(cookie), of: person)
+    return person
   }
 
   /// The person whose browser makes a request of the web app; throws 401 without a session or if
@@ -120,6 +122,7 @@ struct Authenticator: Sendable {
     switch try identity.bearer(token, now: clock()) {
     case .access(let access):
       guard mayAct(access.person) else { throw Failure.revokedToken }
+      identity.rely(onBearer: token, of: access.person)
       let application = access.application
       return Caller(
         person: access.person, scopes: access.scopes,

@@ -40,6 +40,7 @@ extension Failure {
     case .diskFull, .inputOutput: self = .storageRefused
     case .locked, .unreachable, .uncertain: self = .busy(seconds: 5)
     case .closed, .cancelled: self = .busy(seconds: 10)
+    case .rightEnded: self = .rightEnded
     case .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .taken, .missing, .exists,
       .unsupported,
       .unexpected:

@@ -14,6 +14,8 @@ enum Failure: Error, Hashable, Sendable {
   case expiredToken
   /// The token has been revoked.
   case revokedToken
+  /// The session, token or role was taken away while the request arrived.
+  case rightEnded
   /// The token lacks this scope.
   case scopeMissing(Scope)
   /// The application has reached its hourly rate limit.
@@ -74,7 +76,7 @@ enum Failure: Error, Hashable, Sendable {
 extension Failure {
   var status: HTTPResponse.Status {
     switch self {
-    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken:
+    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken, .rightEnded:
       .unauthorized
     case .scopeMissing, .rateLimited, .foreignPage, .notOwner, .notThisMachine: .forbidden
     case .pausing: .tooManyRequests
@@ -100,6 +102,7 @@ extension Failure {
         + "Its owner can change that with \"imagefeed serve --no-private\"."
     case .expiredToken: "OAuth error: The access token expired"
     case .revokedToken: "OAuth error: The access token was revoked"
+    case .rightEnded: "The right to do this was taken away while the request was on its way."
     case .scopeMissing(let scope):
       "OAuth error: Access to this resource requires scope \"\(scope.rawValue)\"."
     case .rateLimited, .pausing: "Rate Limit Exceeded"
@@ -134,7 +137,7 @@ extension Failure {
   var challenge: String? {
     switch self {
     case .unauthorized, .privateServer: "Bearer realm=\"Image Feed\""
-    case .invalidToken, .expiredToken, .revokedToken:
+    case .invalidToken, .expiredToken, .revokedToken, .rightEnded:
       "Bearer realm=\"Image Feed\", error=\"invalid_token\""
     case .scopeMissing(let scope):
       "Bearer realm=\"Image Feed\", error=\"insufficient_scope\", scope=\"\(scope.rawValue)\""

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTypes
 import Hummingbird
+import Identity
 import NIOCore
 import PhotoLibrary
 import Store
@@ -85,11 +86,17 @@ struct UploadController: Sendable {
     let order = UploadRequest(
       length: length, name: metadata.name, modified: metadata.modified,
       metadata: metadata.field)
+    try authenticator.identity.judgeRights()
     var upload = try await refusing { () throws(UploadProblem) in
       try await registry.create(order, of: person.id)
     }
     if request.headers[.contentType] == UploadController.kind {
-      upload = try await receive(request, upload.id, person, at: 0)
+      do {
+        upload = try await receive(request, upload.id, person, at: 0)
+      } catch StoreError.rightEnded {
+        try? await registry.remove(upload.id, of: person.id)
+        throw StoreError.rightEnded
+      }
     }
     var response = Response.json(.created) { upload.status.write(to: &$0) }
     // Why relative: the client stays on the host name it used.
@@ -139,6 +146,7 @@ struct UploadController: Sendable {
   private func remove(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let person = try await person(request)
     try await refresh(context, person)
+    try authenticator.identity.judgeRights()
     try await refusing { () throws(UploadProblem) in
       try await registry.remove(context.part("id"), of: person.id)
     }
@@ -193,7 +201,8 @@ struct UploadController: Sendable {
 /// Receives the body of a PATCH or of a creation with upload.
 extension UploadController {
   /// Streams the body to the disk, so that memory stays bounded. Bytes received before a failure
-  /// are kept, unless a checksum was sent or the body is longer than announced.
+  /// are kept, unless a checksum was sent, the body is longer than announced, or the right to send it was taken away
+  /// meanwhile.
   private func receive(
     _ request: Request, _ id: String, _ person: PersonRecord, at offset: Int64
   ) async throws -> Upload {
@@ -211,10 +220,16 @@ extension UploadController {
     } catch {
       failure = error as? Failure ?? .malformed("The body did not arrive whole.")
     }
-    let isGood = failure == nil || (promise == nil && failure != .upload(.refused(.excess)))
+    var isRefused = false
+    do throws(StoreError) { try authenticator.identity.judgeRights() } catch {
+      isRefused = error == .rightEnded
+    }
+    let isGood =
+      !isRefused && (failure == nil || (promise == nil && failure != .upload(.refused(.excess))))
     let upload = try await refusing { [pen] () throws(UploadProblem) in
       try await registry.layDown(pen, keeping: isGood)
     }
+    if isRefused { throw StoreError.rightEnded }
     if upload.isComplete { library.beginTakingIn(upload.id) }
     if let failure { throw failure }
     return upload

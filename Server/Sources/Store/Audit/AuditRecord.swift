@@ -20,6 +20,8 @@ public enum AuditKind: String, CaseIterable, Codable, Sendable {
   case revocation
   /// Photos were removed.
   case removal
+  /// A change was refused because its right had been taken away meanwhile.
+  case refusal
 }
 
 /// An entry of the audit log.

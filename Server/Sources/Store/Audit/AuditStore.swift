@@ -15,7 +15,7 @@ public struct AuditStore: Sendable {
     let waiting = database.audits.takeAll()
     guard !waiting.isEmpty else { return }
     do throws(StoreError) {
-      try await database.write { connection in
+      try await database.writeUnjudged { connection in
         let statement = try connection.cachedStatement(
           sql: "INSERT INTO audit (at, kind, account, address, reason) VALUES (?, ?, ?, ?, ?)")
         for record in waiting {

@@ -18,6 +18,8 @@ actor LikeWriter {
   private typealias Answer = Result<LikeOutcome?, StoreError>
   private struct Waiting {
     let change: LikeChange
+    /// The rights of the request; nil if nothing is to be judged.
+    let rights: Rights?
     let continuation: CheckedContinuation<Answer, Never>
   }
 
@@ -32,7 +34,8 @@ actor LikeWriter {
     _ change: LikeChange, to database: Database
   ) async throws(StoreError) -> LikeOutcome? {
     let answer: Answer = await withCheckedContinuation { continuation in
-      waiting.append(Waiting(change: change, continuation: continuation))
+      waiting.append(
+        Waiting(change: change, rights: Rights.current, continuation: continuation))
       guard !isWriting else { return }
       isWriting = true
       // Why a separate task: a canceled caller must not cancel the likes of others.
@@ -45,16 +48,28 @@ actor LikeWriter {
     while !waiting.isEmpty {
       let batch = Array(waiting.prefix(LikeWriter.longestBatch))
       waiting.removeFirst(batch.count)
-      let changes = batch.map(\.change)
       do throws(StoreError) {
-        let outcomes = try await database.write { try LikeQuery.apply(changes, database, $0) }
-        for (member, outcome) in zip(batch, outcomes) {
-          member.continuation.resume(returning: .success(outcome))
+        // Why unjudged: the batch has the rights of many requests.
+        let answers = try await database.writeUnjudged { connection in
+          try LikeWriter.apply(batch, database, connection)
+        }
+        for (member, answer) in zip(batch, answers) {
+          member.continuation.resume(returning: answer)
         }
       } catch {
         for member in batch { member.continuation.resume(returning: .failure(error)) }
       }
     }
     isWriting = false
+  }
+
+  /// Applies the changes whose rights hold.
+  private static func apply(
+    _ batch: [Waiting], _ database: Database, _ connection: Connection
+  ) throws -> [Answer] {
+    let hold = try batch.map { try $0.rights?.hold(in: connection) ?? true }
+    let allowed = zip(batch, hold).filter(\.1).map(\.0.change)
+    var outcomes = try LikeQuery.apply(allowed, database, connection)[...]
+    return hold.map { $0 ? .success(outcomes.removeFirst()) : .failure(.rightEnded) }
   }
 }

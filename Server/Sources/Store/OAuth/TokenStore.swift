@@ -4,9 +4,18 @@ public import Domain
 public struct TokenStore: Sendable {
   let database: Database
 
-  /// Stores an issued authorization code, which can be redeemed once.
-  public func add(_ code: AuthorizationCodeRecord) async throws(StoreError) {
+  /// Stores an issued authorization code, which can be redeemed once. With `session`, that session ends in the same
+  /// transaction; throws `missing` if it has ended already.
+  public func add(
+    _ code: AuthorizationCodeRecord, ending session: Digest? = nil
+  ) async throws(StoreError) {
     try await database.write { connection in
+      if let session {
+        connection.note(.session(session.hex))
+        try connection.execute(
+          sql: "DELETE FROM session WHERE hash = ?", arguments: [session.hex])
+        if connection.changesCount == 0 { throw StoreError.missing }
+      }
       try connection.execute(
         sql: """
           INSERT INTO authorizationCode (hash, applicationId, personId, redirectURI, scopes, \
@@ -73,8 +82,8 @@ public struct TokenStore: Sendable {
 
   /// Handles a refresh token that was used before.
   ///
-  /// The first reuse before the successor's expiry returns the sealed successor if that is not
-  /// revoked, so that two concurrent refreshes of one client agree (OA-36). Any other reuse revokes
+  /// A reuse before the successor's expiry returns the sealed successor if that is not
+  /// revoked, so that concurrent refreshes of one client agree (OA-36). Any other reuse revokes
   /// the whole family, including the newest tokens (OA-33).
   public func reuse(
     refresh token: TokenRecord, now: Instant

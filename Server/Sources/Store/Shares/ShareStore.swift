@@ -103,7 +103,7 @@ public struct ShareStore: Sendable {
   /// Writes the visits counted so far; after an error they are kept.
   public func flush() async throws(StoreError) {
     try await database.visits.flush { batch throws(StoreError) in
-      try await database.write { connection in
+      try await database.writeUnjudged { connection in
         let statement = try connection.cachedStatement(
           sql: "UPDATE share SET visits = visits + ? WHERE id = ?")
         for (id, count) in batch { try statement.execute(arguments: [count, id]) }

@@ -72,10 +72,16 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Deletes a session; has no effect if it does not exist.
+  /// Deletes a session, and the person's codes that no client has redeemed yet, which it may have issued; has no
+  /// effect if it does not exist.
   public func remove(_ hash: Digest) async throws(StoreError) {
     try await database.write { connection in
       connection.note(.session(hash.hex))
+      try connection.execute(
+        sql: """
+          DELETE FROM authorizationCode WHERE usedAt IS NULL \
+          AND personId = (SELECT personId FROM session WHERE hash = ?)
+          """, arguments: [hash.hex])
       try connection.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [hash.hex])
     }
   }
@@ -93,13 +99,16 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Deletes all sessions of a person except `kept`, if any.
+  /// Deletes all sessions of a person except `kept`, if any, and the codes that no client has redeemed yet.
   public func removeAll(
     of person: PersonRecord, except kept: Digest?
   ) async throws(StoreError) {
     let id = person.id
     try await database.write { connection in
       connection.note(.sessions)
+      try connection.execute(
+        sql: "DELETE FROM authorizationCode WHERE usedAt IS NULL AND personId = ?",
+        arguments: [id])
       try connection.execute(
         sql: "DELETE FROM session WHERE personId = ? AND hash <> ?",
         arguments: [id, kept?.hex ?? ""])

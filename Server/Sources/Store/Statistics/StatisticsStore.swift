@@ -22,7 +22,7 @@ public struct StatisticsStore: Sendable {
   /// ordered by likes, views or downloads show what changed since the last call.
   public func flush() async throws(StoreError) {
     try await database.views.flush { batch throws(StoreError) in
-      try await database.write { connection in
+      try await database.writeUnjudged { connection in
         for (key, views) in batch {
           try StatisticsQuery.count(connection, key, views: views, downloads: 0)
         }

@@ -140,8 +140,11 @@ import Wire
       let seal = try #require(try JSON(reading: Array(page.text.utf8))["form"]?.string)
       browser[.authorization] = phone[.authorization]
       #expect(try await Self.ask(client, browser, form: "others=1").status == .forbidden)
-      let form = try #require(page.cookies["form"]?.split(separator: ";").first)
-      browser[.cookie] = (browser[.cookie] ?? "") + "; " + form
+      // OA-52: the token is that of this session.
+      var other = try await server.cookie()
+      other[.authorization] = phone[.authorization]
+      let foreign = try await Self.ask(client, other, form: "others=1&form=" + seal)
+      #expect(foreign.status == .forbidden)
       let ended = try await Self.ask(client, browser, form: "others=1&form=" + seal)
       #expect(ended.status == .ok)
       #expect(try Self.account(ended).sessions.count == 1, "its own session stays")

@@ -205,13 +205,32 @@ import Testing
       for name in ["anna", demo.username] {
         let path = "/account/server/people/" + name
         #expect(!(try await browser.get(path).text.contains("<form")))
-        let cookie = try #require(browser.cookie("form"))
-        let form = Browser.Form(action: path, seal: token.value(cookie: cookie, subject: path))
+        let cookie = try #require(browser.cookie("session"))
+        let id = try #require(try Self.person(name, albums)).id
+        let form = Browser.Form(
+          action: path, seal: token.value(cookie: cookie, subject: path + " \(id)"))
         let answer = try await browser.post(form, ["role": "member", "access": "disable"])
         #expect(answer.status == .unprocessableContent)
       }
       #expect(try Self.person(demo.username, albums)?.isDisabled == false)
       #expect(try Self.person("anna", albums)?.isOwner == true)
+    }
+  }
+
+  // LIB-20, Q-7: a form is about the person whom it showed, whoever has their user name now.
+  @Test func aFormIsAboutThePersonWhomItShowed() async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open("/account/server/people/boris")
+      let people = albums.server.resources.database.people
+      let now = albums.server.resources.clock()
+      let boris = try #require(try Self.person("boris", albums))
+      try await people.rename(boris, to: try #require(Username("borya")), now: now)
+      let other = try await albums.server.add("clara")
+      try await people.rename(other, to: try #require(Username("boris")), now: now)
+      let answer = try await browser.post(form, ["role": "owner"])
+      #expect(answer.status == .forbidden)
+      #expect(try Self.person("boris", albums)?.isOwner == false)
+      #expect(try Self.person("borya", albums)?.isOwner == false)
     }
   }
 

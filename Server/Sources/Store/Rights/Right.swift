@@ -1,0 +1,61 @@
+/// What a request relies on: that a person may act, and what proves it.
+public struct Right: Hashable, Sendable {
+  /// What must still be so when something is written.
+  public enum Proof: Hashable, Sendable {
+    /// The account exists and is enabled.
+    case account
+    /// So it is, and the browser's session with this hash of its cookie has not ended.
+    case session(Digest)
+    /// So it is, and the access token with this hash has not been revoked.
+    case token(Digest)
+    /// So it is, and its password still has this PHC string.
+    case password(String)
+    /// So it is, and the person is an owner of the server.
+    case owner
+    /// Nobody else has this user name. The account may be disabled, have another name by now, or be gone.
+    case username(String)
+  }
+
+  /// The row id of the person.
+  public let personId: Int64
+  /// What must be so.
+  public let proof: Proof
+
+  /// Creates the right of a person.
+  public init(of person: PersonRecord, by proof: Proof) {
+    personId = person.id
+    self.proof = proof
+  }
+
+  /// Whether it holds in the transaction of this connection.
+  func holds(in connection: Connection) throws -> Bool {
+    let condition = condition
+    let statement = try connection.cachedStatement(sql: "SELECT EXISTS (\(condition.sql))")
+    return try Bool.fetchOne(statement, arguments: condition.arguments) ?? false
+  }
+
+  /// A query that has a row if the right holds.
+  private var condition: (sql: String, arguments: StatementArguments) {
+    let account = "SELECT 1 FROM person WHERE id = ? AND isDisabled = 0"
+    return switch proof {
+    case .account: (account, [personId])
+    case .session(let hash):
+      (
+        account + " AND id = (SELECT personId FROM session WHERE hash = ?)",
+        [personId, hash.hex]
+      )
+    case .token(let hash):
+      (
+        account + " AND id = (SELECT personId FROM token WHERE hash = ? AND revokedAt IS NULL)",
+        [personId, hash.hex]
+      )
+    case .password(let hash): (account + " AND passwordHash = ?", [personId, hash])
+    case .owner: (account + " AND isOwner = 1", [personId])
+    case .username(let name):
+      (
+        "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE username = ? AND id <> ?)",
+        [name, personId]
+      )
+    }
+  }
+}

@@ -26,7 +26,7 @@ public enum OwnerRefusal: Sentence {
   case noApplication
   /// The application is the server's own.
   case ownApplication
-  /// The application has no name.
+  /// The application has no name, or a long one.
   case nameMissing
   /// The redirect URI cannot be registered.
   case redirectURI
@@ -54,7 +54,7 @@ public enum OwnerRefusal: Sentence {
     case .noInvitation: "This invitation is not there any more."
     case .noApplication: "This application is not there any more."
     case .ownApplication: "This application belongs to the server."
-    case .nameMissing: "The application needs a name."
+    case .nameMissing: "The application needs a name of at most 100 characters."
     case .redirectURI:
       "A redirect URI is an https address, an address of this machine or an app's own scheme, without “#”."
     case .diskFull: "The disk is full; nothing was changed."
@@ -80,7 +80,7 @@ public enum OwnerRefusal: Sentence {
     case .noInvitation: "Этого приглашения больше нет."
     case .noApplication: "Этого приложения больше нет."
     case .ownApplication: "Это собственное приложение сервера."
-    case .nameMissing: "Укажите название приложения."
+    case .nameMissing: "Укажите название приложения, не длиннее 100 знаков."
     case .redirectURI:
       "Адрес перенаправления — это адрес https, адрес этого компьютера или собственная схема приложения, без «#»."
     case .diskFull: "На диске нет места, ничего не изменилось."

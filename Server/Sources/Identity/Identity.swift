@@ -61,6 +61,8 @@ public enum IdentityError: Error, Hashable, Sendable {
   case passwordRefused(PasswordProblem)
   /// The first name is empty.
   case nameMissing
+  /// The name of an application is blank or has more than 100 characters.
+  case applicationName
   /// Too many passwords are being hashed; retry in a second.
   case busy
   /// A redirect URI cannot be registered.
@@ -80,6 +82,7 @@ extension IdentityError: CustomStringConvertible {
     case .passwordTooLong: "The password has more than 256 characters."
     case .passwordRefused: "The password is easily guessed."
     case .nameMissing: "The first name is empty."
+    case .applicationName: "The application needs a name of at most 100 characters."
     case .busy: "Too many passwords are being checked; try again."
     case .redirect(let problem): problem.description
     case .store(let error): error.description

@@ -85,6 +85,21 @@ import Testing
     #expect(client.application.registration.name == "An app")
   }
 
+  // the name of an application cannot change what the consent page says around it.
+  @Test(arguments: [
+    ("Feed\nis safe", "Feed is safe"), ("Feed\u{202E}elif", "Feedelif"), (" Feed\u{2028} ", "Feed"),
+    (String(repeating: "x", count: 100), String(repeating: "x", count: 100)),
+  ])
+  func theNameOfAnApplicationIsOneLine(typed: String, name: String) async throws {
+    #expect(try await fixture.client(typed).application.registration.name == name)
+  }
+
+  //
+  @Test(arguments: ["", " \n", "\u{202E}", String(repeating: "x", count: 101)])
+  func anApplicationHasAName(typed: String) async throws {
+    await #expect(throws: IdentityError.applicationName) { try await fixture.client(typed) }
+  }
+
   // LIB-5
   @Test func aPasswordChangeEndsSessionsAndTokens() async throws {
     let anna = try await fixture.anna()

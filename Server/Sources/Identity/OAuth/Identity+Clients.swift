@@ -29,12 +29,13 @@ extension Identity {
 
   /// Registers an OAuth client with a new access key and, unless it is public, a new secret.
   ///
-  /// Throws `redirect` if a redirect URI is not allowed (OA-03, OA-19).
+  /// Throws `redirect` if a redirect URI is not allowed (OA-03, OA-19), `applicationName` for a blank or long name.
   public func registerApplication(
     name: String, redirectURIs: [String], isUnsplashClient: Bool, isPublic: Bool, now: Instant
   ) async throws(IdentityError) -> RegisteredApplication {
-    let name = Identity.withoutNUL(name)
-    guard !name.isEmpty else { throw .nameMissing }
+    // Why as for people: line breaks and direction marks would change what the consent page says around the name.
+    let shown: PersonName
+    do throws(NameProblem) { shown = try PersonName(name) } catch { throw .applicationName }
     guard !redirectURIs.isEmpty else { throw .redirect(.malformed) }
     for address in redirectURIs {
       if let problem = RedirectURI.problem(address, isUnsplashClient: isUnsplashClient) {
@@ -43,7 +44,7 @@ extension Identity {
     }
     let secret = isPublic ? nil : Secret(random.token())
     let registration = ApplicationRegistration(
-      name: name, accessKey: random.token(),
+      name: shown.text, accessKey: random.token(),
       secretHash: secret.map { secretBox.digest(.applicationSecret, $0) },
       isUnsplashClient: isUnsplashClient, isPublic: isPublic, redirectURIs: redirectURIs)
     return try await storing { () throws(StoreError) in

@@ -24,6 +24,7 @@ public enum LibraryRestore {
     try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: draft) }
     try await fill(draft)
+    try refuseLinks(draft)
     try restrict(draft)
     try Database.open(folder: draft).close()
     let aside = try putAside(folder)
@@ -37,6 +38,20 @@ public enum LibraryRestore {
     withExtendedLifetime(lock) {}
     FolderOwner.handOver(folder)
     return aside
+  }
+
+  /// Throws unless everything unpacked is a file or a folder. Why: through a link, an archive of somebody else could
+  /// reach what is outside of the data folder, and a restore often runs as root.
+  private static func refuseLinks(_ draft: String) throws {
+    let files = FileManager.default
+    let found = files.enumerator(atPath: draft)
+    while let name = found?.nextObject() as? String {
+      let type = try files.attributesOfItem(atPath: draft + "/" + name)[.type] as? FileAttributeType
+      guard type == .typeRegular || type == .typeDirectory else {
+        throw AdminError(
+          "This file is no backup of Image Feed: \(name) in it is a link or a device.")
+      }
+    }
   }
 
   /// Removes other users' permissions from unpacked folders: the archive lists only files, so tar

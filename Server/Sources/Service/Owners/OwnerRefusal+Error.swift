@@ -18,7 +18,7 @@ extension OwnerRefusal {
     case .passwordTooShort(let minimum): self = .passwordTooShort(minimum: minimum)
     case .passwordTooLong: self = .passwordTooLong
     case .passwordRefused: self = .passwordGuessed
-    case .nameMissing: self = .nameMissing
+    case .nameMissing, .applicationName: self = .nameMissing
     case .redirect: self = .redirectURI
     case .busy: self = .busy
     case .store(let error): self.init(store: error)

@@ -15,16 +15,16 @@ struct ClientAddress: Sendable {
       if request.headers[.forwardedFor] != nil { notice?.note(peer: peer) }
       return peer
     }
-    return address(behind: peer, request.headers[values: .forwardedFor])
+    // Why: otherwise each text, such as a port that changes with each connection, would have limits of its own.
+    return address(behind: peer, request.headers[values: .forwardedFor]) ?? peer
   }
 
-  /// The address that the fields of `X-Forwarded-For` name behind a trusted proxy, with or without a port; that of
-  /// the proxy if the nearest hop that is none of ours is no address.
-  func address(behind peer: String, _ fields: [String]) -> String {
+  /// The address that the fields of `X-Forwarded-For` name behind a trusted proxy, with or without a port; nil if the
+  /// nearest hop that is none of ours is no address.
+  func address(behind peer: String, _ fields: [String]) -> String? {
     var address = peer
     for hop in fields.flatMap({ $0.split(separator: ",") }).reversed() {
-      // Why: otherwise each text, such as a port that changes with each connection, would have limits of its own.
-      guard let host = ClientAddress.host(of: hop.trimmed) else { return peer }
+      guard let host = ClientAddress.host(of: hop.trimmed) else { return nil }
       address = host
       if !isTrusted(address) { return address }
     }
@@ -53,7 +53,10 @@ struct ClientAddress: Sendable {
   /// proxy.
   func isNear(_ request: Request, _ context: ServiceContext) -> Bool {
     if request.headers[.forwardedFor] != nil, !isTrusted(context.peer) { return false }
-    let address = address(request, context)
+    let fields = request.headers[values: .forwardedFor]
+    // A hop without an address, such as "unknown", may be anywhere.
+    guard let address = fields.isEmpty ? context.peer : address(behind: context.peer, fields)
+    else { return false }
     return address.isEmpty
       || AddressRange.near.contains { $0.contains(address) }
   }

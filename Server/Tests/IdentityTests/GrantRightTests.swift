@@ -52,6 +52,28 @@ import Testing
     #expect(try identity.sessions(of: anna, current: nil, now: moment(3)).count == 1)
   }
 
+  // Q-7, AUTH-4: sign-ins at the same moment all succeed, although one of them renews the hash.
+  @Test func signInsAtTheSameMomentRenewTheHashOnce() async throws {
+    let anna = try await fixture.anna()
+    let cost = PasswordCost(passes: 2, memory: 16_384)
+    let identity = try fixture.reopened(settings: IdentitySettings(passwordCost: cost))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<4 {
+        group.addTask {
+          try await Rights.$current.withValue(Rights()) {
+            let outcome = try await identity.signIn(
+              login: "anna", password: Secret("correct horse"), address: "1.1.1.\(number)",
+              isDemoMode: false, now: moment(1))
+            #expect(outcome == .success(anna))
+            _ = try await identity.startSession(of: anna, userAgent: "", now: moment(2))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try identity.sessions(of: anna, current: nil, now: moment(3)).count == 4)
+  }
+
   // Q-7, PASS-8: changing the password ends the session of the request, and the new one may begin.
   @Test func aNewPasswordIsANewRight() async throws {
     let anna = try await fixture.anna()

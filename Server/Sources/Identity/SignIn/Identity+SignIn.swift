@@ -31,9 +31,10 @@ extension Identity {
       if isGuarded { try await tries.takeBack(now: now) }
       return .busy
     }
-    if let account, isRight {
-      relyOnSignIn(of: account, passwordHash: hash)
-      try await renewHash(of: account, hash: hash, password: password, now: now)
+    if let account, isRight,
+      let proof = try await renewedHash(of: account, hash: hash, password: password, now: now)
+    {
+      relyOnSignIn(of: account, passwordHash: proof)
       return try await pass(account, tries: isGuarded ? tries : nil, now: now)
     }
     guard isDemoMode || settings.tellsFields else {
@@ -75,13 +76,22 @@ extension Identity {
     return .needsSequence(step: try await beginStep(of: account, now: now))
   }
 
-  /// Hashes the password again if the cost has changed since.
-  private func renewHash(
+  /// The hash by which the right password is known from now on: another one if the cost has changed since it was made;
+  /// nil if the password was changed meanwhile.
+  private func renewedHash(
     of account: PersonRecord, hash: String, password: Secret, now: Instant
-  ) async throws(StoreError) {
-    guard passwords.isOutdated(hash), let renewed = await passwords.hash(password) else { return }
-    try await database.people.setPasswordHash(
-      renewed, of: account, endsAccess: false, now: now)
-    relyOnSignIn(of: account, passwordHash: renewed)
+  ) async throws(StoreError) -> String? {
+    guard passwords.isOutdated(hash), let renewed = await passwords.hash(password) else {
+      return hash
+    }
+    let people = database.people
+    if try await people.replacePasswordHash(hash, by: renewed, of: account, now: now) {
+      return renewed
+    }
+    // Another sign-in at the same moment has renewed it, or somebody changed the password.
+    guard let current = try people.passwordHash(of: account),
+      await passwords.isRight(password, hash: current) == true
+    else { return nil }
+    return current
   }
 }

@@ -58,6 +58,21 @@ public struct PersonStore: Sendable {
     try await change(person, "passwordHash = ?", [hash], endsAccess: endsAccess, now: now)
   }
 
+  /// Replaces the PHC string `old` by one of the same password; false if the person has another one by now.
+  public func replacePasswordHash(
+    _ old: String, by new: String, of person: PersonRecord, now: Instant
+  ) async throws(StoreError) -> Bool {
+    let arguments: StatementArguments = [new, now.milliseconds, person.id, old]
+    let id = person.id
+    return try await database.write { connection in
+      try connection.execute(
+        sql: "UPDATE person SET passwordHash = ?, updatedAt = ? WHERE id = ? AND passwordHash = ?",
+        arguments: arguments)
+      connection.note(.people([id]))
+      return connection.changesCount == 1
+    }
+  }
+
   /// Disables an account and ends all its sessions, codes and tokens, or enables it again.
   public func setDisabled(
     _ isDisabled: Bool, of person: PersonRecord, now: Instant

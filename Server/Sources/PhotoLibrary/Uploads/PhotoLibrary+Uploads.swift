@@ -55,7 +55,10 @@ extension PhotoLibrary {
         entry.upload.outcome == nil
       else { return nil }
       if let running = entry.intake { return running }
-      let task = Task { await self.takeIn(entry.upload, isRecovered: entry.isRecovered) }
+      // Why without rights: they were judged when the bytes had arrived, and several requests wait for the task.
+      let task = Rights.$current.withValue(nil) {
+        Task { await self.takeIn(entry.upload, isRecovered: entry.isRecovered) }
+      }
       state.entries[id]?.intake = task
       return task
     }

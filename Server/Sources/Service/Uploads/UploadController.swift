@@ -220,16 +220,14 @@ extension UploadController {
     } catch {
       failure = error as? Failure ?? .malformed("The body did not arrive whole.")
     }
-    var isRefused = false
-    do throws(StoreError) { try authenticator.identity.judgeRights() } catch {
-      isRefused = error == .rightEnded
-    }
+    let judgment = Result { () throws(StoreError) in try authenticator.identity.judgeRights() }
+    let isRefused = if case .failure(.rightEnded) = judgment { true } else { false }
     let isGood =
       !isRefused && (failure == nil || (promise == nil && failure != .upload(.refused(.excess))))
     let upload = try await refusing { [pen] () throws(UploadProblem) in
       try await registry.layDown(pen, keeping: isGood)
     }
-    if isRefused { throw StoreError.rightEnded }
+    try judgment.get()
     if upload.isComplete { library.beginTakingIn(upload.id) }
     if let failure { throw failure }
     return upload

@@ -29,7 +29,12 @@ enum { MOST_VARIABLES = 8 };
 // What a worker may know of the environment: where its libraries are, and what the tools that search for memory errors
 // need. It decodes files of strangers, and must not hold the password of the database or the key of an object store.
 static void keep(char *kept[MOST_VARIABLES + 1]) {
-    static const char *const names[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", "LSAN_OPTIONS="};
+    static const char *const names[] = {
+        "LD_LIBRARY_PATH=",
+#if HAS_SHADOW_MEMORY
+        "ASAN_OPTIONS=", "UBSAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "LD_PRELOAD=",
+#endif
+    };
     int count = 0;
     for (char **variable = environ; *variable && count < MOST_VARIABLES; variable++)
         for (size_t index = 0; index < sizeof names / sizeof *names; index++)

@@ -25,7 +25,7 @@ public struct IdentitySettings: Hashable, Sendable {
   public var accessSeconds: Int64 = 3600
   /// Seconds from an authorization code until its last refresh token expires: 180 days (OA-34).
   public var refreshSeconds: Int64 = 180 * 86_400
-  /// Seconds in which the first repetition of a refresh gets the same tokens as the refresh (OA-33):
+  /// Seconds in which each repetition of a refresh gets the same tokens as the refresh (OA-33):
   /// 10, more than two requests of one client or a retry after a lost response differ by, and too
   /// short for a token read from a log later.
   public var repeatSeconds: Int64 = 10

@@ -20,7 +20,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case taken(UniqueValue)
   /// The row, or a row that it refers to, does not exist.
   case missing
-  /// A right of the request was taken away before this transaction; nothing was written.
+  /// A right of the request was taken away before this transaction, which wrote nothing.
   case rightEnded
   /// The file already exists and is not overwritten.
   case exists(path: String)
@@ -75,7 +75,7 @@ extension StoreError: CustomStringConvertible {
     case .inputOutput: "The disk reported an error; check it, then start again."
     case .taken(let value): "This \(value.rawValue) is taken."
     case .missing: "There is no such entry."
-    case .rightEnded: "The right to do this was taken away meanwhile; nothing was changed."
+    case .rightEnded: "The right to do this was taken away meanwhile; nothing more was changed."
     case .exists(let path): "\(path) exists already."
     case .closed: "The database is closed."
     case .cancelled: "The request was cancelled; nothing was changed."

@@ -24,10 +24,16 @@ import Testing
       AuthorizationCodeRecord(
         hash: Digest(hex: "c0"), applicationId: client.id, personId: anna.id, redirectURI: "",
         scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100)))
-    let token = TokenRecord(
-      hash: Digest(hex: "70"), kind: .access, applicationId: client.id, personId: anna.id,
+    let tokens = [token("70", .access, client), token("71", .refresh, client)]
+    _ = try await database.tokens.redeem(code: Digest(hex: "c0"), for: tokens, now: moment(0))
+  }
+
+  private func token(
+    _ hash: String, _ kind: TokenRecord.Kind, _ client: ApplicationRecord
+  ) -> TokenRecord {
+    TokenRecord(
+      hash: Digest(hex: hash), kind: kind, applicationId: client.id, personId: anna.id,
       scopes: Scopes([]), family: Digest(hex: "c0"), createdAt: moment(0), expiresAt: nil)
-    _ = try await database.tokens.redeem(code: Digest(hex: "c0"), for: [token], now: moment(0))
   }
 
   private static let proofs: [Right.Proof] = [
@@ -85,6 +91,19 @@ import Testing
     #expect(try await holds(.account))
   }
 
+  // Q-7, OA-33: a client that refreshes its token loses no request that is on its way.
+  @Test func aRefreshedTokenKeepsItsRight() async throws {
+    let client = try #require(try database.applications.all().first)
+    let next = [token("72", .access, client), token("73", .refresh, client)]
+    let successor = SealedSuccessor(refresh: next[1].hash, sealed: "sealed", expiresAt: moment(9))
+    _ = try await database.tokens.rotate(
+      refresh: token("71", .refresh, client), for: next, successor: successor, now: moment(1))
+    #expect(try await holds(.token(Digest(hex: "70"))))
+    try await database.tokens.revoke(family: Digest(hex: "c0"), now: moment(2))
+    #expect(try await !holds(.token(Digest(hex: "70"))))
+    #expect(try await !holds(.token(Digest(hex: "72"))))
+  }
+
   // a session or token of another person proves nothing.
   @Test func theRightIsThatOfThePerson() async throws {
     let boris = try await database.people.add(sample: "boris")
@@ -96,7 +115,7 @@ import Testing
           try await database.settings.set("name", to: "written")
         }
       }
-      #expect(rights.refused == Right(of: boris, by: proof))
+      #expect(rights.isRefused && rights.sender == boris.id)
     }
   }
 
@@ -152,5 +171,17 @@ import Testing
     }
     #expect(try database.tokens.code(hash: Digest(hex: "c1")) == nil)
     #expect(try database.tokens.code(hash: Digest(hex: "c0")) != nil)
+  }
+
+  // a session that is replaced by the next sign-in of the same browser leaves the codes.
+  @Test func aReplacedSessionLeavesTheCodes() async throws {
+    let client = try #require(try database.applications.all().first)
+    try await database.tokens.add(
+      AuthorizationCodeRecord(
+        hash: Digest(hex: "c1"), applicationId: client.id, personId: anna.id, redirectURI: "",
+        scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100)))
+    try await database.sessions.remove(Digest(hex: "5e"), endsCodes: false)
+    #expect(try database.sessions.session(hash: Digest(hex: "5e")) == nil)
+    #expect(try database.tokens.code(hash: Digest(hex: "c1")) != nil)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Limits concurrent and queued password hashes, each of which takes 64 MiB of memory.
+/// Limits concurrent and queued password hashes, each of which takes the memory of `PasswordCost`.
 final class HashingGate: Sendable {
   private struct State {
     var running = 0

@@ -19,7 +19,7 @@ extension Identity {
     Rights.current?.rely(on: Right(of: person, by: .owner))
   }
 
-  /// The current request relies on the person having the user name that a form showed.
+  /// The current request relies on nobody else having the person's user name, under which it names the person.
   public func relyOnName(of person: PersonRecord) {
     Rights.current?.rely(on: Right(of: person, by: .username(person.username)))
   }

@@ -38,9 +38,11 @@ extension Identity {
     return person
   }
 
-  /// Ends the session of a cookie (FEED-16); has no effect if it is unknown.
-  public func endSession(cookie: Secret) async throws(StoreError) {
-    try await database.sessions.remove(secretBox.digest(.session, cookie))
+  /// Ends the session of a cookie (FEED-16); has no effect if it is unknown. `isReplaced` says that the person signs in
+  /// again in the same browser: codes that are on their way then stay valid.
+  public func endSession(cookie: Secret, isReplaced: Bool = false) async throws(StoreError) {
+    try await database.sessions.remove(
+      secretBox.digest(.session, cookie), endsCodes: !isReplaced)
   }
 
   /// Deletes expired sessions, codes, tokens, counters and so on; to be called hourly.

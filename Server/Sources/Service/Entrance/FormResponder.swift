@@ -140,7 +140,7 @@ struct FormResponder: Sendable {
     _ person: PersonRecord, byPassword: Bool, _ request: Request, _ response: inout Response
   ) async throws {
     if let old = cookies.value(.session, request) {
-      try await identity.endSession(cookie: Secret(old))
+      try await identity.endSession(cookie: Secret(old), isReplaced: true)
     }
     let session = try await identity.startSession(
       of: person, userAgent: request.headers[.userAgent] ?? "", now: clock())

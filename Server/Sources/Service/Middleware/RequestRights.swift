@@ -1,4 +1,6 @@
+import Domain
 import Hummingbird
+import Identity
 import Store
 
 /// Gives each request its rights, and refuses it if one of them was gone when it wrote something.
@@ -21,12 +23,15 @@ struct RequestRights: RouterMiddleware {
     let outcome: Result<Response, any Error> = await Rights.$current.withValue(rights) {
       do { return .success(try await next(request, context)) } catch { return .failure(error) }
     }
-    guard let refused = rights.refused else { return try outcome.get() }
+    guard rights.isRefused else { return try outcome.get() }
     // Why `try?`: the entry is worth more than the name in it.
-    let person = try? people.person(id: refused.personId)
+    let sender = try? rights.sender.flatMap { try people.person(id: $0) }
     audit.record(
-      .refusal, account: person?.username, address: addresses.address(request, context),
+      .refusal, account: sender?.username, address: addresses.address(request, context),
       "/" + RequestClass.firstComponent(of: request.uri.path))
+    if request.uri.path == Path.token.template {
+      return TokenController.answer(.invalidGrant, request)
+    }
     // Why whatever the handler made of the error: it may have taken it for another one.
     throw Failure.rightEnded
   }

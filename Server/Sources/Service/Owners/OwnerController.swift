@@ -141,7 +141,8 @@ extension OwnerController {
   ) async throws -> Response {
     let path = Path.managedPerson.with(context.part("username"))
     // Why before the form arrives: it is about this person, even if another one takes over the user name meanwhile.
-    let shown = try? managed(context)
+    let name = context.part("username").lowercased()
+    let shown = try resources.database.people.person(username: name)
     let subject = shown.map(OwnerController.subject)
     return try await responder.takeOwnForm(request, at: path, about: subject) { fields, person in
       let owner = try owner(person)
@@ -149,6 +150,7 @@ extension OwnerController {
         throw Failure.missing(.user)
       }
       responder.identity.relyOnName(of: shown)
+      responder.identity.relyOnName(of: managed)
       // Why: the last owner must not lock themselves out, and the demo's people belong to nobody.
       guard managed.id != owner.id, !managed.isDemo else {
         throw Failure.unacceptable(

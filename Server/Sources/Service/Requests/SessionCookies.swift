@@ -12,7 +12,7 @@ struct SessionCookies: Sendable {
     case session
     /// The `state` of the web app's own sign-in, for ten minutes.
     case signIn = "sign-in"
-    /// The value that the CSRF tokens of sign-in and account forms are bound to.
+    /// The value that the CSRF tokens of forms are bound to before somebody has signed in.
     case form
     /// A sign-in with the correct password that still lacks the secure sequence.
     case step

@@ -22,10 +22,10 @@ extension PhotoStore {
     }
   }
 
-  /// Forgets files that were deleted, or that a photo has again.
+  /// Forgets files that were deleted, or that a photo has again. Needs no right: the removal is done.
   public func forget(_ files: [RemovedFile]) async throws(StoreError) {
     guard !files.isEmpty else { return }
-    try await database.write { connection in
+    try await database.writeUnjudged { connection in
       let statement = try connection.cachedStatement(
         sql: "DELETE FROM removedFile WHERE contentHash = ?")
       for file in files { try statement.execute(arguments: [file.contentHash]) }

@@ -67,7 +67,9 @@ actor LikeWriter {
   private static func apply(
     _ batch: [Waiting], _ database: Database, _ connection: Connection
   ) throws -> [Answer] {
-    let hold = try batch.map { try $0.rights?.hold(in: connection) ?? true }
+    let needed = Set(batch.flatMap { $0.rights?.all ?? [] })
+    let held = needed.isEmpty ? [] : try Right.holding(needed, in: connection)
+    let hold = batch.map { $0.rights?.judge(held) ?? true }
     let allowed = zip(batch, hold).filter(\.1).map(\.0.change)
     var outcomes = try LikeQuery.apply(allowed, database, connection)[...]
     return hold.map { $0 ? .success(outcomes.removeFirst()) : .failure(.rightEnded) }

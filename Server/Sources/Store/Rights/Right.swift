@@ -6,7 +6,7 @@ public struct Right: Hashable, Sendable {
     case account
     /// So it is, and the browser's session with this hash of its cookie has not ended.
     case session(Digest)
-    /// So it is, and the access token with this hash has not been revoked.
+    /// So it is, and the access token with this hash, or one that replaced it, has not been revoked.
     case token(Digest)
     /// So it is, and its password still has this PHC string.
     case password(String)
@@ -27,16 +27,25 @@ public struct Right: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// Whether it holds in the transaction of this connection.
-  func holds(in connection: Connection) throws -> Bool {
-    let condition = condition
-    let statement = try connection.cachedStatement(sql: "SELECT EXISTS (\(condition.sql))")
-    return try Bool.fetchOne(statement, arguments: condition.arguments) ?? false
+  /// Which of these rights hold in the transaction of this connection. PostgreSQL is asked once for all of them, because
+  /// other nodes wait meanwhile.
+  static func holding(_ rights: Set<Right>, in connection: Connection) throws -> Set<Right> {
+    let all = Array(rights)
+    guard connection.isSQLite else {
+      let found = try connection.pipeline(all.map(\.query))
+      return Set(zip(all, found).filter { !$1.isEmpty }.map(\.0))
+    }
+    return Set(
+      try all.filter { right in
+        let query = right.query
+        let statement = try connection.cachedStatement(sql: query.sql)
+        return try Int64.fetchOne(statement, arguments: query.arguments) != nil
+      })
   }
 
   /// A query that has a row if the right holds.
-  private var condition: (sql: String, arguments: StatementArguments) {
-    let account = "SELECT 1 FROM person WHERE id = ? AND isDisabled = 0"
+  private var query: (sql: String, arguments: StatementArguments) {
+    let account = "SELECT id FROM person WHERE id = ? AND isDisabled = 0"
     return switch proof {
     case .account: (account, [personId])
     case .session(let hash):
@@ -45,15 +54,19 @@ public struct Right: Hashable, Sendable {
         [personId, hash.hex]
       )
     case .token(let hash):
+      // Why the family: a client that refreshes its token may have another request on its way.
       (
-        account + " AND id = (SELECT personId FROM token WHERE hash = ? AND revokedAt IS NULL)",
-        [personId, hash.hex]
+        account + """
+           AND id = (SELECT personId FROM token WHERE hash = ?) AND EXISTS (SELECT 1 FROM token \
+          WHERE family = (SELECT family FROM token WHERE hash = ?) AND kind = 'access' \
+          AND revokedAt IS NULL)
+          """, [personId, hash.hex, hash.hex]
       )
     case .password(let hash): (account + " AND passwordHash = ?", [personId, hash])
     case .owner: (account + " AND isOwner = 1", [personId])
     case .username(let name):
       (
-        "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM person WHERE username = ? AND id <> ?)",
+        "SELECT 1 AS id WHERE NOT EXISTS (SELECT 1 FROM person WHERE username = ? AND id <> ?)",
         [name, personId]
       )
     }

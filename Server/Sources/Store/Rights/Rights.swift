@@ -10,7 +10,7 @@ public final class Rights: Sendable {
 
   private struct State {
     var all: [Right] = []
-    var refused: Right?
+    var isRefused = false
   }
 
   private let state = Mutex(State())
@@ -29,16 +29,28 @@ public final class Rights: Sendable {
     state.withLock { $0.all = [right] }
   }
 
-  /// The first right that was gone when something was to be written; nil if there was none.
-  public var refused: Right? { state.withLock(\.refused) }
+  /// The row id of the person who sends the request; nil if nobody is signed in.
+  public var sender: Int64? { state.withLock { $0.all.first?.personId } }
+
+  /// Whether a right was gone when something was to be written.
+  public var isRefused: Bool { state.withLock(\.isRefused) }
+
+  /// What is relied on.
+  var all: [Right] { state.withLock(\.all) }
+
+  /// Whether all rights are among those that hold; notes it if not.
+  func judge(_ held: Set<Right>) -> Bool {
+    state.withLock { state in
+      let isHeld = state.all.allSatisfy(held.contains)
+      if !isHeld { state.isRefused = true }
+      return isHeld
+    }
+  }
 
   /// Whether all rights hold in the transaction of this connection.
   func hold(in connection: Connection) throws -> Bool {
-    for right in state.withLock(\.all) where try !right.holds(in: connection) {
-      state.withLock { $0.refused = $0.refused ?? right }
-      return false
-    }
-    return true
+    let all = Set(self.all)
+    return all.isEmpty ? true : judge(try Right.holding(all, in: connection))
   }
 }
 

@@ -72,16 +72,19 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Deletes a session, and the person's codes that no client has redeemed yet, which it may have issued; has no
-  /// effect if it does not exist.
-  public func remove(_ hash: Digest) async throws(StoreError) {
+  /// Deletes a session; has no effect if it does not exist. With `endsCodes`, so does each code of the person that no
+  /// client has redeemed yet, since the session may have issued it. Not in a demo, whose visitors are one person.
+  public func remove(_ hash: Digest, endsCodes: Bool = true) async throws(StoreError) {
     try await database.write { connection in
       connection.note(.session(hash.hex))
-      try connection.execute(
-        sql: """
-          DELETE FROM authorizationCode WHERE usedAt IS NULL \
-          AND personId = (SELECT personId FROM session WHERE hash = ?)
-          """, arguments: [hash.hex])
+      if endsCodes {
+        try connection.execute(
+          sql: """
+            DELETE FROM authorizationCode WHERE usedAt IS NULL AND personId = \
+            (SELECT id FROM person WHERE isDemo = 0 \
+            AND id = (SELECT personId FROM session WHERE hash = ?))
+            """, arguments: [hash.hex])
+      }
       try connection.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [hash.hex])
     }
   }

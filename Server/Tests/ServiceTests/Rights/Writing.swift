@@ -74,6 +74,9 @@ struct Writing: Hashable, Sendable, CustomStringConvertible {
       method: .post, path: .collectionAddition, proof: .token, value: "collection",
       fields: ["photo_id": "photo"]),
     Writing(
+      method: .delete, path: .collectionRemoval, proof: .token, value: "collection",
+      fields: ["photo_id": "collected"]),
+    Writing(
       method: .put, path: .photoForm, proof: .page, value: "photo",
       fields: ["description": "A boat"]),
     Writing(method: .post, path: .uploads, proof: .page, fields: [:], bytes: "\u{1}\u{2}\u{3}"),
@@ -82,7 +85,7 @@ struct Writing: Hashable, Sendable, CustomStringConvertible {
       bytes: "\u{1}\u{2}\u{3}"),
     Writing(
       method: .post, path: .upload, proof: .page, value: "upload", fields: [:],
-      bytes: "\u{1}\u{2}\u{3}"),
+      bytes: "whole ok"),
   ]
 
   /// Routes of forms by which somebody proves who they are, and of those that need no proof.
@@ -92,7 +95,7 @@ struct Writing: Hashable, Sendable, CustomStringConvertible {
 
   /// Routes that read no body: they are judged and carried out at once.
   static let withoutBody: [(HTTPRequest.Method, Path)] = [
-    (.post, .like), (.delete, .like), (.delete, .collection), (.delete, .collectionRemoval),
+    (.post, .like), (.delete, .like), (.delete, .collection),
     (.put, .photoBin), (.delete, .photoBin), (.post, .signOut), (.delete, .upload),
   ]
 

@@ -88,7 +88,7 @@ struct WritingFixture: Sendable {
   ) async throws -> [String: String] {
     let database = server.resources.database
     let now = server.resources.clock()
-    for (number, name) in ["photo", "binned"].enumerated() {
+    for (number, name) in ["photo", "binned", "collected"].enumerated() {
       _ = try await database.photos.add(
         PhotoFacts(
           publicId: id(name, sender), personId: sender.id,
@@ -99,7 +99,11 @@ struct WritingFixture: Sendable {
     _ = try await database.photos.bin(publicIds: [id("binned", sender)], of: sender, now: now)
     let collection = try await database.collections.add(
       of: sender, title: "Old", description: nil, isPrivate: false, now: now)
+    if let collection, let photo = try database.photos.photo(publicId: id("collected", sender)) {
+      _ = try await database.collections.add([photo], to: collection, now: now)
+    }
     var values = ["photo": id("photo", sender), "binned": id("binned", sender)]
+    values["collected"] = id("collected", sender)
     values["collection"] = collection?.publicId
     if writing.path == .upload {
       let order = UploadRequest(

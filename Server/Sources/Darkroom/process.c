@@ -26,9 +26,10 @@ extern char **environ;
 
 enum { MOST_VARIABLES = 8 };
 
-// What a worker may know of the environment: where its libraries are, and what the tools that search for memory errors
-// need. It decodes files of strangers, and must not hold the password of the database or the key of an object store.
-static void keep(char *kept[MOST_VARIABLES + 1]) {
+// Copies the environment variables that a worker needs: the library path, and in sanitizer builds the sanitizers'
+// options. Why no others: a worker decodes untrusted files, and the environment may have the database's password or the
+// object store's key.
+static void select_variables(char *kept[MOST_VARIABLES + 1]) {
     static const char *const names[] = {
         "LD_LIBRARY_PATH=",
 #if HAS_SHADOW_MEMORY
@@ -53,7 +54,7 @@ static int spawn(const char *program, const char *word, int input, pid_t *proces
         | posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         | posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         | posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-    keep(kept);
+    select_variables(kept);
     if (!failed) failed = posix_spawn(process, program, &actions, NULL, arguments, kept);
     posix_spawn_file_actions_destroy(&actions);
     return failed;

@@ -110,9 +110,10 @@ extension Database {
 
   /// Runs `body` in one transaction on the writer; on return, the transaction is on disk.
   ///
-  /// Throws `rightEnded` before `body` is called if the current request relies on a right that is gone. After a successful commit, before the next write of this process starts, what `body` has noted as
-  /// changed is forgotten, and `committed` is called with the result. With PostgreSQL, `body` is
-  /// called again if the connection broke before the commit.
+  /// Throws `rightEnded` before `body` is called if the current request relies on a right that was taken away. After a
+  /// successful commit, before the next write of this process starts, what `body` has noted as changed is evicted from
+  /// the caches, and `committed` is called with the result. With PostgreSQL, `body` is retried if the connection broke
+  /// before the commit.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
@@ -127,7 +128,7 @@ extension Database {
       }, committed: committed)
   }
 
-  /// The same, whatever the current request relies on: for the server's own accounts, such as its audit log.
+  /// Like `write`, without judging rights: for the server's own bookkeeping, such as the audit log.
   func writeUnjudged<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }

@@ -20,12 +20,15 @@ import Testing
         hash: Digest(hex: "5e"), personId: anna.id, createdAt: moment(0), lastSeenAt: moment(0),
         expiresAt: moment(100), userAgent: ""))
     let client = try await database.applications.add(.sample(), now: moment(0))
-    try await database.tokens.add(
-      AuthorizationCodeRecord(
-        hash: Digest(hex: "c0"), applicationId: client.id, personId: anna.id, redirectURI: "",
-        scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100)))
+    try await database.tokens.add(code("c0", client))
     let tokens = [token("70", .access, client), token("71", .refresh, client)]
     _ = try await database.tokens.redeem(code: Digest(hex: "c0"), for: tokens, now: moment(0))
+  }
+
+  private func code(_ hash: String, _ client: ApplicationRecord) -> AuthorizationCodeRecord {
+    AuthorizationCodeRecord(
+      hash: Digest(hex: hash), applicationId: client.id, personId: anna.id, redirectURI: "",
+      scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100))
   }
 
   private func token(
@@ -160,10 +163,7 @@ import Testing
   // a session that ends takes with it the codes that nobody has redeemed; a redeemed one is still recognized.
   @Test(arguments: [false, true]) func codesEndWithTheirSession(all: Bool) async throws {
     let client = try #require(try database.applications.all().first)
-    try await database.tokens.add(
-      AuthorizationCodeRecord(
-        hash: Digest(hex: "c1"), applicationId: client.id, personId: anna.id, redirectURI: "",
-        scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100)))
+    try await database.tokens.add(code("c1", client))
     if all {
       try await database.sessions.removeAll(of: anna, except: nil)
     } else {
@@ -176,10 +176,7 @@ import Testing
   // a session that is replaced by the next sign-in of the same browser leaves the codes.
   @Test func aReplacedSessionLeavesTheCodes() async throws {
     let client = try #require(try database.applications.all().first)
-    try await database.tokens.add(
-      AuthorizationCodeRecord(
-        hash: Digest(hex: "c1"), applicationId: client.id, personId: anna.id, redirectURI: "",
-        scopes: Scopes([]), challenge: nil, createdAt: moment(0), expiresAt: moment(100)))
+    try await database.tokens.add(code("c1", client))
     try await database.sessions.remove(Digest(hex: "5e"), endsCodes: false)
     #expect(try database.sessions.session(hash: Digest(hex: "5e")) == nil)
     #expect(try database.tokens.code(hash: Digest(hex: "c1")) != nil)

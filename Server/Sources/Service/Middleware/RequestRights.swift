@@ -3,7 +3,7 @@ import Hummingbird
 import Identity
 import Store
 
-/// Gives each request its rights, and refuses it if one of them was gone when it wrote something.
+/// Gives each request its rights, and answers 401 if one of them was no longer valid when it wrote something.
 struct RequestRights: RouterMiddleware {
   private let people: PersonStore
   private let audit: AuditLog

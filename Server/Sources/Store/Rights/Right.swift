@@ -1,16 +1,16 @@
 /// What a request relies on: that a person may act, and what proves it.
 public struct Right: Hashable, Sendable {
-  /// What must still be so when something is written.
+  /// The conditions that a transaction can check.
   public enum Proof: Hashable, Sendable {
     /// The account exists and is enabled.
     case account
-    /// So it is, and the browser's session with this hash of its cookie has not ended.
+    /// The account is enabled, and the session whose cookie has this hash has not ended.
     case session(Digest)
-    /// So it is, and the access token with this hash, or one that replaced it, has not been revoked.
+    /// The account is enabled, and the access token with this hash, or its successor, is not revoked.
     case token(Digest)
-    /// So it is, and its password still has this PHC string.
+    /// The account is enabled, and its password has this PHC string.
     case password(String)
-    /// So it is, and the person is an owner of the server.
+    /// The account is enabled and an owner of the server.
     case owner
     /// Nobody else has this user name. The account may be disabled, have another name by now, or be gone.
     case username(String)
@@ -18,7 +18,7 @@ public struct Right: Hashable, Sendable {
 
   /// The row id of the person.
   public let personId: Int64
-  /// What must be so.
+  /// The condition.
   public let proof: Proof
 
   /// Creates the right of a person.
@@ -27,8 +27,8 @@ public struct Right: Hashable, Sendable {
     self.proof = proof
   }
 
-  /// Which of these rights hold in the transaction of this connection. PostgreSQL is asked once for all of them, because
-  /// other nodes wait meanwhile.
+  /// The subset of these rights that are valid in the transaction of this connection. Why one round trip to PostgreSQL
+  /// for all: the transaction blocks the writes of other nodes.
   static func holding(_ rights: Set<Right>, in connection: Connection) throws -> Set<Right> {
     let all = Array(rights)
     guard connection.isSQLite else {

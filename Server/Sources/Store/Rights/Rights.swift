@@ -2,8 +2,8 @@ import Synchronization
 
 /// The rights that the writes of one request rely on.
 ///
-/// Whoever authenticates a request adds them. Every transaction that starts in the request's task judges them again, so
-/// that a right taken away while the request arrived is worth nothing, whatever the handler does.
+/// The code that authenticates a request adds them. Every transaction that starts in the request's task checks them, so
+/// a right that was revoked while the request arrived allows no write, independent of the handler.
 public final class Rights: Sendable {
   /// The rights of the current request; nil for the owner's commands and the server's own work.
   @TaskLocal public static var current: Rights?
@@ -32,13 +32,13 @@ public final class Rights: Sendable {
   /// The row id of the person who sends the request; nil if nobody is signed in.
   public var sender: Int64? { state.withLock { $0.all.first?.personId } }
 
-  /// Whether a right was gone when something was to be written.
+  /// Whether a write was refused because a right was no longer valid.
   public var isRefused: Bool { state.withLock(\.isRefused) }
 
   /// What is relied on.
   var all: [Right] { state.withLock(\.all) }
 
-  /// Whether all rights are among those that hold; notes it if not.
+  /// Whether all rights are in `held`; sets `isRefused` if not.
   func judge(_ held: Set<Right>) -> Bool {
     state.withLock { state in
       let isHeld = state.all.allSatisfy(held.contains)
@@ -47,7 +47,7 @@ public final class Rights: Sendable {
     }
   }
 
-  /// Whether all rights hold in the transaction of this connection.
+  /// Whether all rights are valid in the transaction of this connection; sets `isRefused` if not.
   func hold(in connection: Connection) throws -> Bool {
     let all = Set(self.all)
     return all.isEmpty ? true : judge(try Right.holding(all, in: connection))

@@ -20,6 +20,8 @@ SERVER_BARS = "start memory feed pages search pictures imports words entrance me
 WEB_BARS = "web list gestures offline slow"
 # A browser and its server often wait for each other, so twice as many tests as cores run at once.
 BROWSERS = 4
+# Why a limit: without it all tests start at once, and each then waits minutes for its turn while its locks age.
+TESTS_AT_ONCE = 16
 
 
 @dataclasses.dataclass(frozen=True)
@@ -101,7 +103,8 @@ def long_parts(server):
 def swift(command, *words, server=None):
     """A command of SwiftPM for the root package, or for the Server package in its build folder."""
     place = ["--package-path", "Server", "--scratch-path", server] if server else []
-    return ["swift", command, *words, *place, *FLAGS]
+    width = ["--experimental-maximum-parallelization-width", str(TESTS_AT_ONCE)] if command == "test" else []
+    return ["swift", command, *words, *place, *FLAGS, *width]
 
 
 def fuzzer():

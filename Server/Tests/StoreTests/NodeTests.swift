@@ -143,7 +143,10 @@ struct NodeTests {
     let folder = try TemporaryFolder()
     let node = try folder.openPostgres(patience: .milliseconds(200))
     let anna = try await node.people.add(sample: "anna")
-    let holder = try PostgresConnection.open(PostgresURL(folder.url))
+    var settings = PostgresSettings()
+    // Why: this test may wait for its turn longer than the server lets a transaction idle.
+    settings.idleInTransactionTimeout = .zero
+    let holder = try PostgresConnection.open(PostgresURL(folder.url), settings: settings)
     try holder.script("BEGIN; \(PostgresEngine.lock)")
     await #expect {
       try await node.photos.add(sample: "a", of: anna, at: 1)

@@ -36,7 +36,9 @@ struct PasswordTests {
   @Test(arguments: [
     "manchester", "Manchester", "MANCHESTER12", "manchester!", "m4nch3st3r", "retsehcnam",
     "manchestermanchester12", "password99", "P4$$w0rd!!", "drowssap12", "passwordlove",
-    "mydragonhorse",
+    "mydragonhorse", "password2024password", "passwordpassword2024password",
+
+    "Manchester!manchester?",
   ])
   func aWordOrATrivialVariantIsDemoted(text: String) {
     let full = PasswordStrength(length: text.count)
@@ -61,6 +63,7 @@ struct PasswordTests {
   @Test(arguments: [
     "1234567890", "0987654321", "abcdefghijkl", "qwertyuiop", "1qaz2wsx3edc", "aaaaaaaaaaaa",
     "xyzxyzxyzxyz", "89172735872", "19841984198", "qwertyuiopasdfghjklzxcvbnm",
+    "qwertyuiop7qwertyuiop",
   ])
   func aPatternIsDemoted(text: String) {
     let full = PasswordStrength(length: text.count)

@@ -18,6 +18,8 @@ struct PasswordGuess {
 
   /// Maximum length of a repeated block, in keys.
   private static let longestBlock = 32
+  /// Minimum length of a block that occurs again elsewhere, in keys: the chance that four random ones do is small.
+  private static let shortestEcho = 4
 
   private enum Price {
     static let key: Int32 = 70
@@ -56,6 +58,7 @@ struct PasswordGuess {
       addWalk(from: start)
       addSequence(from: start)
       addRepetitions(from: start)
+      addEchoes(from: start)
       addWords(from: start, in: keys, price: 0)
       for form in forms { addWords(from: start, in: form, price: Price.disguise) }
       addReversedWord(from: start)
@@ -164,6 +167,22 @@ struct PasswordGuess {
         let price = end - start == 1 ? Price.again : Price.repetition
         add(.pattern, from: start, to: end, price: price)
       }
+    }
+  }
+
+  /// Adds pieces from `start` that occur anywhere before it, as the second word in "password2024password".
+  private mutating func addEchoes(from start: Int) {
+    var longest = PasswordGuess.shortestEcho - 1
+    for earlier in 0..<start {
+      let limit = min(start - earlier, keys.count - start, PasswordGuess.longestBlock)
+      guard limit > longest else { continue }
+      var length = 0
+      while length < limit, keys[earlier + length] == keys[start + length] { length += 1 }
+      guard length > longest else { continue }
+      for end in start + longest + 1...start + length {
+        add(.pattern, from: start, to: end, price: Price.repetition)
+      }
+      longest = length
     }
   }
 

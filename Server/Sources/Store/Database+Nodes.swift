@@ -57,6 +57,7 @@ extension Database {
     collectionOrder.reset(to: FeedOrder(sorted: collections))
     forget([.photoLists, .counts, .allPeople, .sessions, .tokens, .applications])
     listChanges.allLikesChanged()
+    filesRemoved.add(1, ordering: .acquiringAndReleasing)
     filesAreGone(nil)
   }
 

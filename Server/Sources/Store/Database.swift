@@ -23,6 +23,8 @@ public final class Database: Sendable {
   /// Visits of share links by row id.
   let visits = CountBuffer<Int64>()
   let audits = AuditBuffer()
+  /// How many times files were removed for good, here or on another node.
+  let filesRemoved = Atomic<Int>(0)
   /// What to do when another node has removed files.
   let removedFiles = Mutex<(@Sendable ([String]?) -> Void)?>(nil)
   /// The files to which new rows refer, for a continuous backup.

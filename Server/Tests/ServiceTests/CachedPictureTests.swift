@@ -21,7 +21,7 @@ import Wire
     server.resources.pictureCache.keep(
       PictureCache.Picture(headers: headers, content: ByteBuffer(string: "kept")),
       for: Request(head: head, body: RequestBody(buffer: ByteBuffer())), varies: false,
-      since: server.resources.pictureCache.generation)
+      since: server.resources.pictureCache.epoch)
   }
 
   private static func counted(

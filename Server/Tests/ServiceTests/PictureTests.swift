@@ -5,6 +5,7 @@ import HummingbirdTesting
 import NIOCore
 import PhotoLibrary
 import Store
+import Synchronization
 import Testing
 
 @testable import Service
@@ -50,10 +51,11 @@ import Testing
 
   // API-4: frequently requested images stay, others are evicted.
   @Test func theCacheKeepsWhatIsUsed() {
-    let pictureCache = PictureCache(limit: 3000)
+    let epoch = Epoch()
+    let pictureCache = PictureCache(limit: 3000) { epoch.number.load(ordering: .relaxed) }
     func put(_ name: String) {
       pictureCache.keep(
-        Self.picture, for: Self.request(name), varies: false, since: pictureCache.generation)
+        Self.picture, for: Self.request(name), varies: false, since: pictureCache.epoch)
     }
     func isKept(_ name: String) -> Bool { pictureCache.picture(for: Self.request(name)) != nil }
     put("used")
@@ -63,36 +65,39 @@ import Testing
     }
     #expect(!isKept("0"))
     #expect(isKept("49"))
-    pictureCache.clear()
+    epoch.number.add(1, ordering: .relaxed)
     #expect(!isKept("used"))
+    put("new")
+    #expect(isKept("new") && !isKept("used"))
   }
 
   // API-4, Q-1: neither long URLs nor images from attackers fill the cache.
   @Test func theCacheHoldsNoLongURLs() {
-    let pictureCache = PictureCache()
+    let pictureCache = PictureCache { 0 }
     for length in [1000, 2000, 30_000] {
       let address = String(repeating: "x", count: length)
       pictureCache.keep(
-        Self.picture, for: Self.request(address), varies: false, since: pictureCache.generation)
+        Self.picture, for: Self.request(address), varies: false, since: pictureCache.epoch)
       #expect((pictureCache.picture(for: Self.request(address)) != nil) == (length == 1000))
     }
   }
 
   // an image made while its photo was being removed is not cached.
   @Test func theCacheTakesNothingThatWasBegunBeforeItWasCleared() {
-    let pictureCache = PictureCache()
-    let generation = pictureCache.generation
-    pictureCache.clear()
-    pictureCache.keep(Self.picture, for: Self.request("gone"), varies: false, since: generation)
+    let epoch = Epoch()
+    let pictureCache = PictureCache { epoch.number.load(ordering: .relaxed) }
+    let begun = pictureCache.epoch
+    epoch.number.add(1, ordering: .relaxed)
+    pictureCache.keep(Self.picture, for: Self.request("gone"), varies: false, since: begun)
     #expect(pictureCache.picture(for: Self.request("gone")) == nil)
   }
 
   // API-4: a response that varies by Accept is served only to browsers with the same formats.
   @Test func theCacheTellsBrowsersApart() {
-    let pictureCache = PictureCache()
+    let pictureCache = PictureCache { 0 }
     pictureCache.keep(
       Self.picture, for: Self.request("auto", accept: "image/avif"), varies: true,
-      since: pictureCache.generation)
+      since: pictureCache.epoch)
     #expect(pictureCache.picture(for: Self.request("auto", accept: "image/avif")) != nil)
     #expect(pictureCache.picture(for: Self.request("auto", accept: "image/webp")) == nil)
     #expect(pictureCache.picture(for: Self.request("auto")) == nil)
@@ -100,6 +105,11 @@ import Testing
 }
 
 extension PictureTests {
+  /// The epoch of a cache.
+  private final class Epoch: Sendable {
+    let number = Atomic<Int>(0)
+  }
+
   private static let picture = PictureCache.Picture(
     headers: [:], content: ByteBuffer(repeating: 0, count: 100))
 

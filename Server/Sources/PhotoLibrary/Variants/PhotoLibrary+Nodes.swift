@@ -4,15 +4,14 @@ import Store
 
 extension PhotoLibrary {
   /// Deletes the variants of photos that other nodes remove for good (LIB-6), and of those that they removed
-  /// while this one did not run; `done` is called each time. Has no effect if the database is a file, which no
+  /// while this one did not run. Has no effect if the database is a file, which no
   /// other node uses.
-  public func followRemovals(_ done: @escaping @Sendable () -> Void) {
+  public func followRemovals() {
     if database.isFile { return }
     let queue = DispatchQueue(label: "PhotoLibrary.removals", qos: .utility)
     let forget: @Sendable ([String]?) -> Void = { [weak self] contents in
       queue.async { [weak self] in
         self?.forgetVariants(of: contents)
-        done()
       }
     }
     database.whenFilesAreGone(forget)

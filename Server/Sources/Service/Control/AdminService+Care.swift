@@ -11,7 +11,6 @@ extension AdminService {
       if try !photos.exists(publicId: id) { unknown.append(id) }
     }
     let count = try await resources.library.remove(publicIds: ids)
-    resources.pictureCache.clear()
     return .removed(count: count, unknown: unknown)
   }
 

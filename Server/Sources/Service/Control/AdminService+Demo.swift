@@ -69,7 +69,6 @@ extension AdminService {
       try await database.people.remove(person)
     }
     await resources.library.removePortraits(people.compactMap(\.portrait))
-    resources.pictureCache.clear()
     if let application = try resources.identity.application(accessKey: Demo.accessKey) {
       try await database.applications.remove(application)
     }

@@ -69,8 +69,6 @@ extension AdminService {
     }
     addedPhotos.finish()
     await collecting.value
-    // Why: the images of photos that left the feed, or have another picture, must not be served.
-    if result.missing + result.progress.changed > 0 { resources.pictureCache.clear() }
     return result
   }
 
@@ -135,7 +133,6 @@ extension AdminService {
         "\(path) is not indexed; \"imagefeed folder list\" shows the folders that are.")
     }
     let count = try await resources.library.forget(folder)
-    resources.pictureCache.clear()
     return .done(
       "\(folder.path) is forgotten, and "
         + "\(count == 1 ? "1 photo that was" : "\(count) photos that were") only there left the feed. "

@@ -50,7 +50,6 @@ extension AdminService {
         try await library.remove(publicIds: photos.publicIds(of: person))
         + library.removeBinned(
           publicIds: photos.binnedIds(of: person, includesMissing: true))
-      resources.pictureCache.clear()
       try await remove(person, topicsTo: nil)
       sentence =
         "@\(person.username) is removed with \(count == 1 ? "1 photo" : "\(count) photos")."

@@ -38,7 +38,7 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   let store: (any ObjectStore)?
   /// Returns the current time.
   public let clock: @Sendable () -> Instant
-  let pictureCache = PictureCache()
+  let pictureCache: PictureCache
   let droppedDemo = DroppedDemo()
   let activity = ServerActivity()
   let audit: AuditLog
@@ -90,9 +90,9 @@ public struct ServerResources: Sendable, CustomStringConvertible {
       settings: librarySettings, logger: logger, now: clock)
     let resources = ServerResources(
       folder: folder, database: database, identity: identity, library: library, store: store,
-      clock: clock,
+      clock: clock, pictureCache: PictureCache { database.pictureEpoch },
       audit: AuditLog(store: database.audit, logger: logger, clock: clock), lock: lock)
-    library.followRemovals { [pictures = resources.pictureCache] in pictures.clear() }
+    library.followRemovals()
     return resources
   }
 

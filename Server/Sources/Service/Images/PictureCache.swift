@@ -31,21 +31,27 @@ final class PictureCache: Sendable {
     var young: [String: Place] = [:]
     var old: [String: Place] = [:]
     var youngBytes = 0
-    var generation: UInt64 = 0
+    /// The epoch of all entries.
+    var epoch = 0
   }
 
   private let limit: Int
+  private let current: @Sendable () -> Int
   private let state = Mutex(State())
 
-  /// A cache of at most `limit` bytes.
-  init(limit: Int = 16 << 20) {
+  /// A cache of at most `limit` bytes. Its entries are forgotten as soon as `epoch` returns another number, so none has
+  /// the image of a photo that was removed, whichever node did it (LIB-6).
+  init(limit: Int = 16 << 20, epoch: @escaping @Sendable () -> Int) {
     self.limit = limit
+    current = epoch
   }
 
   /// The cached response to `request`; nil if it is not cached.
   func picture(for request: Request) -> Picture? {
     guard let address = request.head.path else { return nil }
+    let epoch = current()
     return state.withLock { state in
+      guard state.epoch == epoch else { return nil }
       switch find(address, &state) {
       case .picture(let picture): return picture
       case nil: return nil
@@ -57,19 +63,20 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// Changes whenever the cache is cleared.
-  var generation: UInt64 { state.withLock { $0.generation } }
+  /// The epoch that an image belongs to whose photo is looked up from now on.
+  var epoch: Int { current() }
 
-  /// Caches the image, unless it or its key is too long, or the cache was cleared since
-  /// `generation`: the image's photo may have been removed.
+  /// Caches the image, unless it or its key is too long, or `epoch`, in which its photo was looked up, is over: the
+  /// photo may have been removed.
   func keep(
-    _ picture: Picture, for request: Request, varies: Bool, since generation: UInt64
+    _ picture: Picture, for request: Request, varies: Bool, since epoch: Int
   ) {
     guard picture.content.readableBytes <= PictureCache.longest, let address = request.head.path,
       PictureCache.key(address, request).utf8.count <= PictureCache.longestAddress
     else { return }
     state.withLock { state in
-      guard state.generation == generation else { return }
+      guard current() == epoch else { return }
+      if state.epoch != epoch { state = State(epoch: epoch) }
       if varies {
         put(.varies, address, &state)
         put(.picture(picture), PictureCache.key(address, request), &state)
@@ -77,11 +84,6 @@ final class PictureCache: Sendable {
         put(.picture(picture), address, &state)
       }
     }
-  }
-
-  /// Removes all entries.
-  func clear() {
-    state.withLock { $0 = State(generation: $0.generation &+ 1) }
   }
 
   private static func key(_ address: String, _ request: Request) -> String {

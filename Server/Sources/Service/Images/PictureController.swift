@@ -86,7 +86,7 @@ struct PictureController: Sendable {
     _ request: Request, _ context: ServiceContext, _ find: () throws -> VariantSource?
   ) async throws -> Response {
     // Why read this first: if the photo is removed meanwhile, `keep` must not cache its image.
-    let generation = pictureCache.generation
+    let epoch = pictureCache.epoch
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
@@ -105,7 +105,7 @@ struct PictureController: Sendable {
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
       let picture = PictureCache.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
-      pictureCache.keep(picture, for: request, varies: wish.variesByAccept, since: generation)
+      pictureCache.keep(picture, for: request, varies: wish.variesByAccept, since: epoch)
     }
     return response
   }

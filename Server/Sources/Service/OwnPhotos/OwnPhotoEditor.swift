@@ -4,7 +4,6 @@ import Store
 /// Changes a person's own photos, for their pages and for the apps (FEED-27, FEED-36).
 struct OwnPhotoEditor: Sendable {
   let database: Database
-  let pictureCache: PictureCache
   let clock: @Sendable () -> Instant
 
   /// Most photos that are changed together.
@@ -57,7 +56,6 @@ struct OwnPhotoEditor: Sendable {
       guard owner == person.id else { throw Failure.missing(.photo) }
     }
     let binned = try await database.photos.bin(publicIds: ids, of: person, now: clock())
-    if !binned.isEmpty { pictureCache.clear() }
     return binned.count
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a transaction changed of that which a server keeps in memory, for the caches of this node and
 /// of all others (LIB-6).
 final class MemoryChanges {
@@ -57,7 +59,8 @@ extension Database {
   func forget(_ changes: [MemoryChanges.Change]) {
     for change in changes {
       switch change {
-      case .newPhotos, .photos, .collections, .files: break
+      case .newPhotos, .photos, .collections: break
+      case .files: filesRemoved.add(1, ordering: .acquiringAndReleasing)
       case .photoLists: listChanges.photosChanged()
       case .counts: listChanges.countsChanged()
       case .likeTotals(let totals):

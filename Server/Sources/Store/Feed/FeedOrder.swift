@@ -62,6 +62,7 @@ final class FeedOrder: Sendable {
   }
 
   let entries: Mutex<Kept>
+  private let departures = Atomic<Int>(0)
 
   /// Creates the order from entries sorted oldest first.
   init(sorted: ContiguousArray<Entry>) {
@@ -69,6 +70,12 @@ final class FeedOrder: Sendable {
     for entry in sorted { kept.state.add(entry) }
     entries = Mutex(kept)
   }
+
+  /// How many times photos have left the order or got another version.
+  var losses: Int { departures.load(ordering: .acquiring) }
+
+  /// Counts a loss, which whoever uses `entries` sees at the latest with the change.
+  private func lose() { departures.add(1, ordering: .acquiringAndReleasing) }
 
   /// Number of photos.
   var count: Int { entries.withLock { $0.sorted.count } }
@@ -112,6 +119,7 @@ final class FeedOrder: Sendable {
     entries.withLock { kept in
       let place = FeedOrder.place(for: entry, in: kept.sorted)
       guard FeedOrder.holds(entry, at: place, in: kept.sorted) else { return }
+      lose()
       kept.state.remove(kept.sorted.remove(at: place))
       FeedOrder.insert(moved, into: &kept)
     }
@@ -127,6 +135,7 @@ final class FeedOrder: Sendable {
   /// Removes the photos with these row ids.
   func remove(_ ids: Set<Int64>) {
     guard !ids.isEmpty else { return }
+    lose()
     entries.withLock { kept in
       for entry in kept.sorted where ids.contains(entry.id) { kept.state.remove(entry) }
       kept.sorted.removeAll { ids.contains($0.id) }
@@ -137,6 +146,7 @@ final class FeedOrder: Sendable {
   /// all new, they are only inserted, which is faster.
   func replace(_ ids: Set<Int64>, with added: [Entry], areNew: Bool) {
     guard !ids.isEmpty else { return }
+    if !areNew { lose() }
     entries.withLock { kept in
       if !areNew {
         for entry in kept.sorted where ids.contains(entry.id) { kept.state.remove(entry) }
@@ -149,6 +159,7 @@ final class FeedOrder: Sendable {
   /// Replaces all entries by those of `fresh`.
   func reset(to fresh: FeedOrder) {
     let kept = fresh.entries.withLock { $0 }
+    lose()
     entries.withLock { $0 = kept }
   }
 

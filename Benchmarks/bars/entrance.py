@@ -266,7 +266,7 @@ def _form(connection, path):
     response = connection.getresponse()
     page = response.read().decode()
     csrf_token = re.search(r'name="form"[^>]*value="([^"]+)"', page)[1]
-    cookie = re.search(r"form=[^;]+", response.headers["Set-Cookie"])[0]
+    cookie = re.search(r"form-\w+=[^;]+", response.headers["Set-Cookie"])[0]
     return csrf_token, cookie
 
 

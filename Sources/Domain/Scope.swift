@@ -1,4 +1,4 @@
-/// An OAuth scope, named as in Unsplash's API.
+/// An OAuth scope, named as in Unsplash's API unless it says otherwise.
 public enum Scope: String, CaseIterable, Hashable, Sendable {
   /// Read public data.
   case `public`
@@ -8,6 +8,8 @@ public enum Scope: String, CaseIterable, Hashable, Sendable {
   case writeUser = "write_user"
   /// Read the person's private photos.
   case readPhotos = "read_photos"
+  /// Read the coordinates, confidential places and file names of the person's own photos; not one of Unsplash's.
+  case readLocations = "read_locations"
   /// Change the person's photos.
   case writePhotos = "write_photos"
   /// Like and unlike on the person's behalf.

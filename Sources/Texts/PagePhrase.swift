@@ -8,6 +8,8 @@ public enum PagePhrase: Sentence {
   case willBeAbleTo
   /// What a scope allows the application to do.
   case scope(Scope)
+  /// What the server's own app may do beyond the scopes.
+  case allElse
   /// Button that grants the access.
   case allow
   /// Button that denies the access.
@@ -71,6 +73,7 @@ public enum PagePhrase: Sentence {
     case .wantsAccess(let application): "\(application) wants access to your account"
     case .willBeAbleTo: "It will be able to:"
     case .scope(let scope): AccessPhrase.scope(scope).english
+    case .allElse: "do everything else that you can do: add and delete photos, end sessions"
     case .allow: "Allow"
     case .deny: "Deny"
     case .signedInAs(let name): "Signed in as \(name)"
@@ -111,6 +114,7 @@ public enum PagePhrase: Sentence {
     case .wantsAccess(let application): "\(application) просит доступ к вашей учётной записи"
     case .willBeAbleTo: "Приложение сможет:"
     case .scope(let scope): AccessPhrase.scope(scope).russian
+    case .allElse: "делать всё, что можете вы: добавлять и удалять фотографии, завершать сеансы"
     case .allow: "Разрешить"
     case .deny: "Отклонить"
     case .signedInAs(let name): "Вы вошли как \(name)"

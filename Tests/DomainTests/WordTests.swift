@@ -35,7 +35,7 @@ struct WordTests {
     #expect(Scopes(text: "")?.text == "public")
     #expect(Scopes(text: "public,read_user") == nil)
     #expect(Scopes(text: "write_likes write_likes public")?.text == "public write_likes")
-    #expect(Scopes.everything.all.count == 9)
+    #expect(Scopes.everything.all.count == 10)
   }
 
   @Test func theFirstLanguageThatIsSpokenWins() {

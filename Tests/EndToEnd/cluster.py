@@ -19,7 +19,7 @@ IMAGES = "  use_backend images if { path_beg /images/ }\n"
 BY_PHOTO = "  balance uri path-only\n  hash-type consistent\n"
 # All requests with one session or token reach one node.
 BY_CALLER = """  http-request set-var(txn.caller) req.hdr(Authorization)
-  http-request set-var(txn.caller) req.cook(session) if { req.cook(session) -m found }
+  http-request set-var(txn.caller) req.fhdr(Cookie),regsub(^.*session-[0-9a-f]+=,),regsub(;.*$,) if { req.fhdr(Cookie) -m reg session-[0-9a-f]+= }
   balance hash var(txn.caller)
   hash-type consistent
 """

@@ -6,6 +6,7 @@ import urllib.parse
 import requests
 from playwright.sync_api import Error, expect
 
+import cookies
 import oauth
 from server import wait_until
 
@@ -302,7 +303,7 @@ class Visitor:
         response = self.send(path, login=login, password=password)
         if 'name="digit"' in response.text or '"panel"' in response.text:
             response = self.send(path, sequence=sequence)
-        assert "session" in self.browser.cookies, response.text[:300]
+        assert cookies.find(self.browser, "session"), response.text[:300]
         return self
 
     def register(self, login, password=GOOD_PASSWORD, query="", **more):

@@ -204,7 +204,7 @@ class Person(uploads.Sender):
     """A person with a session of the web app and a token."""
 
     def __init__(self, cluster, name):
-        self.server, self.base, self.name, self.cookie = cluster, cluster.url, name, "session"
+        self.server, self.base, self.name = cluster, cluster.url, name
         Visitor(cluster).register(name)
         self.browser, _ = oauth.sign_in(cluster.url + "/app/sign-in?return_to=/app/feed", name, GOOD_PASSWORD)
         response = oauth.exchange(cluster, oauth.code_for(cluster, browser=self.browser))

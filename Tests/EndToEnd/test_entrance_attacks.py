@@ -9,6 +9,7 @@ import urllib.parse
 import pytest
 import requests
 
+import cookies
 import oauth
 import rows
 from entrance import GOOD_PASSWORD, Visitor, sent_code
@@ -24,17 +25,17 @@ def test_a_fixated_session_cookie_is_rejected(non_demo_server):
     victim = Visitor(non_demo_server, json=True)
     path, planted = victim.client(), "x" * 43
     for name in ("session", "step", "device", "code"):
-        victim.browser.cookies.set(name, planted, domain="127.0.0.1", path="/")
+        cookies.plant(victim.browser, non_demo_server, name, planted)
     assert victim.send(path, login="guarded", password=GOOD_PASSWORD).json() == {"step": "panel"}
-    step = victim.browser.cookies["step"]
-    assert step != planted and victim.browser.cookies["session"] == planted
+    step = cookies.value(victim.browser, "step")
+    assert step != planted and cookies.value(victim.browser, "session") == planted
     assert victim.send(path, sequence="213").json()["step"] == "done"
-    session = victim.browser.cookies["session"]
+    session = cookies.value(victim.browser, "session")
     assert session not in (planted, step) and len(session) >= 43
-    assert victim.browser.cookies["device"] != planted
+    assert cookies.value(victim.browser, "device") != planted
     for cookie in (planted, step):
         thief = Visitor(non_demo_server)
-        thief.browser.cookies.set("session", cookie)
+        cookies.plant(thief.browser, non_demo_server, "session", cookie)
         assert thief.get("/account").status_code == 303
 
 
@@ -42,13 +43,13 @@ def test_a_fixated_session_cookie_is_rejected(non_demo_server):
 def test_a_new_session_ends_the_previous_one(demo_server):
     visitor = Visitor(demo_server, json=True)
     visitor.register("twice")
-    before = visitor.browser.cookies["session"]
+    before = cookies.value(visitor.browser, "session")
     visitor.send(PHONE, phone="+79171000004")
     visitor.send(CODE, code=sent_code(demo_server, "9171000004"))
     assert visitor.send("/account/name?return_to=%2F", name="Twice").json()["step"] == "done"
-    assert visitor.browser.cookies["session"] != before
+    assert cookies.value(visitor.browser, "session") != before
     thief = Visitor(demo_server)
-    thief.browser.cookies.set("session", before)
+    cookies.plant(thief.browser, demo_server, "session", before)
     assert thief.get("/account").status_code == 303
     assert visitor.get("/account").status_code == 200
 
@@ -58,11 +59,11 @@ def test_a_pending_sign_in_cannot_be_replayed_or_guessed(non_demo_server):
     path = Visitor(non_demo_server).client()
     visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
-    step = visitor.browser.cookies["step"]
+    step = cookies.value(visitor.browser, "step")
     assert visitor.get("/account").status_code == 303
     assert visitor.send(path, sequence="213").json()["step"] == "done"
     thief = Visitor(non_demo_server, json=True)
-    thief.browser.cookies.set("step", step)
+    cookies.plant(thief.browser, non_demo_server, "step", step)
     assert thief.send(path, sequence="213").json() == {"problem": "expired"}
     visitor = Visitor(non_demo_server, json=True)
     visitor.send(path, login="guarded", password=GOOD_PASSWORD)
@@ -131,7 +132,7 @@ def check_forged_forms(visitor, route, values):
         fields = values if csrf_token is None else {"form": csrf_token, **values}
         response = visitor.post(route, fields, headers)
         assert response.status_code == 403, (route, csrf_token, headers, response.text[:200])
-        assert "session" not in response.cookies
+        assert not cookies.find(response, "session")
 
 
 # WB-05, WB-06: pages cannot be framed and run no foreign scripts
@@ -337,8 +338,8 @@ def test_no_secret_is_stored_or_logged(demo_server):
     visitor.send(CODE, code=code)
     secrets = ["an unheard-of Password 9", "a wrong guess 77", "79171234567", "9171234567"]
     # Of several nodes, one more cookie has the position of the last change, a number.
-    cookies = [cookie for who in (visitor, wrong) for cookie in who.browser.cookies if cookie.name != "position"]
-    secrets += [cookie.value for cookie in cookies]
+    given = [cookie for who in (visitor, wrong) for cookie in who.browser.cookies]
+    secrets += [cookie.value for cookie in given if cookies.purpose(cookie.name) != "position"]
     stored = b"".join(path.read_bytes() for path in demo_server.data.glob("imagefeed.sqlite*"))
     metrics = requests.get(demo_server.url + "/metrics", timeout=30).text
     for secret in filter(None, secrets):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+import cookies
 from entrance import GOOD_PASSWORD, Visitor, sent_code
 from server import wait_until
 
@@ -139,7 +140,7 @@ def test_throttling_survives_a_crash_and_exempts_the_owner(make_server):
     path = Visitor(server).client()
     before = Visitor(server, json=True).sign_in("owner", GOOD_PASSWORD)
     owner = Visitor(server, json=True)
-    owner.browser.cookies.set("device", before.browser.cookies["device"])
+    cookies.plant(owner.browser, server, "device", cookies.value(before.browser, "device"))
     stranger = Visitor(server, json=True)
 
     def refused():

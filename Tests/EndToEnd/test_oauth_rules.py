@@ -11,6 +11,7 @@ import urllib.parse
 import pytest
 import requests
 
+import cookies
 import oauth
 import rows
 from entrance import Visitor
@@ -271,7 +272,7 @@ def test_no_secret_of_a_flow_is_stored_in_clear(demo_server, browser):
         body = client.exchange(code).json()
         fresh = client.refresh(body["refresh_token"]).json()
         found += [code, *(answer[kind] for answer in (body, fresh) for kind in ("access_token", "refresh_token"))]
-    found += [client.secret, browser.cookies["session"]]
+    found += [client.secret, cookies.value(browser, "session")]
     stored = rows.stored(demo_server)
     assert client.key.encode() in stored
     for secret in found:
@@ -289,11 +290,10 @@ def test_a_public_issuer_without_https_is_refused(make_server):
 # OA-56: the id of the session is new after sign-in, and dead after sign-out
 def test_the_session_changes_at_sign_in_and_ends_at_sign_out(demo_server):
     visitor = requests.Session()
-    visitor.cookies.set("session", "x" * 43, domain="127.0.0.1", path="/")
+    cookies.plant(visitor, demo_server, "session", "x" * 43)
     visitor, _ = oauth.sign_in(oauth.authorize_url(demo_server), browser=visitor)
-    session = visitor.cookies["session"]
-    assert session != "x" * 43
-    jar = {"session": session}
+    assert cookies.value(visitor, "session") != "x" * 43
+    jar = {one.name: one.value for one in visitor.cookies if cookies.purpose(one.name) == "session"}
     account = f"{demo_server.url}/account"
     assert requests.get(account, cookies=jar, allow_redirects=False, timeout=30).status_code == 200
     headers = {"Origin": demo_server.url}

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cookies
 import oauth
 from entrance import GOOD_PASSWORD, Visitor, sent_code
 from languages import BOTH, ENGLISH, RUSSIAN
@@ -277,8 +278,7 @@ def test_a_changed_password_ends_all_other_sessions(entrance, unlimited_server, 
     code = oauth.query_of(oauth.allow(*open_consent_page(other)))["code"]
     token = oauth.exchange(unlimited_server, code).json()["access_token"]
     screen = entrance(unlimited_server, locale=locale)
-    session = {"name": "session", "value": first.browser.cookies["session"], "url": unlimited_server.url}
-    screen.app.context.add_cookies([session])
+    screen.app.context.add_cookies([cookies.session(first.browser, unlimited_server)])
     screen.open("/account/password")
     screen.page.locator("#current").fill("not this one")
     screen.password.fill("another " + GOOD_PASSWORD)
@@ -308,13 +308,13 @@ def test_sessions_and_applications_are_listed_and_ended(entrance, unlimited_serv
     code = oauth.query_of(oauth.allow(*open_consent_page(other)))["code"]
     token = oauth.exchange(unlimited_server, code).json()["access_token"]
     screen = entrance(unlimited_server, locale="en-US")
-    session = {"name": "session", "value": owner.browser.cookies["session"], "url": unlimited_server.url}
+    session = cookies.session(owner.browser, unlimited_server)
     screen.app.context.add_cookies([session])
     page = screen.page
     page.goto(unlimited_server.url + "/account")
     expect(page.get_by_text("Safari, iPhone")).to_be_visible()
     expect(page.get_by_text("Demo application", exact=True)).to_be_visible()
-    assert other.browser.cookies["session"] not in page.content()
+    assert cookies.value(other.browser, "session") not in page.content()
     page.get_by_role("button", name=re.compile("Safari, iPhone")).tap()
     expect(page.get_by_text("Safari, iPhone")).to_have_count(0)
     assert other.get("/account").status_code == 303
@@ -322,7 +322,7 @@ def test_sessions_and_applications_are_listed_and_ended(entrance, unlimited_serv
     page.get_by_role("button", name=re.compile("Demo application")).tap()
     expect(page.get_by_text("Demo application", exact=True)).to_have_count(0)
     assert unlimited_server.get("/me", token=token).status_code == 401
-    assert unlimited_server.get("/me", key=None, headers={"Cookie": f"session={session['value']}"}).ok
+    assert unlimited_server.get("/me", key=None, headers={"Cookie": f"{session['name']}={session['value']}"}).ok
 
 
 # OA-53: other people's sessions and grants cannot be ended

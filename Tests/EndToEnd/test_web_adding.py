@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import cookies
 import pictures
 import rows
 from languages import BOTH, RUSSIAN
@@ -339,8 +340,7 @@ def test_without_javascript_the_page_shows_a_message(chromium, make_server):
     server = make_server()
     sender = Sender(server)
     context = chromium.new_context(java_script_enabled=False, locale="ru-RU")
-    session = sender.browser.cookies.get("session")
-    context.add_cookies([{"name": "session", "value": session, "url": server.url}])
+    context.add_cookies([cookies.session(sender.browser, server)])
     page = context.new_page()
     page.goto(server.url + "/app/add")
     # NB: found by its tag, because a search by text does not find a noscript element.

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cookies
 from entrance import Visitor
 from looks import box, computed_style
 from test_web_phone import PHONE
@@ -61,7 +62,7 @@ def test_a_long_name_fits_on_the_account_page(entrance, unlimited_server):
     owner = Visitor(unlimited_server)
     owner.register("longwinded", name="Ы" * 100)
     screen = entrance(unlimited_server)
-    session = {"name": "session", "value": owner.browser.cookies["session"], "url": unlimited_server.url}
+    session = cookies.session(owner.browser, unlimited_server)
     screen.app.context.add_cookies([session])
     screen.page.goto(unlimited_server.url + "/account")
     expect(screen.page.get_by_text("Ы" * 100)).to_be_visible()

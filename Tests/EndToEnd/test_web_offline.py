@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cookies
 import oauth
 import pictures
 from access import enlarge
@@ -261,7 +262,7 @@ def test_an_ended_session_leaves_no_photos_behind(caching_phone, small):
     app.expect_errors("401")
     assert cached_paths(app)["pictures"]
     app.context.clear_cookies()
-    app.context.add_cookies([{"name": "session", "value": "x" * 43, "url": small.url}])
+    app.context.add_cookies([{"name": cookies.name(small), "value": "x" * 43, "url": small.url}])
     app.page.reload()
     expect(app.enter_button).to_be_visible()
     app.wait_for("async () => !(await caches.has('pictures')) && !(await caches.has('kept'))")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import cookies
 from entrance import Visitor, sent_code
 from languages import BOTH, ENGLISH, RUSSIAN
 
@@ -36,8 +37,8 @@ def test_a_new_number_asks_for_a_name_and_a_known_one_signs_in(entrance, unlimit
 
 
 def cookie(screen):
-    session = next(c for c in screen.app.context.cookies() if c["name"] == "session")
-    return {"Cookie": f"session={session['value']}"}
+    session = cookies.shown(screen.app.context)
+    return {"Cookie": f"{session['name']}={session['value']}"}
 
 
 # CODE-1, CODE-2: every spelling of a Russian number is the same, and submitted automatically

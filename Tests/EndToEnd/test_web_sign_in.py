@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+import cookies
 from languages import BOTH, ENGLISH
 
 
@@ -79,13 +80,13 @@ def test_a_reload_keeps_the_person_signed_in(phone):
 # FEED-3, WB-08: scripts can read nothing that gives access to the account
 def test_no_script_can_read_a_credential(phone):
     app = phone().enter()
-    cookies = app.context.cookies()
-    session = next(cookie for cookie in cookies if cookie["name"] == "session")
+    given = app.context.cookies()
+    session = cookies.shown(app.context)
     assert session["httpOnly"] and session["sameSite"] in ("Lax", "Strict")
     app.page.reload()
     app.ready()
     stored = app.stored()
-    assert all(cookie["value"] not in stored for cookie in cookies if len(cookie["value"]) > 10)
+    assert all(cookie["value"] not in stored for cookie in given if len(cookie["value"]) > 10)
     assert "Bearer" not in stored and "access_token" not in stored
     assert all("code=" not in url or "/oauth/" in url or "/app/" in url for _, url in app.requests)
     assert all(url.startswith((app.server.url + "/", "data:", "blob:")) for _, url in app.requests)
@@ -96,7 +97,7 @@ def test_an_ended_session_leads_to_sign_in_and_back(phone):
     app = phone().enter()
     app.expect_errors("401")
     app.context.clear_cookies()
-    app.context.add_cookies([{"name": "session", "value": "x" * 43, "url": app.server.url}])
+    app.context.add_cookies([{"name": cookies.name(app.server), "value": "x" * 43, "url": app.server.url}])
     app.tab_profile.click()
     expect(app.enter_button).to_be_visible()
     expect(app.message).to_have_text("Сеанс завершён. Войдите ещё раз")
@@ -149,17 +150,17 @@ def test_signing_out_asks_first(phone, locale):
 def test_signing_out_leaves_nothing_behind(phone):
     app = phone().enter()
     app.expect_errors("401")
-    session = next(cookie for cookie in app.context.cookies() if cookie["name"] == "session")
+    session = cookies.shown(app.context)
     app.tab_profile.click()
     app.button("leave").click()
     app.answer_alert("yes")
     expect(app.enter_button).to_be_visible()
-    assert not [cookie for cookie in app.context.cookies() if cookie["name"] == "session"]
+    assert not cookies.shown(app.context)
     app.page.go_back()
     expect(app.cards).to_have_count(0)
     app.open("/app/feed")
     expect(app.enter_button).to_be_visible()
-    response = app.server.get("/me", key=None, headers={"Cookie": f"session={session['value']}"})
+    response = app.server.get("/me", key=None, headers={"Cookie": f"{session['name']}={session['value']}"})
     assert response.status_code == 401
 
 

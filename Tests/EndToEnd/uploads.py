@@ -8,6 +8,7 @@ import random
 import requests
 from PIL import Image
 
+import cookies
 import oauth
 import pictures
 
@@ -21,15 +22,11 @@ class Sender:
     def __init__(self, server):
         self.server, self.base = server, server.url
         self.browser, _ = oauth.sign_in(server.url + "/app/sign-in?return_to=/app/feed")
-        # Over https the cookie has a prefix.
-        names = [name for name in ("session", "__Host-session") if self.browser.cookies.get(name)]
-        assert names, "not signed in"
-        self.cookie = names[0]
+        assert cookies.find(self.browser, "session"), "not signed in"
 
     @property
     def headers(self):
-        cookie = f"{self.cookie}={self.browser.cookies.get(self.cookie)}"
-        return {"Cookie": cookie, "Origin": self.server.url}
+        return {**cookies.header(self.browser), "Origin": self.server.url}
 
     def request(self, method, path="/app/uploads", data=None, **fields):
         named = {name.replace("_", "-"): str(value) for name, value in fields.items()}

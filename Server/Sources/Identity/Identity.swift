@@ -45,6 +45,13 @@ public struct Identity: Sendable {
 
   /// The 32-byte key of CSRF tokens; it is stable, so open forms survive a restart.
   public var formKey: [UInt8] { secretBox.bytes(.form, "") }
+
+  /// The name of a server with this key at this port, for the names of its cookies: 10 hexadecimal digits.
+  ///
+  /// Why the port: a copy of the data folder has the same key and may run on the same host.
+  public func instance(port: Int) -> String {
+    String(Hexadecimal.text(secretBox.bytes(.instance, String(port))).prefix(10))
+  }
 }
 
 /// Why identity cannot be opened or an account cannot be changed.

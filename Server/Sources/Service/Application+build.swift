@@ -52,6 +52,7 @@ private func router(
 ) -> Router<ServiceContext> {
   let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: Observation(metrics: parts.metrics))
+  router.add(middleware: parts.former)
 
   // Picture routes come first, so that they bypass most middleware and stay fast.
   let errors = ErrorResponses(pages: parts.pages)
@@ -61,9 +62,7 @@ private func router(
   router.add(middleware: Compression())
   router.add(
     middleware: ResponseHeaders(
-      security: SecurityHeaders(
-        isStrict: settings.origin.isSecure && settings.origin.port == 443,
-        isTrustworthy: settings.origin.isSecure || settings.origin.isLoopback),
+      security: SecurityHeaders(settings.origin),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
   if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: LocalhostOnly()) }
@@ -133,8 +132,9 @@ private func addShares(
   ShareController(
     database: resources.database, identity: resources.identity,
     authenticator: parts.authenticator, pages: parts.pages, pictures: parts.pictures,
-    movies: parts.movies, addresses: parts.addresses, origin: settings.origin,
-    bodyBytes: settings.limits.bodyBytes, clock: resources.clock
+    movies: parts.movies, addresses: parts.addresses, cookies: parts.cookies,
+    origin: settings.origin, bodyBytes: settings.limits.bodyBytes, audit: resources.audit,
+    clock: resources.clock
   ).addRoutes(to: router)
 }
 
@@ -144,7 +144,7 @@ private func addOwnPages(
   to router: Router<ServiceContext>
 ) {
   let editor = OwnPhotoEditor(
-    database: resources.database, pictureCache: resources.pictureCache, clock: resources.clock)
+    database: resources.database, clock: resources.clock)
   OwnPhotoController(responder: responder, editor: editor).addRoutes(to: router)
   BinController(
     responder: responder, editor: editor, library: resources.library, pictures: parts.pictures
@@ -242,6 +242,7 @@ private struct Parts {
   let rateLimit: RateLimit
   let addresses: ClientAddress
   let cookies: SessionCookies
+  let former: FormerSession
   let authenticator: Authenticator
   let authors = AuthorCache()
   let profiles: ProfileEditor
@@ -267,7 +268,11 @@ private struct Parts {
     searches = SearchQueue(addresses: addresses)
     found = FoundLists(database: resources.database, searches: searches)
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
-    cookies = SessionCookies(isSecure: settings.origin.isSecure)
+    cookies = SessionCookies(
+      isSecure: settings.origin.isSecure,
+      instance: resources.identity.instance(port: settings.origin.port))
+    former = FormerSession(
+      identity: resources.identity, cookies: cookies, clock: resources.clock)
     authenticator = Authenticator(
       identity: resources.identity, cookies: cookies,
       origins: OriginGuard(origin: settings.origin, isNamed: settings.publicURL != nil),

@@ -112,11 +112,11 @@ import Testing
   @Test func theDummyHashHasTheCostOfARealOne() async throws {
     let passwords = fixture.identity.passwords
     let impossible = try fixture.identity.hashToTry(for: nil, isDemoMode: false)
-    let real = try #require(await passwords.hash(Secret("correct horse")))
+    let real = try #require(await passwords.hash(Secret("correct horse"), .program))
     #expect(impossible.utf8.count == real.utf8.count)
     #expect(impossible.split(separator: "$").prefix(3) == real.split(separator: "$").prefix(3))
     #expect(!passwords.isOutdated(impossible))
-    #expect(await passwords.isRight(Secret("correct horse"), hash: impossible) == false)
+    #expect(await passwords.isRight(Secret("correct horse"), hash: impossible, .program) == false)
   }
 
   // an attempt that was not checked is not counted.
@@ -141,7 +141,7 @@ import Testing
     let answers = await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<2 {
         group.addTask {
-          await gate.run {
+          await gate.run(.program) {
             started.signal()
             blocked.wait()
             return 1
@@ -149,7 +149,7 @@ import Testing
         }
       }
       await wait(for: started, times: 2)
-      for _ in 0..<20 { group.addTask { await gate.run { 1 } } }
+      for _ in 0..<20 { group.addTask { await gate.run(.program) { 1 } } }
       var answers: [Int?] = []
       for await answer in group {
         answers.append(answer)
@@ -175,9 +175,9 @@ import Testing
   // PASS-8: the composed and decomposed forms of "é" are one password.
   @Test func twoSpellingsOfALetterAreOnePassword() async throws {
     let passwords = fixture.identity.passwords
-    let hash = try #require(await passwords.hash(Secret("caf\u{E9}")))
-    #expect(await passwords.isRight(Secret("cafe\u{301}"), hash: hash) == true)
-    #expect(await passwords.isRight(Secret("cafe"), hash: hash) == false)
+    let hash = try #require(await passwords.hash(Secret("caf\u{E9}"), .program))
+    #expect(await passwords.isRight(Secret("cafe\u{301}"), hash: hash, .program) == true)
+    #expect(await passwords.isRight(Secret("cafe"), hash: hash, .program) == false)
   }
 
   // AUTH-17: a hash with an outdated cost is renewed at sign-in.

@@ -43,7 +43,7 @@ struct AccountJourneyTests {
       try await fill(device, sequence: "211", phone: "8 999 000-00-01")
       try await device.handle(.newAccount(.submitted))
       #expect(device.address == "/account/code?return_to=%2Fapp%2Ffeed")
-      #expect(device.network.cookies["session"] != nil)
+      #expect(device.network.cookie("session") != nil)
       try await device.type(code: try await server.code())
       #expect(device.address == "/app/feed")
 
@@ -106,7 +106,7 @@ struct AccountJourneyTests {
       #expect(device.newAccount?.name == "Анна Ли")
       let people = try server.resources.identity.accounts()
       #expect(people.filter { $0.login == "anna" }.count == 1)
-      #expect(device.network.cookies["session"] != nil, "the lost answer brought the session")
+      #expect(device.network.cookie("session") != nil, "the lost answer brought the session")
     }
   }
 
@@ -121,7 +121,7 @@ struct AccountJourneyTests {
         try await fill(one)
       }
       try await device.handle(.newAccount(.submitted))
-      #expect(device.network.cookies["session"] != nil)
+      #expect(device.network.cookie("session") != nil)
       try await second.handle(.newAccount(.submitted))
       #expect(second.newAccount?.problem == .invitation)
     }

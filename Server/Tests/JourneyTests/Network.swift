@@ -24,6 +24,11 @@ final class Network {
     self.cookies = cookies
   }
 
+  /// The cookie for this purpose, whose name ends with the instance of the server; nil if there is none.
+  func cookie(_ purpose: String) -> String? {
+    cookies.first { $0.key.hasPrefix(purpose + "-") }?.value
+  }
+
   /// Another browser with a copy of the cookies.
   func copy() -> Network {
     Network(client, cookies: cookies)

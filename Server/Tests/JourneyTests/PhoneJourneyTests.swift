@@ -36,7 +36,7 @@ struct PhoneJourneyTests {
       #expect(device.code?.phone == "+7 999 000-00-01")
       try await device.type(code: try await server.code())
       #expect(device.address == "/account/name?return_to=%2Fapp%2Ffeed")
-      #expect(device.network.cookies["session"] == nil, "the person has no name yet")
+      #expect(device.network.cookie("session") == nil, "the person has no name yet")
       try await device.handle(.name(.changed("Анна")))
       try await device.handle(.name(.submitted))
       #expect(device.address == "/app/feed")
@@ -200,7 +200,7 @@ struct PhoneJourneyTests {
       #expect(device.name?.name == "Анна")
       device.network.broken = []
       try await device.handle(.name(.submitted))
-      #expect(device.network.cookies["session"] != nil)
+      #expect(device.network.cookie("session") != nil)
     }
   }
 
@@ -217,7 +217,7 @@ struct PhoneJourneyTests {
       try await device.handle(.name(.submitted))
       let people = try server.resources.identity.accounts()
       #expect(people.filter { $0.firstName == "Анна" }.count == 1)
-      #expect(device.network.cookies["session"] != nil)
+      #expect(device.network.cookie("session") != nil)
     }
   }
 

@@ -97,8 +97,8 @@ import Testing
 
   // without a session there is no page to cache, and pages name no person.
   @Test func withoutASessionThereIsNoCacheablePage() async throws {
-    try await TestServer.run { _, client in
-      for headers in [[:], [.cookie: "session=ended"]] as [HTTPFields] {
+    try await TestServer.run { server, client in
+      for headers in [[:], server.cookie("ended")] as [HTTPFields] {
         let kept = try await client.execute(uri: "/app/kept", method: .get, headers: headers)
         #expect(kept.status == .noContent)
         #expect(kept.headers[.person] == nil)

@@ -12,7 +12,7 @@ import Testing
   private static let outside = Change { $0.isDemo = false }
 
   /// The newest entries, the oldest of them first: kind, account, reason.
-  private static func entries(_ server: TestServer) async throws -> [[String?]] {
+  static func entries(_ server: TestServer) async throws -> [[String?]] {
     try await server.resources.database.audit.flush()
     return try server.resources.database.audit.newest(100).reversed().map {
       [$0.kind.rawValue, $0.account, $0.reason]

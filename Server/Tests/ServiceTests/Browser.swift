@@ -28,8 +28,21 @@ struct Browser {
     if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
   }
 
-  /// The cookie with this name; nil if it was cleared.
-  func cookie(_ name: String) -> String? { cookies[name] }
+  /// The cookie for this purpose; nil if it was cleared.
+  func cookie(_ purpose: String) -> String? {
+    cookies.first { TestResponse.purpose($0.key) == purpose }?.value
+  }
+
+  /// Deletes the cookie for this purpose.
+  mutating func lose(_ purpose: String) {
+    cookies = cookies.filter { TestResponse.purpose($0.key) != purpose }
+  }
+
+  /// The `Cookie` header of the cookie for this purpose.
+  func header(_ purpose: String) -> HTTPFields {
+    let pair = cookies.first { TestResponse.purpose($0.key) == purpose }
+    return pair.map { [.cookie: "\($0.key)=\($0.value)"] } ?? [:]
+  }
 
   mutating func get(_ uri: String) async throws -> TestResponse {
     let answer = try await client.execute(uri: uri, method: .get, headers: headers)
@@ -123,10 +136,17 @@ extension TestResponse {
     get throws { try #require(FormResponse(JSON(reading: Array(body.readableBytesView)))) }
   }
 
-  /// The `Set-Cookie` values by cookie name.
+  /// The `Set-Cookie` values by the cookies' purposes.
   var cookies: [String: String] {
-    let pairs = headers[values: .setCookie].map { (String($0.prefix { $0 != "=" }), $0) }
+    let pairs = headers[values: .setCookie].map {
+      (TestResponse.purpose(String($0.prefix { $0 != "=" })), $0)
+    }
     return Dictionary(pairs) { $1 }
+  }
+
+  /// The name of a cookie without the instance at its end.
+  static func purpose(_ name: String) -> String {
+    name.replacing(#/-[0-9a-f]{10}$/#, with: "")
   }
 
   /// The text after `mark` in the body, up to the next quotation mark.

@@ -31,7 +31,7 @@ import Wire
   ) async throws -> TestResponse {
     var headers = more
     headers[.contentType] = "application/x-www-form-urlencoded"
-    headers[.cookie] = "session=" + (browser.cookie("session") ?? "")
+    headers[.cookie] = browser.header("session")[.cookie]
     return try await client.execute(
       uri: "/oauth/authorize-challenge", method: .post, headers: headers,
       body: ByteBuffer(string: form))
@@ -58,7 +58,7 @@ import Wire
     return try #require(json["authorization_code"]?.string)
   }
 
-  // IOS-4: the tokens have the requested scopes; the session is over, so only tokens remain.
+  // IOS-4, Q-7: the tokens have every scope, as whoever signs in to the app agrees to; the session is over, so only tokens remain.
   @Test func theAppGetsTokensAndTheSessionEnds() async throws {
     try await TestServer.run { _, client in
       let browser = try await Self.signedIn(client)
@@ -68,7 +68,7 @@ import Wire
       let tokens = try await Self.exchange(client, try Self.code(answer))
       #expect(tokens.status == .ok)
       let json = try JSON(reading: Array(tokens.text.utf8))
-      #expect(json["scope"]?.string == "public write_likes")
+      #expect(json["scope"]?.string == Scopes.everything.text)
       let token = try #require(json["access_token"]?.string)
       let photos = try await client.execute(
         uri: "/photos", method: .get, headers: [.authorization: "Bearer " + token])

@@ -84,10 +84,25 @@ final class TestServer: Sendable {
   }
 
   /// A session of the first account, as a `Cookie` header.
-  func cookie() async throws -> HTTPFields {
-    let session = try await resources.identity.startSession(
-      of: try owner(), userAgent: "test", now: resources.clock())
-    return [.cookie: "session=" + session.reveal()]
+  func cookie() async throws -> HTTPFields { cookie(try await session()) }
+
+  /// A session of the first account.
+  func session() async throws -> String {
+    try await resources.identity.startSession(
+      of: try owner(), userAgent: "test", now: resources.clock()
+    ).reveal()
+  }
+
+  /// A session cookie with this value, as a `Cookie` header.
+  func cookie(_ session: String) -> HTTPFields {
+    [.cookie: "\(cookies.name(.session))=\(session)"]
+  }
+
+  /// The names of the server's cookies.
+  var cookies: SessionCookies {
+    SessionCookies(
+      isSecure: settings.origin.isSecure,
+      instance: resources.identity.instance(port: settings.origin.port))
   }
 
   /// A bearer token with these scopes, of the first account unless another person is named.
@@ -111,11 +126,13 @@ final class TestServer: Sendable {
     return [.authorization: "Bearer " + (try answer.get().accessToken.reveal())]
   }
 
-  /// The iPhone app's bearer token for a person.
-  func phone(of person: PersonRecord) async throws -> HTTPFields {
+  /// The iPhone app's bearer token for a person; the app asks for these scopes.
+  func phone(
+    of person: PersonRecord, _ scopes: String = "public read_user write_likes"
+  ) async throws -> HTTPFields {
     let asked = Parameters([
       ("client_id", Identity.phoneAccessKey), ("redirect_uri", Identity.phoneRedirectURI),
-      ("response_type", "code"), ("scope", "public read_user write_likes"),
+      ("response_type", "code"), ("scope", scopes),
       ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
       ("code_challenge_method", "S256"),
     ])

@@ -31,15 +31,19 @@ public struct SignInPages: Sendable {
     self.name = name
   }
 
-  /// The consent page: asks whether an application may access the person's account.
+  /// The consent page: asks whether an application may access the person's account; `isOwn` says that it is the
+  /// server's own app, which may do everything if it may do more than read.
   public func consent(
-    application: String, person: String, scopes: Scopes, action: String, hidden: [HiddenField]
+    application: String, person: String, scopes: Scopes, isOwn: Bool = false, action: String,
+    hidden: [HiddenField]
   ) -> Element {
+    var rights = scopes.all.map { PagePhrase.scope($0) }
+    if isOwn, scopes == .everything { rights.append(.allElse) }
     var parts = [Element(.h1, text: words(.wantsAccess(application: application)))]
     parts.append(Element(.p, "person", text: words(.signedInAs(name: person))))
     parts.append(Element(.p, text: words(.willBeAbleTo)))
     parts.append(
-      Element(.ul, "scopes", scopes.all.map { Element(.li, text: words(.scope($0))) }))
+      Element(.ul, "scopes", rights.map { Element(.li, text: words($0)) }))
     parts += hidden.map { field($0) }
     func answer(_ style: String, _ value: String, _ phrase: PagePhrase) -> Element {
       Element(.button, style, text: words(phrase)).with(.type, "submit")

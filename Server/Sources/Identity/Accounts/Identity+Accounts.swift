@@ -24,7 +24,7 @@ extension Identity {
   ) async throws(IdentityError) {
     let personal = try await storing { () throws(StoreError) in try personalWords(of: person) }
     try judge(password, personal: personal)
-    guard let hash = await passwords.hash(password) else { throw .busy }
+    guard let hash = await passwords.hash(password, .program) else { throw .busy }
     try await storing { () throws(StoreError) in
       try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
     }
@@ -54,7 +54,7 @@ extension Identity {
   ) async throws(IdentityError) -> PersonRecord {
     let firstName = Identity.withoutNUL(account.firstName)
     guard !firstName.isEmpty else { throw .nameMissing }
-    guard let hash = await passwords.hash(account.password) else { throw .busy }
+    guard let hash = await passwords.hash(account.password, .program) else { throw .busy }
     return try await storing { () throws(StoreError) in
       try await database.people.add(
         NewPerson(

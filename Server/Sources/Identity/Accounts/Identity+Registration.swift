@@ -62,7 +62,8 @@ extension Identity {
       case .gone, nil: break
       }
     }
-    guard let hash = await passwords.hash(registration.password) else { return .busy }
+    let turn = HashingTurn(.change, address: address)
+    guard let hash = await passwords.hash(registration.password, turn) else { return .busy }
     let outcome = try await keep(registration, name, hash: hash, ticket: ticket, now: now)
     guard case .success(let person, _) = outcome else { return outcome }
     relyOnSignIn(of: person, passwordHash: hash)
@@ -86,13 +87,14 @@ extension Identity {
       login: person.login ?? "", account: person, address: address, device: device, now: now)
     if let seconds = try await tries.begin(now: now) { return .throttled(retryAfter: seconds) }
     let kept = try database.people.passwordHash(of: person) ?? passwords.impossible(random)
-    guard let isRight = await passwords.isRight(current, hash: kept) else {
+    let turn = HashingTurn(.change, personId: person.id)
+    guard let isRight = await passwords.isRight(current, hash: kept, turn) else {
       try await tries.takeBack(now: now)
       return .busy
     }
     guard isRight else { return .refused(.current) }
     try await tries.takeBack(now: now)
-    guard let hash = await passwords.hash(password) else { return .busy }
+    guard let hash = await passwords.hash(password, turn) else { return .busy }
     Rights.current?.rely(on: Right(of: person, by: .password(kept)))
     try await database.people.setPasswordHash(hash, of: person, endsAccess: true, now: now)
     relyOnSignIn(of: person, passwordHash: hash)

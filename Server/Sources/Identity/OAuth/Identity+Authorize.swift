@@ -54,7 +54,8 @@ extension Identity {
   ) -> AuthorizationAnswer {
     let scopes = Scopes(text: request.value("scope") ?? "")
     let authorization = Authorization(
-      application: application, scopes: scopes ?? Scopes([]), redirectURI: redirectURI,
+      application: application, scopes: application.granted(scopes ?? Scopes([.public])),
+      redirectURI: redirectURI,
       state: request.value("state"), challenge: request.value("code_challenge"))
     if request.repeatsAny(of: Identity.knownParameters) { return authorization.failed(.malformed) }
     guard let type = request.value("response_type") else {

@@ -43,7 +43,9 @@ extension Identity {
     else { return .invalid }
     if record.revokedAt != nil || person.isDisabled { return .revoked }
     if let end = end(of: record, application), now >= end { return .expired }
-    return .access(Access(person: person, scopes: record.scopes, application: application))
+    // Why again: tokens of former versions have what the app asked for.
+    let scopes = application.granted(record.scopes)
+    return .access(Access(person: person, scopes: scopes, application: application))
   }
 
   /// Revokes a token of the requesting client, RFC 7009 (OA-44…OA-46).

@@ -27,7 +27,8 @@ extension Identity {
     }
     if let error = challengeError(request, application.registration) { return .failure(error) }
     let authorization = Authorization(
-      application: application, scopes: scopes, redirectURI: Identity.noRedirect,
+      application: application, scopes: application.granted(scopes),
+      redirectURI: Identity.noRedirect,
       state: nil, challenge: request.value("code_challenge"))
     return .success(
       try await issueCode(for: authorization, person: person, ending: session, now: now))

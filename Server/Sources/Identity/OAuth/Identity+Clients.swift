@@ -16,6 +16,15 @@ extension ApplicationRecord {
     let key = registration.accessKey
     return key == Identity.webAccessKey || key == Identity.phoneAccessKey
   }
+
+  /// The scopes that this client gets if it asks for these.
+  ///
+  /// For the iPhone app it is all or nothing: what it does is more than the scopes have names for, so whatever
+  /// exceeds `public` is everything. The consent page and the token say so.
+  public func granted(_ asked: Scopes) -> Scopes {
+    let isPhone = registration.accessKey == Identity.phoneAccessKey
+    return isPhone && asked != Scopes([.public]) ? .everything : asked
+  }
 }
 
 extension Identity {

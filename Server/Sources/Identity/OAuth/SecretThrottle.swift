@@ -15,13 +15,13 @@ struct SecretThrottle: Sendable {
     key = "client:" + secretBox.digest(.throttle, Secret(text)).hex
   }
 
-  /// The counter of wrong secrets of this kind from `address`, for all clients together.
+  /// The counter of wrong secrets of this kind about `subject`: an address, of which the host counts, or a name.
   init(
-    secretBox: SecretBox, store: ThrottleStore, kind: String, window: RateWindow, address: String
+    secretBox: SecretBox, store: ThrottleStore, kind: String, window: RateWindow, subject: String
   ) {
     self.store = store
     self.window = window
-    let host = NetworkAddress(address).host
+    let host = NetworkAddress(subject).host
     key = kind + ":" + secretBox.digest(.throttle, Secret(host)).hex
   }
 

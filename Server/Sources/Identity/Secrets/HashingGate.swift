@@ -3,50 +3,52 @@ import Synchronization
 
 /// Limits concurrent and queued password hashes, each of which takes the memory of `PasswordCost`.
 final class HashingGate: Sendable {
+  private typealias Job = @Sendable (_ isRefused: Bool) -> Void
+
   private struct State {
     var running = 0
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: HashingQueue<Job>
   }
 
   private let parallel: Int
-  private let limit: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Creates a gate for `parallel` concurrent and `waiting` queued jobs.
   init(parallel: Int, waiting: Int) {
     self.parallel = parallel
-    limit = waiting
+    state = Mutex(State(waiting: HashingQueue(limit: parallel > 0 ? waiting : 0)))
   }
 
-  /// Whether another job would be accepted now.
-  var hasRoom: Bool {
-    state.withLock { $0.running < parallel || (parallel > 0 && $0.waiting.count < limit) }
+  /// Whether another job of this client would be accepted now.
+  func hasRoom(for turn: HashingTurn) -> Bool {
+    state.withLock { $0.running < parallel || $0.waiting.hasRoom(for: turn) }
   }
 
-  /// Runs `work` on its own thread; returns nil if the queue is full.
-  func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
+  /// Runs `work` on its own thread when it is this client's turn; returns nil if too many others wait.
+  func run<Value: Sendable>(
+    _ turn: HashingTurn, _ work: @escaping @Sendable () -> Value
+  ) async -> Value? {
     await withCheckedContinuation { (continuation: CheckedContinuation<Value?, Never>) in
-      let job: @Sendable () -> Void = { continuation.resume(returning: work()) }
-      let isTaken = state.withLock { state in
-        if state.running < parallel {
+      let job: Job = { continuation.resume(returning: $0 ? nil : work()) }
+      let refused: Job? = state.withLock { state in
+        guard state.running >= parallel else {
           state.running += 1
+          state.waiting.serve(turn)
           start(job)
-          return true
+          return nil
         }
-        guard parallel > 0, state.waiting.count < limit else { return false }
-        state.waiting.append(job)
-        return true
+        return state.waiting.append(job, turn)
       }
-      if !isTaken { continuation.resume(returning: nil) }
+      refused?(true)
     }
   }
 
-  private func start(_ job: @escaping @Sendable () -> Void) {
+  private func start(_ job: @escaping Job) {
     // Why a dedicated thread: it lowers its own priority, which an unprivileged thread cannot raise
     // again.
     let thread = Thread {
       HashingGate.giveWay()
-      job()
+      job(false)
       self.finish()
     }
     thread.name = "passwords"
@@ -64,10 +66,10 @@ final class HashingGate: Sendable {
 
   private func finish() {
     state.withLock { state in
-      if state.waiting.isEmpty {
-        state.running -= 1
+      if let job = state.waiting.next() {
+        start(job)
       } else {
-        start(state.waiting.removeFirst())
+        state.running -= 1
       }
     }
   }

@@ -9,10 +9,10 @@ struct PasswordHashing: Sendable {
   let gate: HashingGate
 
   /// The PHC string of a password; nil if the gate is full or memory runs out.
-  func hash(_ password: Secret) async -> String? {
+  func hash(_ password: Secret, _ turn: HashingTurn) async -> String? {
     let text = peppered(password)
     let cost = cost
-    let found = await gate.run { () -> String? in
+    let found = await gate.run(turn) { () -> String? in
       var hash = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
       let isMade = crypto_pwhash_str_alg(
         &hash, text, UInt64(text.utf8.count), cost.passes, cost.memory,
@@ -24,9 +24,9 @@ struct PasswordHashing: Sendable {
   }
 
   /// Whether the password matches `hash`; nil if the gate is full.
-  func isRight(_ password: Secret, hash: String) async -> Bool? {
+  func isRight(_ password: Secret, hash: String, _ turn: HashingTurn) async -> Bool? {
     let text = peppered(password)
-    return await gate.run {
+    return await gate.run(turn) {
       crypto_pwhash_str_verify(hash, text, UInt64(text.utf8.count)) == 0
     }
   }

@@ -43,6 +43,10 @@ public enum SharePasswordOutcome: Hashable, Sendable {
 extension Identity {
   /// Wrong links, and wrong passwords, that an address may send within a minute.
   static let shareWindow = RateWindow(limit: 60, seconds: 60)
+  /// Wrong passwords of one link within an hour, from all addresses (NIST SP 800-63B-4, 3.2.2, allows 100).
+  static let linkWindow = RateWindow(limit: 100, seconds: 3600)
+  /// After those, what each address may still send: guests whom a guesser must not lock out (Q-8).
+  static let guestWindow = RateWindow(limit: 5, seconds: 3600)
 
   /// Creates a share link (LIB-13). Returns nil if the person has the maximum number of them.
   ///
@@ -57,7 +61,10 @@ extension Identity {
     share.hasPreview = settings.hasPreview
     share.expiresAt = settings.seconds.map { now.advanced(bySeconds: $0) }
     if let password = settings.password {
-      guard let hash = await passwords.hash(password) else { throw .busy }
+      guard
+        let hash = await passwords.hash(
+          password, HashingTurn(.change, personId: person.id))
+      else { throw .busy }
       share.passwordHash = hash
     }
     do throws(StoreError) {
@@ -93,16 +100,29 @@ extension Identity {
     return try await throttle.begin(now: now).map { .throttled(seconds: $0) } ?? .missing
   }
 
-  /// Checks a link's password; a wrong one counts against the visitor's address.
+  /// Checks a link's password; a wrong one counts against the visitor's address, and against the link.
   public func check(
     _ password: Secret, of share: ShareRecord, address: String, now: Instant
   ) async throws(StoreError) -> SharePasswordOutcome {
     guard let hash = share.passwordHash else { return .right }
-    let throttle = throttle("share-password", address)
-    if let seconds = try await throttle.begin(now: now) { return .throttled(seconds: seconds) }
-    let isRight = await passwords.isRight(password, hash: hash)
+    let turn = HashingTurn(.share, address: address)
+    // Why first: as for a sign-in, a flood must not write.
+    guard passwords.gate.hasRoom(for: turn) else { return .busy }
+    let own = throttle("share-password", address)
+    if let seconds = try await own.begin(now: now) { return .throttled(seconds: seconds) }
+    var begun = [own]
+    let link = throttle("share-link", "\(share.id)", Identity.linkWindow)
+    if try await link.begin(now: now) == nil {
+      begun.append(link)
+    } else {
+      let host = NetworkAddress(address).host
+      let guest = throttle("share-guest", "\(share.id) \(host)", Identity.guestWindow)
+      if let seconds = try await guest.begin(now: now) { return .throttled(seconds: seconds) }
+      begun.append(guest)
+    }
+    let isRight = await passwords.isRight(password, hash: hash, turn)
     if isRight == false { return .wrong }
-    try await throttle.takeBack(now: now)
+    for throttle in begun { try await throttle.takeBack(now: now) }
     return isRight == nil ? .busy : .right
   }
 
@@ -114,11 +134,11 @@ extension Identity {
         secretBox.bytes(.shareTicket, "\(share.id):\(share.passwordHash ?? "")")))
   }
 
-  /// Whether a browser may see what the link shows.
-  public func mayOpen(_ share: ShareRecord, ticket: String?) -> Bool {
+  /// Whether a browser with one of these tickets may see what the link shows.
+  public func mayOpen(_ share: ShareRecord, tickets: [String]) -> Bool {
     guard share.passwordHash != nil else { return true }
-    guard let ticket else { return false }
-    return SecretBox.isEqual(ticket, self.ticket(of: share).reveal())
+    let right = ticket(of: share).reveal()
+    return tickets.contains { SecretBox.isEqual($0, right) }
   }
 
   /// An entity tag of a shared image that does not reveal its original.
@@ -127,9 +147,10 @@ extension Identity {
       + "\""
   }
 
-  private func throttle(_ kind: String, _ address: String) -> SecretThrottle {
+  private func throttle(
+    _ kind: String, _ subject: String, _ window: RateWindow = Identity.shareWindow
+  ) -> SecretThrottle {
     SecretThrottle(
-      secretBox: secretBox, store: database.throttles, kind: kind,
-      window: Identity.shareWindow, address: address)
+      secretBox: secretBox, store: database.throttles, kind: kind, window: window, subject: subject)
   }
 }

@@ -62,6 +62,13 @@ extension Identity {
       address: address, device: known?.name, now: now)
   }
 
+  /// Whether this is a valid device cookie of the person.
+  public func isDevice(
+    _ cookie: Secret, of person: PersonRecord, now: Instant
+  ) throws(StoreError) -> Bool {
+    try moment(of: cookie, of: person, now: now) != nil
+  }
+
   /// When a person's device cookie was created; nil if it is missing or invalid.
   func moment(
     of device: Secret?, of person: PersonRecord, now: Instant

@@ -20,19 +20,23 @@ extension Identity {
     let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
     let tries = try tries(
       login: login, account: account, address: address, device: device, now: now)
+    let turn =
+      tries.device.map { HashingTurn(.signIn, device: $0) }
+      ?? HashingTurn(.signIn, address: address)
     // Why first: counting an attempt costs a write, which a flood must not cause when it is
     // rejected anyway.
-    guard passwords.gate.hasRoom else { return .busy }
+    guard passwords.gate.hasRoom(for: turn) else { return .busy }
     if isGuarded, let seconds = try await tries.begin(now: now) {
       return .throttled(retryAfter: seconds)
     }
     let hash = try hashToTry(for: account, isDemoMode: isDemoMode)
-    guard let isRight = await passwords.isRight(password, hash: hash) else {
+    guard let isRight = await passwords.isRight(password, hash: hash, turn) else {
       if isGuarded { try await tries.takeBack(now: now) }
       return .busy
     }
     if let account, isRight,
-      let proof = try await renewedHash(of: account, hash: hash, password: password, now: now)
+      let proof = try await renewedHash(
+        of: account, hash: hash, password: password, turn, now: now)
     {
       relyOnSignIn(of: account, passwordHash: proof)
       return try await pass(account, tries: isGuarded ? tries : nil, now: now)
@@ -79,9 +83,9 @@ extension Identity {
   /// The hash by which the right password is known from now on: another one if the cost has changed since it was made;
   /// nil if the password was changed meanwhile.
   private func renewedHash(
-    of account: PersonRecord, hash: String, password: Secret, now: Instant
+    of account: PersonRecord, hash: String, password: Secret, _ turn: HashingTurn, now: Instant
   ) async throws(StoreError) -> String? {
-    guard passwords.isOutdated(hash), let renewed = await passwords.hash(password) else {
+    guard passwords.isOutdated(hash), let renewed = await passwords.hash(password, turn) else {
       return hash
     }
     let people = database.people
@@ -90,7 +94,7 @@ extension Identity {
     }
     // Another sign-in at the same moment has renewed it, or somebody changed the password.
     guard let current = try people.passwordHash(of: account),
-      await passwords.isRight(password, hash: current) == true
+      await passwords.isRight(password, hash: current, turn) == true
     else { return nil }
     return current
   }

@@ -33,6 +33,8 @@ struct LoginThrottle: Sendable {
   private let limits: AttemptLimits
   private let counts: [Count]
   private let known: String?
+  /// The name in a valid device cookie; nil without one.
+  let device: String?
 
   /// The counters of `login` from `address`; `device` is the name in a valid device cookie, or nil.
   init(
@@ -46,6 +48,7 @@ struct LoginThrottle: Sendable {
     self.store = store
     self.limits = limits
     self.known = known
+    self.device = device
     if let device {
       counts = [Count(key: LoginThrottle.key("device", login + " " + device, secretBox))]
       return
@@ -67,6 +70,7 @@ struct LoginThrottle: Sendable {
     self.store = store
     self.limits = limits
     known = nil
+    device = nil
     counts = LoginThrottle.sources(address, limits, secretBox)
   }
 

@@ -74,7 +74,8 @@ extension AccountController {
   /// or of another application.
   private func owner(_ request: Request, _ context: ServiceContext) async throws -> Owner? {
     let authenticator = responder.authenticator
-    if request.wantsJSON, let person = try authenticator.ownTokenUser(request) {
+    let scope: Scope = [.get, .head].contains(request.method) ? .readUser : .writeUser
+    if request.wantsJSON, let person = try authenticator.ownTokenUser(request, with: scope) {
       context.notes.admit(resident: person.username)
       return .app(person)
     }
@@ -131,7 +132,8 @@ extension AccountController {
       },
       grants: try identity.grants(of: person, now: now).map {
         AccountOverview.Grant(
-          id: $0.application.id, name: $0.application.registration.name, scopes: $0.scopes,
+          id: $0.application.id, name: $0.application.registration.name,
+          scopes: $0.application.granted($0.scopes),
           since: $0.since, isCurrent: isApp && $0.application.isOwn)
       }, opensWhole: person.opensWhole)
   }

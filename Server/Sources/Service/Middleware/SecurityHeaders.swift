@@ -10,6 +10,12 @@ struct SecurityHeaders: Sendable {
   /// they ignore `Cross-Origin-Opener-Policy` and log a warning.
   let isTrustworthy: Bool
 
+  /// The headers of a server with this origin.
+  init(_ origin: Origin) {
+    isStrict = origin.isSecure && origin.port == 443
+    isTrustworthy = origin.isSecure || origin.isLoopback
+  }
+
   /// Adds the headers for this kind of response.
   func add(to response: inout Response) {
     response.headers.add(.xContentTypeOptions, "nosniff")

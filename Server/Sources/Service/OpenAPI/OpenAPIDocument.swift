@@ -114,6 +114,8 @@ extension Scope {
     case .readUser: "Read the person's own account."
     case .writeUser: "Change the person's account."
     case .readPhotos: "Read the person's private photos."
+    case .readLocations:
+      "Read the coordinates, confidential places and file names of the person's own photos."
     case .writePhotos: "Change the person's photos."
     case .writeLikes: "Like photos, and take likes back."
     case .writeFollowers: "Follow people, and stop following them."

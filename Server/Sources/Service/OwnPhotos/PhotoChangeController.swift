@@ -20,7 +20,8 @@ struct PhotoChangeController: Sendable {
   }
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let user = try await responder.authenticator.firstPartyUser(request, context)
+    let user = try await responder.authenticator.firstPartyUser(
+      request, context, with: .readPhotos)
     let details = try editor.details(context.part("id"), of: user.person)
     let form = PhotoForm(details, tags: try editor.database.photos.tags(of: details.photo))
     var response = Response.json { form.draft.write(to: &$0) }
@@ -31,7 +32,8 @@ struct PhotoChangeController: Sendable {
   /// Saves the values of the form that the body has, then the rotation, if it has one. If one of them is
   /// refused, none is saved. Responds with the photo as it is now.
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let user = try await responder.authenticator.firstPartyEditor(request, context)
+    let user = try await responder.authenticator.firstPartyEditor(
+      request, context, with: .writePhotos)
     let id = context.part("id")
     let fields = try await request.changeFields()
     do {
@@ -45,7 +47,7 @@ struct PhotoChangeController: Sendable {
       return .json(.unprocessableContent) { refusal.write(to: &$0) }
     }
     let caller = Caller(
-      person: user.person, scopes: .everything, account: .person(user.person.id),
+      person: user.person, scopes: user.scopes, account: .person(user.person.id),
       base: user.base)
     var response = try photos.answer(editor.details(id, of: user.person).photo, caller)
     response.headers[.cacheControl] = "no-store"
@@ -62,7 +64,9 @@ struct PhotoChangeController: Sendable {
   }
 
   private func bin(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let person = try await responder.authenticator.firstPartyEditor(request, context).person
+    let person = try await responder.authenticator.firstPartyEditor(
+      request, context, with: .writePhotos
+    ).person
     let count = try await editor.bin([context.part("id")], of: person)
     if count > 0 {
       responder.record(.removal, person.username, "1 photo, to the bin", request, context)
@@ -71,7 +75,9 @@ struct PhotoChangeController: Sendable {
   }
 
   private func restore(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let person = try await responder.authenticator.firstPartyEditor(request, context).person
+    let person = try await responder.authenticator.firstPartyEditor(
+      request, context, with: .writePhotos
+    ).person
     guard try await editor.restore(context.part("id"), of: person) else {
       let reason = OwnPhotoPhrase.replaced(count: 1).text(in: request.language)
       return .json(.conflict) { ErrorBody([reason]).write(to: &$0) }

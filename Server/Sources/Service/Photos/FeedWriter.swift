@@ -119,7 +119,8 @@ struct FeedWriter: Sendable {
   /// was removed meanwhile.
   func detailed(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
     guard let details = try database.photos.details(of: record) else { return nil }
-    let shown = details.shown(to: caller?.person?.id)
+    let isPrivy = caller?.scopes.contains(.readLocations) == true
+    let shown = details.shown(to: isPrivy ? caller?.person?.id : nil)
     return try body(shown.photo, isLiked: isLiked)?
       .detailed(shown.photo, shown.place, tags: try database.photos.tags(of: record))
   }

@@ -59,41 +59,47 @@ struct Authenticator: Sendable {
   }
 
   /// The person who uses one of the server's own apps: the web app with its session, or the iPhone
-  /// app with its token. Throws 401 for any other caller.
-  func firstPartyUser(_ request: Request, _ context: ServiceContext) async throws -> FirstPartyUser
-  {
-    if let person = try ownTokenUser(request) {
+  /// app with its token. Throws 401 for any other caller, 403 if the token lacks `scope`.
+  func firstPartyUser(
+    _ request: Request, _ context: ServiceContext, with scope: Scope = .public
+  ) async throws -> FirstPartyUser {
+    if let caller = try ownTokenCaller(request) {
+      let person = try caller.person(with: scope)
       context.notes.admit(resident: person.username)
-      return FirstPartyUser(person: person, base: base)
+      return FirstPartyUser(person: person, scopes: caller.scopes, base: base)
     }
-    return FirstPartyUser(person: try await firstPartySession(request, context), base: "")
+    let person = try await firstPartySession(request, context)
+    return FirstPartyUser(person: person, scopes: .everything, base: "")
   }
 
   /// The person as `firstPartyUser` returns it, for a request that changes something; throws 403 if a page
   /// of another site may have sent it with the session cookie.
   func firstPartyEditor(
-    _ request: Request, _ context: ServiceContext
+    _ request: Request, _ context: ServiceContext, with scope: Scope
   ) async throws -> FirstPartyUser {
     guard !origins.isForeign(request) else { throw Failure.foreignPage }
-    let user = try await firstPartyUser(request, context)
-    let isByToken = try ownTokenUser(request) != nil
+    let user = try await firstPartyUser(request, context, with: scope)
+    let isByToken = try ownTokenCaller(request) != nil
     guard isByToken || origins.isOwn(request) else { throw Failure.foreignPage }
     return user
   }
 
   /// The person whose token of one of the server's own apps the request carries; nil without an
-  /// `Authorization` header, or if the request has a session cookie. Throws 401 for any other token.
-  func ownTokenUser(_ request: Request) throws -> PersonRecord? {
+  /// `Authorization` header, or if the request has a session cookie. Throws 401 for any other token, 403 if it lacks
+  /// `scope`.
+  func ownTokenUser(_ request: Request, with scope: Scope) throws -> PersonRecord? {
+    try ownTokenCaller(request)?.person(with: scope)
+  }
+
+  private func ownTokenCaller(_ request: Request) throws -> Caller? {
     // Why cookies first: a reverse proxy may forward its own Authorization header.
     guard cookies.value(.session, request) == nil,
       let header = request.headers[.authorization]
     else { return nil }
     let caller = try credentials(header)
     // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
-    guard case .person = caller.account, let person = caller.person else {
-      throw Failure.unauthorized
-    }
-    return person
+    guard case .person = caller.account else { throw Failure.unauthorized }
+    return caller
   }
 
   /// Whether this person may act: the demo account may only in demo mode.

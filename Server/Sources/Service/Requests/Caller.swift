@@ -4,6 +4,8 @@ import Store
 /// A person who uses one of the server's own apps.
 struct FirstPartyUser: Sendable {
   let person: PersonRecord
+  /// The granted scopes; everything for the web app.
+  let scopes: Scopes
   /// The prefix of URLs in the response; "" for the web app, which has the same origin.
   let base: String
 }

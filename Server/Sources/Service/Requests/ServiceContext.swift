@@ -146,15 +146,17 @@ extension Request {
   }
 
   /// The value of a cookie; nil if it was not sent.
-  func cookie(_ name: String) -> String? {
-    for list in headers[values: .cookie] {
-      for pair in list.utf8.split(separator: UInt8(ascii: ";")) {
+  func cookie(_ name: String) -> String? { cookies(name).first }
+
+  /// The values of all cookies with this name, the one with the longest path first (RFC 6265, section 5.4).
+  func cookies(_ name: String) -> [String] {
+    headers[values: .cookie].flatMap { list in
+      list.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
         let trimmed = pair.drop { $0 == 32 }
-        guard trimmed.starts(with: name.utf8) else { continue }
+        guard trimmed.starts(with: name.utf8) else { return nil }
         let rest = trimmed.dropFirst(name.utf8.count)
-        if rest.first == UInt8(ascii: "=") { return String(Substring(rest.dropFirst())) }
+        return rest.first == UInt8(ascii: "=") ? String(Substring(rest.dropFirst())) : nil
       }
     }
-    return nil
   }
 }

@@ -2,9 +2,13 @@ import HTTPTypes
 import Hummingbird
 
 /// The web app's cookies: host-only, HttpOnly, and Secure with HTTPS (LIB-9).
+///
+/// Their names end with the instance, because browsers send a host's cookies to the programs of all its ports (Q-6).
 struct SessionCookies: Sendable {
   /// Whether the server is reached over HTTPS.
   let isSecure: Bool
+  /// The name of this server among the programs of its host: lower-case letters and digits.
+  let instance: String
 
   /// What a cookie is for.
   enum Purpose: String, CaseIterable, Sendable {
@@ -23,11 +27,18 @@ struct SessionCookies: Sendable {
     case device
     /// How much of the log of changes a node must have applied to know the browser's own ones.
     case position
+    /// The right password of a share link; the only one whose path is not "/".
+    case share
   }
 
   /// The cookie's name; with HTTPS it has the `__Host-` prefix, which no other host can forge.
   func name(_ purpose: Purpose) -> String {
-    (isSecure ? "__Host-" : "") + purpose.rawValue
+    "\(formerName(purpose))-\(instance)"
+  }
+
+  /// The name in former versions, without the instance; other programs have cookies of this name too.
+  func formerName(_ purpose: Purpose) -> String {
+    (isSecure && purpose != .share ? "__Host-" : "") + purpose.rawValue
   }
 
   /// The value that the browser sent; nil if it is missing or empty.
@@ -35,10 +46,24 @@ struct SessionCookies: Sendable {
     request.cookie(name(purpose)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The proofs of the right password of a share link, also those that a former version gave.
+  func tickets(_ request: Request) -> [String] {
+    request.cookies(name(.share)) + request.cookies(formerName(.share))
+  }
+
   /// Sets the cookie for `seconds`; `value` must consist of letters, digits, "-" and "_".
-  func set(_ purpose: Purpose, to value: String, seconds: Int64, _ response: inout Response) {
-    let attributes = "; Path=/; HttpOnly\(isSecure ? "; Secure" : ""); SameSite=Lax"
-    let field = "\(name(purpose))=\(value)\(attributes); Max-Age=\(seconds)"
+  func set(
+    _ purpose: Purpose, to value: String, path: String = "/", seconds: Int64,
+    _ response: inout Response
+  ) {
+    set(name(purpose), to: value, path: path, seconds: seconds, &response)
+  }
+
+  private func set(
+    _ name: String, to value: String, path: String, seconds: Int64, _ response: inout Response
+  ) {
+    let attributes = "; Path=\(path); HttpOnly\(isSecure ? "; Secure" : ""); SameSite=Lax"
+    let field = "\(name)=\(value)\(attributes); Max-Age=\(seconds)"
     response.headers.append(HTTPField(name: .setCookie, value: field))
   }
 
@@ -50,6 +75,11 @@ struct SessionCookies: Sendable {
   /// Deletes the cookie.
   func clear(_ purpose: Purpose, _ response: inout Response) {
     set(purpose, to: "", seconds: 0, &response)
+  }
+
+  /// Deletes the cookie of former versions.
+  func clearFormer(_ purpose: Purpose, _ response: inout Response) {
+    set(formerName(purpose), to: "", path: "/", seconds: 0, &response)
   }
 }
 

@@ -19,8 +19,10 @@ struct ShareController: Sendable {
   let pictures: PictureController
   let movies: MovieController
   let addresses: ClientAddress
+  let cookies: SessionCookies
   let origin: Origin
   let bodyBytes: Int
+  let audit: AuditLog
   let clock: @Sendable () -> Instant
 
   /// Photos per page of the list: full rows of two and of three.
@@ -61,7 +63,7 @@ struct ShareController: Sendable {
   private func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
     let visit = try await find(request, context)
     guard case .open(let share, let token) = visit,
-      !identity.mayOpen(share, ticket: request.cookie(ShareController.cookie))
+      !identity.mayOpen(share, tickets: cookies.tickets(request))
     else { return visit }
     return .refused(password(nil, token, request))
   }
@@ -83,10 +85,8 @@ struct ShareController: Sendable {
     pages.sharePassword(action: Path.share.with(token.reveal()), problem: problem, request)
   }
 
-  /// The cookie that a browser gets for the right password; its path is that of the link.
-  private static let cookie = "share"
-  /// Lifetime of that cookie: a day.
-  private static let cookieSeconds = 86_400
+  /// Lifetime of the cookie that a browser gets for the right password: a day.
+  private static let cookieSeconds: Int64 = 86_400
 
   private func takePassword(
     _ request: Request, _ context: ServiceContext
@@ -101,20 +101,20 @@ struct ShareController: Sendable {
     let form = try await request.bodyFields(limit: bodyBytes)
     let typed = Secret(String((form["password"] ?? "").prefix(SharePageController.longestPassword)))
     switch try await identity.check(typed, of: share, address: address, now: clock()) {
-    case .wrong: return password(.wrongPassword, token, request)
-    case .throttled(let seconds): return throttled(seconds, request)
+    case .wrong:
+      audit.record(.failedSignIn, account: nil, address: address, "share link \(share.id)")
+      return password(.wrongPassword, token, request)
+    case .throttled(let seconds):
+      audit.record(.failedSignIn, account: nil, address: address, "share link, throttled")
+      return throttled(seconds, request)
     case .busy: throw Failure.busy(seconds: 1)
     case .right: break
     }
     let path = Path.share.with(token.reveal())
     var response = Response.seeOther(path)
-    let attributes = "Path=\(path); HttpOnly\(origin.isSecure ? "; Secure" : ""); SameSite=Lax"
-    let value = identity.ticket(of: share).reveal()
-    response.headers.append(
-      HTTPField(
-        name: .setCookie,
-        value: "\(ShareController.cookie)=\(value); \(attributes); "
-          + "Max-Age=\(ShareController.cookieSeconds)"))
+    cookies.set(
+      .share, to: identity.ticket(of: share).reveal(), path: path,
+      seconds: ShareController.cookieSeconds, &response)
     return response
   }
 }

@@ -38,7 +38,7 @@ struct UploadController: Sendable {
   private func person(_ request: Request, isTus: Bool = true) async throws -> PersonRecord {
     if !isOn { throw Failure.upload(.switchedOff) }
     guard !authenticator.origins.isForeign(request) else { throw Failure.foreignPage }
-    let person = try authenticator.ownTokenUser(request)
+    let person = try authenticator.ownTokenUser(request, with: .writePhotos)
     let user = if let person { person } else { try await sessionUser(request) }
     if isTus, request.headers[.tusResumable] != UploadHeaders.version {
       throw Failure.upload(.unknownVersion)

@@ -316,7 +316,9 @@ extension AppController {
     try await identity.endSession(cookie: Secret(cookie))
     var response = Response(status: .noContent)
     // NB: the device cookie too: this device is forgotten (FEED-16).
-    for purpose in SessionCookies.Purpose.allCases { cookies.clear(purpose, &response) }
+    for purpose in SessionCookies.Purpose.allCases where purpose != .share {
+      cookies.clear(purpose, &response)
+    }
     // Why neither "cookies" nor "storage": browsers clear those of all ports and of sibling names too, where other
     // programs have their sessions. The app deletes what it stored by itself.
     response.headers[.clearSiteData] = "\"cache\""

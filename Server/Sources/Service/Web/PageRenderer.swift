@@ -108,12 +108,13 @@ struct PageRenderer: Sendable {
 
   /// The page that asks whether an application may act for the person.
   func consent(
-    application: String, person: String, scopes: Scopes, action: String,
+    application: String, person: String, scopes: Scopes, isOwn: Bool, action: String,
     hidden: [HiddenField], _ request: Request
   ) -> Response {
     page(PagePhrase.access, request) {
       $0.consent(
-        application: application, person: person, scopes: scopes, action: action, hidden: hidden)
+        application: application, person: person, scopes: scopes, isOwn: isOwn, action: action,
+        hidden: hidden)
     }
   }
 

@@ -26,7 +26,7 @@ public struct PhotoDetails: Hashable, Sendable {
   public var place: PhotoPlace
 
   /// The details that this person may see; nil is a visitor without an account. Only the owner sees
-  /// coordinates, the file name and a confidential place (FEED-23).
+  /// coordinates, the file name and a confidential place (FEED-23), through an application only with its scope.
   public func shown(to personId: Int64?) -> PhotoDetails {
     guard personId != photo.facts.personId else { return self }
     var shown = self

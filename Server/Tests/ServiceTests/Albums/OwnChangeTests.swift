@@ -151,7 +151,7 @@ import Wire
   ])
   func aPhotoIsChanged(body: String, json: Bool) async throws {
     try await Albums.run { albums in
-      let token = try await albums.server.bearer("write_photos", of: albums.anna)
+      let token = try await albums.server.bearer("write_photos read_locations", of: albums.anna)
       let uri = "/photos/" + TestServer.id(2)
       let photo = try await albums.read(uri, .put, token, body: body, json: json)
       #expect(photo["description"]?.string == "A tower")
@@ -176,7 +176,7 @@ import Wire
   // FEED-23, Q-4: only the owner sees coordinates, and a confidential place at all
   @Test func othersSeeNoCoordinates() async throws {
     try await Albums.run { albums in
-      let token = try await albums.server.bearer("write_photos", of: albums.anna)
+      let token = try await albums.server.bearer("write_photos read_locations", of: albums.anna)
       let uri = "/photos/" + TestServer.id(2)
       let place = "location[name]=Riga&location[latitude]=1&location[longitude]=2"
       _ = try await albums.read(uri, .put, token, body: place)
@@ -187,6 +187,8 @@ import Wire
       #expect(try await albums.read(uri)["location"]?["name"] == .null)
       let own = try await albums.read(uri, .get, token)
       #expect(own["location"]?["position"]?["longitude"] == .number("2"))
+      let less = try await albums.server.bearer("public read_photos", of: albums.anna)
+      #expect(try await albums.read(uri, .get, less)["location"]?["name"] == .null)
     }
   }
 

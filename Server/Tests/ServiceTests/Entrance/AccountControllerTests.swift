@@ -21,7 +21,7 @@ import Testing
     let session = try await server.resources.identity.startSession(
       of: anna, userAgent: "Firefox on Linux", now: server.resources.clock())
     var browser = Browser(client)
-    browser.take([.cookie: "session=" + session.reveal()])
+    browser.take(server.cookie(session.reveal()))
     return browser
   }
 
@@ -202,7 +202,7 @@ extension AccountControllerTests {
       #expect(end.cookies["device"] != nil)
       #expect(browser.cookie("session") != old)
       let before = try await client.execute(
-        uri: "/me", method: .get, headers: [.cookie: "session=" + (old ?? "")])
+        uri: "/me", method: .get, headers: server.cookie(old ?? ""))
       #expect(before.status == .unauthorized)
       #expect(try await browser.get("/account").status == .ok)
     }

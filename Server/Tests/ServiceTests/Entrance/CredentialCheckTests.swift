@@ -29,7 +29,7 @@ import Wire
       let end = try await browser.send(form, ["sequence": "132"])
       #expect(end.text == #"{"step":"done"}"#)
       #expect(Array(end.cookies.keys) == ["step"])
-      #expect(end.cookies["step"]?.hasPrefix("step=; ") == true)
+      #expect(end.cookies["step"]?.contains("=; ") == true)
     }
   }
 
@@ -110,9 +110,9 @@ import Wire
 
   // OA-56: session fixation: a session id planted before the second step is not signed in.
   @Test func theSessionChangesAtTheSecondStep() async throws {
-    try await TestServer.run { _, client in
+    try await TestServer.run { server, client in
       var victim = Browser(client)
-      victim.take([.cookie: "session=planted"])
+      victim.take(server.cookie("planted"))
       let form = try await victim.openSignIn("/app/feed")
       let panel = try await victim.post(form, Self.right)
       #expect(panel.cookies["session"] == nil)
@@ -124,7 +124,8 @@ import Wire
       #expect(end.headers[values: .contentLength] == ["0"])
       #expect(end.cookies["device"]?.hasSuffix(attributes) == true)
       for name in ["form", "step", "code"] {
-        #expect(end.cookies[name] == "\(name)=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+        let cleared = end.cookies[name] ?? ""
+        #expect(cleared.hasSuffix("=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"))
       }
     }
   }
@@ -153,7 +154,7 @@ import Wire
       let session = try await server.resources.identity.startSession(
         of: demo, userAgent: "", now: server.resources.clock())
       let page = try await client.execute(
-        uri: "/account", method: .get, headers: [.cookie: "session=" + session.reveal()])
+        uri: "/account", method: .get, headers: server.cookie(session.reveal()))
       #expect(page.status == .seeOther)
     }
   }

@@ -31,7 +31,7 @@ import Wire
 
   /// Signs in as Anna, replacing any session; returns the redirect's target.
   private static func signIn(_ browser: inout Browser) async throws -> String {
-    browser.take([.cookie: "session=gone"])
+    browser.lose("session")
     let form = try await browser.openSignIn("/app/feed")
     _ = try await browser.send(form, password)
     guard case .done(let next?) = try await browser.send(form, ["sequence": "213"]).entry else {

@@ -172,7 +172,7 @@ extension TestServer {
   func cookie(of person: PersonRecord) async throws -> HTTPFields {
     let session = try await resources.identity.startSession(
       of: person, userAgent: "test", now: resources.clock())
-    return [.cookie: "session=" + session.reveal()]
+    return cookie(session.reveal())
   }
 
   /// Creates a topic of the first account with these photos.

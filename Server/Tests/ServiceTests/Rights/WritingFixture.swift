@@ -50,7 +50,7 @@ struct WritingFixture: Sendable {
       let token = try await server.bearer(scopes, of: sender)[.authorization]
       bearer = token.map { String($0.dropFirst("Bearer ".count)) }
     }
-    headers = try WritingFixture.headers(writing, session: session, bearer: bearer)
+    headers = try WritingFixture.headers(writing, server.cookie(session), bearer: bearer)
     var subject = uri
     if writing.path == .managedPerson, let managed = try people.person(username: value) {
       subject += " \(managed.id)"
@@ -59,11 +59,11 @@ struct WritingFixture: Sendable {
   }
 
   private static func headers(
-    _ writing: Writing, session: String, bearer: String?
+    _ writing: Writing, _ session: HTTPFields, bearer: String?
   ) throws -> HTTPFields {
     var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
     headers[.authorization] = bearer.map { "Bearer " + $0 }
-    if bearer == nil { headers[.cookie] = "session=" + session }
+    if bearer == nil { headers[.cookie] = session[.cookie] }
     // The app's challenge is refused from a browser.
     if writing.proof == .page, writing.path != .authorizationChallenge {
       headers[.fetchSite] = "same-origin"

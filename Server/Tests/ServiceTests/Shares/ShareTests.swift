@@ -188,7 +188,8 @@ import Testing
       let other = try await Self.visit(
         visit.albums, .photos(visit.albums.server.photos([0])), .withPassword)
       let identity = visit.albums.server.resources.identity
-      let cookie = "share=" + identity.ticket(of: visit.share).reveal()
+      let name = visit.albums.server.cookies.name(.share)
+      let cookie = "\(name)=" + identity.ticket(of: visit.share).reveal()
       #expect(try await visit.get("", [.cookie: cookie]).status == .ok)
       #expect(try await other.get("", [.cookie: cookie]).status == .unauthorized)
     }
@@ -271,7 +272,7 @@ import Testing
 
 extension ShareSettings {
   /// A link with a password.
-  fileprivate static let withPassword: ShareSettings = {
+  static let withPassword: ShareSettings = {
     var settings = ShareSettings()
     settings.password = Secret("summer")
     return settings

@@ -28,7 +28,7 @@ struct Sender {
     let person = try await server.add(name)
     let session = try await server.resources.identity.startSession(
       of: person, userAgent: "test", now: server.resources.clock())
-    cookie = [.cookie: "session=" + session.reveal()]
+    cookie = server.cookie(session.reveal())
   }
 
   /// The headers of every request of the web app; nil removes a header.

@@ -20,7 +20,7 @@ import Wire
         ([.fetchSite: "same-origin"], .unauthorized),
         (bearer.merging([.fetchSite: "same-origin"]), .unauthorized),
         ([.authorization: "Client-ID demo", .fetchSite: "same-origin"], .unauthorized),
-        ([.cookie: "session=nonsense", .fetchSite: "same-origin"], .unauthorized),
+        (server.cookie("nonsense").merging([.fetchSite: "same-origin"]), .unauthorized),
       ]
       for (fields, status) in stories {
         for (method, address) in [

@@ -16,7 +16,7 @@ TYPED = ("app", "adding", "entrance", "photo", "worker")
 PYTHON = ".scratch/venv/bin/python"
 # Each change runs this share of the tests of the stores on PostgreSQL; the long tier runs the rest.
 POSTGRES_SHARE = 5
-SERVER_BARS = "start memory feed pages search pictures imports words entrance messages flood overload api shares"
+SERVER_BARS = "start memory feed pages search pictures imports words entrance messages flood fairness overload api shares"
 WEB_BARS = "web list gestures offline slow"
 # A browser and its server often wait for each other, so twice as many tests as cores run at once.
 BROWSERS = 4

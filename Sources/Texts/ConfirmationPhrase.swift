@@ -12,6 +12,8 @@ public enum ConfirmationPhrase: Sentence {
   case removePersonGiving(name: String, count: Int, to: String)
   /// A share link.
   case revokeLink(title: String)
+  /// The person's photos in somebody else's share link.
+  case withdrawPhotos(title: String, name: String)
   /// An invitation.
   case revokeInvitation(name: String)
   /// An OAuth application.
@@ -32,6 +34,8 @@ public enum ConfirmationPhrase: Sentence {
       "Remove \(name) for good? \(heir) gets their photos (\(count)) and topics."
     case .revokeLink(let title):
       "Revoke the link “\(title)”? Whoever has it cannot open it any more, and a new link has another address."
+    case .withdrawPhotos(let title, let name):
+      "Withdraw your photos from the link “\(title)” by \(name)? Its visitors will see none of them any more."
     case .revokeInvitation(let name):
       "Revoke invitation \(name)? Its address will not work any more."
     case .removeApplication(let name):
@@ -51,6 +55,8 @@ public enum ConfirmationPhrase: Sentence {
       "Удалить навсегда: \(name)? Фотографии (\(count)) и темы получит \(heir)."
     case .revokeLink(let title):
       "Отозвать ссылку «\(title)»? По ней больше ничего не откроется, а у новой будет другой адрес."
+    case .withdrawPhotos(let title, let name):
+      "Убрать ваши фотографии из ссылки «\(title)» (автор: \(name))? Её гости больше не увидят ни одной из них."
     case .revokeInvitation(let name):
       "Отозвать приглашение \(name)? Его адрес больше не сработает."
     case .removeApplication(let name):

@@ -8,7 +8,10 @@ import requests
 from PIL import Image
 from playwright.sync_api import expect
 
+import pictures
+import rows
 from access import expect_plain
+from entrance import GOOD_PASSWORD
 from languages import looks
 from server import Server, wait_until
 
@@ -140,3 +143,62 @@ def test_the_pages_fit(phone, album, locale, size, scheme):
     expect_plain(visitor.page, size)
     visitor.page.goto(album.url + "/s/" + "A" * 22)
     expect_plain(visitor.page, size)
+
+
+@pytest.fixture
+def family(make_server, tmp_path):
+    """A private server with an owner's photo and one of the member "boris"; `ids` has both."""
+    server = make_server(options=["--demo", "off", "--tries", "none"])
+    server.ids = []
+    for number, login in enumerate(("owner", "boris")):
+        added = server.command("user", "add", login, typed=GOOD_PASSWORD + "\n")
+        assert added.returncode == 0, added.stderr
+        album = pictures.album(tmp_path / login, [number])
+        assert server.command("import", album, "--user", login).returncode == 0
+        server.ids.append(rows.query(server, "SELECT publicId AS name FROM photo ORDER BY id DESC")[0]["name"])
+    return server
+
+
+def sign_in(phone, family, login):
+    """A phone on which a person of the family is signed in, on the page of their share links."""
+    person = phone(server=family, locale="en-US")
+    person.page.goto(family.url + "/app/sign-in?return_to=/account/links")
+    person.authorize(login, GOOD_PASSWORD)
+    person.page.wait_for_url(family.url + "/account/links")
+    return person
+
+
+# LIB-13: on a private server a member cannot share the photo of somebody else, and sees and ends what others share of theirs
+def test_people_decide_about_their_photos(phone, family):
+    theirs, mine = family.ids
+    boris = sign_in(phone, family, "boris")
+    page = boris.page
+    boris.expect_errors(r"status of 403")
+    for photo, count in ((theirs, 0), (mine, 1)):
+        page.goto(f"{family.url}/app/collections?photo={photo}")
+        expect(page.get_by_role("link", name="Share by a link")).to_have_count(count)
+    assert page.goto(f"{family.url}/account/links?photos={theirs}").status == 403
+    expect(page.get_by_text("you can share only your own photos")).to_be_visible()
+
+    owner = sign_in(phone, family, "owner")
+    owner.page.goto(f"{family.url}/account/links?photos={theirs},{mine}")
+    owner.page.locator("[name=title]").fill("Summer")
+    owner.page.get_by_role("button", name="Create link").click()
+    visitor = visit(phone, family, owner.page.locator(".uri").first.inner_text(), locale="en-US")
+    expect(visitor.page.locator(".tiles a")).to_have_count(2)
+    known = [visitor.page.locator(f".tiles a[href*='{photo}'] img").get_attribute("src") for photo in (theirs, mine)]
+
+    page.goto(family.url + "/account/links")
+    expect(page.get_by_role("heading", name="Other people’s links with your photos")).to_be_visible()
+    expect(page.locator(".entries .note")).to_contain_text("Your photos: 1")
+    expect_plain(page, SIZES[0])
+    withdraw = page.get_by_role("button", name="Withdraw my photos")
+    withdraw.click()
+    expect(page.get_by_role("heading", name="Withdraw your photos from the link “Summer” by owner?")).to_be_visible()
+    withdraw.click()
+    page.wait_for_load_state()
+    expect(page.get_by_text("Other people’s links")).to_have_count(0)
+    statuses = [requests.get(family.url + image, timeout=60).status_code for image in known]
+    assert statuses == [200, 404], "only the other photo can still be seen"
+    visitor.page.reload()
+    expect(visitor.page.locator(".tiles a")).to_have_count(1)

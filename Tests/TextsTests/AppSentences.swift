@@ -23,7 +23,7 @@ enum AppSentences {
   /// Text types that only the web pages and messages use, and the texts of system dialogs.
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
-    "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase",
+    "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase", "OthersPhotosPhrase",
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase",
     "DevicePhrase",

@@ -186,4 +186,23 @@ import Testing
     }
     #expect(found == plan)
   }
+
+  // LIB-13: what a link shows is found by indexes, whose photos it may show included.
+  @Test(arguments: [true, false]) func aLinkFindsItsPhotosByIndex(isCollection: Bool) throws {
+    let folder = try TemporaryFolder()
+    let database = try folder.open()
+    for sql in [
+      ShareQuery.photos(isCollection: isCollection), ShareQuery.place(isCollection: isCollection),
+      ShareQuery.count(isCollection: isCollection),
+    ] {
+      let plan = try database.read { connection in
+        let count = sql.filter { $0 == "?" }.count
+        return try Row.fetchAll(
+          connection, sql: "EXPLAIN QUERY PLAN " + sql,
+          arguments: StatementArguments([Int](repeating: 1, count: count))
+        ).map { row -> String in row[3] }
+      }
+      #expect(!plan.isEmpty && !plan.contains { $0.contains("SCAN") || $0.contains("TEMP") })
+    }
+  }
 }

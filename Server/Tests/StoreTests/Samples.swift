@@ -114,3 +114,13 @@ extension ApplicationRegistration {
     Self(name: key, accessKey: key, secretHash: nil, redirectURIs: redirectURIs)
   }
 }
+
+extension NewShareOutcome {
+  /// The link that was created.
+  var record: ShareRecord {
+    get throws {
+      guard case .made(let record) = self else { throw SampleError() }
+      return record
+    }
+  }
+}

@@ -71,9 +71,10 @@ extension SignInPages {
   }
 
   /// The person's own collections with a button each that adds the photo or removes it. `photo` is its
-  /// id, `image` the URL of its image without parameters.
+  /// id, `image` the URL of its image without parameters, `isShareable` whether the person may make a share link of it.
   public func collections(
-    _ collections: [OwnCollection], forPhoto photo: String, image: String, _ form: CollectionForm
+    _ collections: [OwnCollection], forPhoto photo: String, image: String, isShareable: Bool,
+    _ form: CollectionForm
   ) -> Element {
     let hidden = [HiddenField("photo", photo)]
     let back = Path.viewer.with(photo)
@@ -96,7 +97,7 @@ extension SignInPages {
       parts.append(Element(.ul, "choices", rows))
     }
     parts.append(newCollection(form, hidden))
-    parts.append(shareLink("?photos=" + percentEncoded(photo)))
+    if isShareable { parts.append(shareLink("?photos=" + percentEncoded(photo))) }
     return page(
       bar(
         back: back, heading(SharingPhrase.addToCollection.text(in: language)),

@@ -18,13 +18,15 @@ extension SignInPages {
     public var hasPassword: Bool
     /// Whether visitors may download the photos.
     public var allowsDownload: Bool
+    /// Whether it shows only the person's own photos of a collection.
+    public var onlyOwn: Bool
     /// How often it was opened.
     public var visits: Int
 
     /// Creates a link from its properties.
     public init(
       id: Int64, address: String, title: String, expiresAt: Instant?, isExpired: Bool,
-      hasPassword: Bool, allowsDownload: Bool, visits: Int
+      hasPassword: Bool, allowsDownload: Bool, onlyOwn: Bool, visits: Int
     ) {
       self.id = id
       self.address = address
@@ -33,6 +35,7 @@ extension SignInPages {
       self.isExpired = isExpired
       self.hasPassword = hasPassword
       self.allowsDownload = allowsDownload
+      self.onlyOwn = onlyOwn
       self.visits = visits
     }
   }
@@ -43,6 +46,8 @@ extension SignInPages {
     public var subject: SharePhrase
     /// The field that names it: the collection or the photos.
     public var hidden: HiddenField
+    /// Whether the link will show only the person's own photos of a collection.
+    public var onlyOwn: Bool
     /// The title as it was typed.
     public var title: String
     /// The number of days as it was typed.
@@ -58,20 +63,23 @@ extension SignInPages {
 
     /// Creates a form.
     public init(
-      subject: SharePhrase, hidden: HiddenField, title: String = "", days: String = "",
-      problem: SharePhrase? = nil
+      subject: SharePhrase, hidden: HiddenField, onlyOwn: Bool = false, title: String = "",
+      days: String = "", problem: SharePhrase? = nil
     ) {
       self.subject = subject
       self.hidden = hidden
+      self.onlyOwn = onlyOwn
       self.title = title
       self.days = days
       self.problem = problem
     }
   }
 
-  /// The person's own share links, below the form for a new one, if there is one. `seal` is the
-  /// CSRF token of the forms.
-  public func shareLinks(_ links: [ShareLink], _ form: ShareForm?, seal: String) -> Element {
+  /// The person's own share links, below the form for a new one, if there is one, and those of others that show the
+  /// person's photos. `seal` is the CSRF token of the forms.
+  public func shareLinks(
+    _ links: [ShareLink], others: [OthersLink], _ form: ShareForm?, seal: String
+  ) -> Element {
     var parts = [
       Element(.a, "back", text: words(.yourAccount)).with(.href, Path.account.template),
       Element(.h1, text: text(of: .shareLinks)),
@@ -81,6 +89,7 @@ extension SignInPages {
       links.isEmpty
         ? Element(.p, text: text(of: .noLinks))
         : Element(.ul, "entries", links.map { entry($0, seal) }))
+    if !others.isEmpty { parts += linksOfOthers(others, seal) }
     return Element(.main, "plain account", parts)
   }
 
@@ -88,6 +97,11 @@ extension SignInPages {
     var parts = [
       field(form.hidden), Element(.h2, text: text(of: .newLink)),
       Element(.p, "note", text: text(of: form.subject)),
+    ]
+    if form.onlyOwn {
+      parts.append(Element(.p, "note", text: OthersPhotosPhrase.onlyOwn.text(in: language)))
+    }
+    parts += [
       input("title", .title, form.title).with(.maxlength, "100"),
       input("days", .days, form.days).with(.inputmode, "numeric").with(.maxlength, "5"),
       input("password", .password, form.password).with(.maxlength, "256"),
@@ -116,6 +130,7 @@ extension SignInPages {
     let expiry =
       link.expiresAt.map { SharePhrase.validUntil(CalendarDate($0)) } ?? .validUntilRevoked
     notes.append(text(of: link.isExpired ? .expired : expiry))
+    if link.onlyOwn { notes.append(OthersPhotosPhrase.onlyOwn.text(in: language)) }
     if link.hasPassword { notes.append(text(of: .hasPassword)) }
     if !link.allowsDownload { notes.append(text(of: .noDownloads)) }
     let button = submit(text(of: .revoke), "revoke", "\(link.id)", about: link.title)

@@ -86,8 +86,9 @@ extension SignInPages {
   }
 
   /// A page that says why a link shows nothing.
-  public func shareProblem(_ phrase: SharePhrase) -> Element {
-    Element(.main, "plain", [Element(.h1, text: name), Element(.p, text: text(of: phrase))])
+  public func shareProblem(_ phrase: some Sentence) -> Element {
+    Element(
+      .main, "plain", [Element(.h1, text: name), Element(.p, text: phrase.text(in: language))])
   }
 
   func alert(_ phrase: SharePhrase) -> Element {

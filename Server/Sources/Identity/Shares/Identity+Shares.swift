@@ -48,17 +48,20 @@ extension Identity {
   /// After those, what each address may still send: guests whom a guesser must not lock out.
   static let guestWindow = RateWindow(limit: 5, seconds: 3600)
 
-  /// Creates a share link (LIB-13). Returns nil if the person has the maximum number of them.
+  /// Creates a share link (LIB-13). `mayShowOthers` is the server's setting: whether members may show photos of
+  /// others.
   ///
   /// Throws `busy`, or `missing` of the store if what is shared was removed meanwhile.
   public func share(
-    _ content: SharedContent, _ settings: ShareSettings, by person: PersonRecord, now: Instant
-  ) async throws(IdentityError) -> ShareRecord? {
+    _ content: SharedContent, _ settings: ShareSettings, by person: PersonRecord,
+    mayShowOthers: Bool, now: Instant
+  ) async throws(IdentityError) -> NewShareOutcome {
     let seed = Hexadecimal.text(random.bytes(16))
     var share = NewShare(hash: shareHash(token(seed: seed)), seed: seed)
     share.title = settings.title
     share.allowsDownload = settings.allowsDownload
     share.hasPreview = settings.hasPreview
+    share.mayShowOthers = mayShowOthers
     share.expiresAt = settings.seconds.map { now.advanced(bySeconds: $0) }
     if let password = settings.password {
       guard

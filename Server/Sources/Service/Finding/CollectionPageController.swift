@@ -79,7 +79,8 @@ extension CollectionPageController {
     return answer(person, request, refusal, SharingPhrase.addToCollection) { pages, form in
       pages.collections(
         collections, forPhoto: photo.facts.publicId,
-        image: Path.image.with(photo.facts.imageName), form)
+        image: Path.image.with(photo.facts.imageName),
+        isShareable: responder.settings.mayShare(photo, person), form)
     }
   }
 

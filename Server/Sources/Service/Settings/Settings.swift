@@ -26,6 +26,8 @@ public struct Settings: Sendable {
   public var name = "Image Feed"
   /// Whether the JSON API requires a person's token or session (LIB-12).
   public var isPrivate = false
+  /// Whether members may make share links that show other people's photos; owners always may (LIB-13).
+  public var sharesOthers = true
   /// Whether URLs of source.unsplash.com are redirected to images for everybody (API-8).
   public var hasSourceURLs = false
   /// Certificate and key for HTTPS; nil for plain HTTP.

@@ -61,7 +61,7 @@ extension PageRenderer {
 
   /// A page that says why a link shows nothing.
   func share(
-    _ phrase: SharePhrase, status: HTTPResponse.Status, _ request: Request
+    _ phrase: some Sentence, status: HTTPResponse.Status, _ request: Request
   ) -> Response {
     let pages = SignInPages(language: request.language, name: name)
     return hidden(.page(document(name, pages.shareProblem(phrase), request).html, status: status))

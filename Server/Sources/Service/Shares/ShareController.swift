@@ -69,12 +69,12 @@ struct ShareController: Sendable {
   }
 
   private func gone(_ request: Request) -> Response {
-    pages.share(.linkIsGone, status: .notFound, request)
+    pages.share(SharePhrase.linkIsGone, status: .notFound, request)
   }
 
   private func throttled(_ seconds: Int64, _ request: Request) -> Response {
     var response = pages.share(
-      .tooManyTries(seconds: seconds), status: .tooManyRequests, request)
+      SharePhrase.tooManyTries(seconds: seconds), status: .tooManyRequests, request)
     response.headers[.retryAfter] = String(seconds)
     return response
   }

@@ -20,7 +20,7 @@ struct SharePageController: Sendable {
   /// The most photos that a link shows one by one; more belong into a collection.
   static let mostPhotos = 1_000
 
-  private static let path = Path.shareLinks.template
+  static let path = Path.shareLinks.template
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
@@ -38,12 +38,16 @@ struct SharePageController: Sendable {
       let fields = request.queryFields
       if SharePageController.namesTooMany(fields) { return tooMany(request) }
       let content = try content(fields, person)
-      return try answer(person, content.map { form(for: $0) }, request)
+      if let content, !mayShare(content, person) { return notOwn(request) }
+      return try answer(person, content.map { form(for: $0, person) }, request)
     }
   }
 
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await responder.takeOwnForm(request, at: SharePageController.path) { fields, person in
+      if let id = fields["withdraw"].flatMap({ Int64($0) }) {
+        return try await withdraw(id, fields, person, request, context)
+      }
       guard let id = fields["revoke"].flatMap({ Int64($0) }) else {
         return try await create(fields, person, request, context)
       }
@@ -71,7 +75,7 @@ struct SharePageController: Sendable {
   ) async throws -> Response {
     if SharePageController.namesTooMany(fields) { return tooMany(request) }
     guard let content = try content(fields, person) else { throw Failure.missing(.collection) }
-    var form = form(for: content)
+    var form = form(for: content, person)
     form.title = String((fields["title"] ?? "").prefix(256))
     form.days = String((fields["days"] ?? "").prefix(16))
     form.password = String((fields["password"] ?? "").prefix(1_024))
@@ -84,14 +88,18 @@ struct SharePageController: Sendable {
       form.problem = refusal.phrase
       return try answer(person, form, request)
     }
-    let share = try await responder.identity.share(
-      content, wish, by: person, now: responder.clock())
-    guard share != nil else {
+    let outcome = try await responder.identity.share(
+      content, wish, by: person, mayShowOthers: responder.settings.sharesOthers,
+      now: responder.clock())
+    switch outcome {
+    case .notOwn: return notOwn(request)
+    case .full:
       form.problem = .tooManyLinks(limit: ShareStore.mostPerPerson)
       return try answer(person, form, request)
+    case .made:
+      responder.record(.grant, person.username, "share link", request, context)
+      return .seeOther(SharePageController.path)
     }
-    responder.record(.grant, person.username, "share link", request, context)
-    return .seeOther(SharePageController.path)
   }
 
   /// The distinct photos that the parameter `photos` names, in order.
@@ -114,10 +122,11 @@ struct SharePageController: Sendable {
     _ person: PersonRecord, _ form: SignInPages.ShareForm?, _ request: Request
   ) throws -> Response {
     let links = try database.shares.shares(of: person).map { try link($0, request) }
+    let others = try linksOfOthers(showing: person, request)
     return responder.ownPage(
       SharePhrase.shareLinks, of: person, at: SharePageController.path,
       status: form?.problem == nil ? .ok : .unprocessableContent, request
-    ) { pages, seal in pages.shareLinks(links, form, seal: seal) }
+    ) { pages, seal in pages.shareLinks(links, others: others, form, seal: seal) }
   }
 
   private func link(_ share: ShareRecord, _ request: Request) throws -> SignInPages.ShareLink {
@@ -127,12 +136,12 @@ struct SharePageController: Sendable {
       title: try title(of: share, request.language),
       expiresAt: share.expiresAt, isExpired: !share.isOpen(now: responder.clock()),
       hasPassword: share.passwordHash != nil, allowsDownload: share.allowsDownload,
-      visits: share.visits)
+      onlyOwn: share.onlyOwn && share.isOfCollection, visits: share.visits)
   }
 }
 
 extension SharePageController {
-  private func title(of share: ShareRecord, _ language: Language) throws -> String {
+  func title(of share: ShareRecord, _ language: Language) throws -> String {
     if let title = try share.title ?? database.shares.collection(of: share)?.title { return title }
     let count = try database.shares.photos(of: share, offset: 0, count: 0).total
     return SharePhrase.ofPhotos(count: count).text(in: language)
@@ -159,12 +168,15 @@ extension SharePageController {
     return photos.isEmpty ? nil : .photos(photos)
   }
 
-  private func form(for content: SharedContent) -> SignInPages.ShareForm {
+  private func form(
+    for content: SharedContent, _ person: PersonRecord
+  ) -> SignInPages.ShareForm {
     switch content {
     case .collection(let collection):
       SignInPages.ShareForm(
         subject: .ofCollection(title: collection.title),
-        hidden: SignInPages.HiddenField("collection", collection.publicId))
+        hidden: SignInPages.HiddenField("collection", collection.publicId),
+        onlyOwn: !mayShareOthers(person))
     case .photos(let photos):
       SignInPages.ShareForm(
         subject: .ofPhotos(count: photos.count),

@@ -15,6 +15,7 @@ enum Conversion {
     guard let version else { return try Schema.create(connection) }
     if version == Schema.version { return }
     if version == oldest(connection) { try makePathsBytes(connection) }
+    try addWithdrawals(connection)
     try Schema.setVersion(connection)
   }
 
@@ -47,6 +48,13 @@ enum Conversion {
     }
     // Why: the row ids of folders are never used again.
     try DatabaseTransfer.set(lastId: lastId ?? 0, of: "indexedFolder", connection)
+  }
+
+  /// Share links get withdrawals, and the limit to photos of the person who made them, which older links do not have
+  /// (LIB-13).
+  private static func addWithdrawals(_ connection: Connection) throws {
+    let sql = "ALTER TABLE share ADD COLUMN \(Schema.onlyOwn); " + Schema.withdrawals
+    try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
   }
 }
 

@@ -1,7 +1,8 @@
 extension Schema {
   /// Collections, topics and share links.
   ///
-  /// A share is of a collection, or of the photos in `sharePhoto` (LIB-13).
+  /// A share is of a collection, or of the photos in `sharePhoto` (LIB-13). With `onlyOwn` it shows only photos of the
+  /// person who made it.
   static let albums = """
     CREATE TABLE collection (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -52,7 +53,8 @@ extension Schema {
       hasPreview INTEGER NOT NULL,
       createdAt INTEGER NOT NULL,
       expiresAt INTEGER,
-      visits INTEGER NOT NULL DEFAULT 0
+      visits INTEGER NOT NULL DEFAULT 0,
+      \(onlyOwn)
     ) STRICT;
     CREATE INDEX shareByPerson ON share(personId);
     CREATE INDEX shareByCollection ON share(collectionId);
@@ -70,8 +72,22 @@ extension Schema {
       PRIMARY KEY (photoId, shareId)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX binnedShareByShare ON binnedShare(shareId);
+    \(withdrawals)
     \(photos(of: "collection", "binnedCollectionPhoto"))
     \(photos(of: "topic", "binnedTopicPhoto"))
+    """
+
+  /// The column of `share` that Conversion adds.
+  static let onlyOwn = "onlyOwn INTEGER NOT NULL DEFAULT 0"
+
+  /// The people whose photos a share link of somebody else no longer shows, because they withdrew them.
+  static let withdrawals = """
+    CREATE TABLE shareWithdrawal (
+      shareId INTEGER NOT NULL REFERENCES share(id) ON DELETE CASCADE,
+      personId INTEGER NOT NULL REFERENCES person(id) ON DELETE CASCADE,
+      PRIMARY KEY (shareId, personId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX shareWithdrawalByPerson ON shareWithdrawal(personId);
     """
 
   /// `place` counts the photos of an album from 0, the first one added, without gaps: a page at any depth is a range

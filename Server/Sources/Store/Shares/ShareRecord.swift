@@ -24,6 +24,11 @@ public struct ShareRecord: Hashable, Sendable {
   public let expiresAt: Instant?
   /// How often its first page was opened.
   public internal(set) var visits: Int
+  /// Whether it shows only photos of the person who created it.
+  public let onlyOwn: Bool
+
+  /// Whether it shares a collection, not chosen photos.
+  public var isOfCollection: Bool { collectionId != nil }
 
   /// Whether it is valid at this time.
   public func isOpen(now: Instant) -> Bool {
@@ -33,7 +38,7 @@ public struct ShareRecord: Hashable, Sendable {
   /// The columns in the order that `init(row:)` reads.
   static let columns = """
     id, seed, personId, collectionId, title, passwordHash, allowsDownload, hasPreview, createdAt, \
-    expiresAt, visits
+    expiresAt, visits, onlyOwn
     """
 
   init(row: Row) {
@@ -48,6 +53,7 @@ public struct ShareRecord: Hashable, Sendable {
     createdAt = Instant(milliseconds: row[8])
     expiresAt = (row[9] as Int64?).map(Instant.init(milliseconds:))
     visits = row[10]
+    onlyOwn = row[11]
   }
 }
 
@@ -75,13 +81,44 @@ public struct NewShare: Hashable, Sendable {
   public var hasPreview: Bool
   /// When it expires; nil if it does not.
   public var expiresAt: Instant?
+  /// Whether members may make links that show other people's photos; owners of the server always may.
+  public var mayShowOthers: Bool
 
-  /// Creates a share link that is valid until it is revoked, without password and preview, with
+  /// Creates a share link of one's own photos that is valid until it is revoked, without password and preview, with
   /// downloads.
   public init(hash: Digest, seed: String) {
     self.hash = hash
     self.seed = seed
     allowsDownload = true
     hasPreview = false
+    mayShowOthers = false
   }
+}
+
+/// The result of creating a share link.
+public enum NewShareOutcome: Hashable, Sendable {
+  /// The link was created.
+  case made(ShareRecord)
+  /// The person has the maximum number of links.
+  case full
+  /// It would show photos of other people, or none of the person's own, and the person may share only their own.
+  case notOwn
+}
+
+/// A share link that shows photos of a person who did not make it.
+public struct OthersShare: Hashable, Sendable {
+  /// The link.
+  public let share: ShareRecord
+  /// Number of the person's photos in it.
+  public let photoCount: Int
+}
+
+/// The result of withdrawing one's photos from somebody else's share link.
+public enum WithdrawalOutcome: Hashable, Sendable {
+  /// The link goes on without them.
+  case withdrawn
+  /// The link showed nothing else and was removed.
+  case ended
+  /// There is no such link of somebody else, or it shows none of the person's photos.
+  case missing
 }

@@ -9,35 +9,66 @@ public struct ShareStore: Sendable {
   /// Why a limit: the list of them is not paginated, and creating one takes a single request.
   public static let mostPerPerson = 1_000
 
-  /// Creates a share link; returns nil if the person has the maximum number of them. Throws
-  /// `missing` if the person, the collection or a photo was removed meanwhile.
+  /// Creates a share link. Who may show whose photos is judged here, by the role and the owners of the photos at this
+  /// moment (Q-7). Throws `missing` if the person, their collection or a photo was removed meanwhile.
   public func add(
     _ share: NewShare, of content: SharedContent, by person: PersonRecord, now: Instant
-  ) async throws(StoreError) -> ShareRecord? {
+  ) async throws(StoreError) -> NewShareOutcome {
     let personId = person.id
     return try await database.write { connection in
+      let isOwner = try Bool.fetchOne(
+        connection, sql: "SELECT isOwner FROM person WHERE id = ?", arguments: [personId])
+      guard let isOwner else { throw StoreError.missing }
       let own = try Int.fetchOne(
         connection, sql: "SELECT count(*) FROM share WHERE personId = ?", arguments: [personId])
-      guard (own ?? 0) < ShareStore.mostPerPerson else { return nil }
-      guard try exists(personId, in: "person", connection) else { throw StoreError.missing }
-      var collectionId: Int64?
-      if case .collection(let collection) = content {
-        guard try exists(collection.id, in: "collection", connection) else {
-          throw StoreError.missing
-        }
-        collectionId = collection.id
+      guard (own ?? 0) < ShareStore.mostPerPerson else { return .full }
+      let onlyOwn = !share.mayShowOthers && !isOwner
+      guard try mayShare(content, of: personId, onlyOwn: onlyOwn, connection) else {
+        return .notOwn
       }
+      var collectionId: Int64?
+      if case .collection(let collection) = content { collectionId = collection.id }
       let id = try connection.insert(
         sql: """
           INSERT INTO share (hash, seed, personId, collectionId, title, passwordHash, \
-          allowsDownload, hasPreview, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          allowsDownload, hasPreview, createdAt, expiresAt, onlyOwn) \
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           share.hash.hex, share.seed, personId, collectionId, share.title, share.passwordHash,
           share.allowsDownload, share.hasPreview, now.milliseconds, share.expiresAt?.milliseconds,
+          onlyOwn,
         ])
       if case .photos(let photos) = content { try add(photos.map(\.id), to: id, connection) }
-      return try find(connection, id)
+      guard let made = try find(connection, id) else { throw StoreError.missing }
+      return .made(made)
+    }
+  }
+
+  /// Whether the person may share this. A collection with photos must have one of their own.
+  private func mayShare(
+    _ content: SharedContent, of personId: Int64, onlyOwn: Bool, _ connection: Connection
+  ) throws -> Bool {
+    switch content {
+    case .collection(let collection):
+      let total = try Int.fetchOne(
+        connection, sql: "SELECT totalPhotos FROM collection WHERE id = ? AND personId = ?",
+        arguments: [collection.id, personId])
+      guard let total else { throw StoreError.missing }
+      return try !onlyOwn || total == 0
+        || Int.fetchOne(
+          connection.cachedStatement(sql: ShareQuery.ownInCollection),
+          arguments: [collection.id, personId]) != nil
+    case .photos(let photos):
+      let statement = try connection.cachedStatement(
+        sql: "SELECT personId FROM photo WHERE id = ?")
+      let owners = try photos.map { photo in
+        guard let owner = try Int64.fetchOne(statement, arguments: [photo.id]) else {
+          throw StoreError.missing
+        }
+        return owner
+      }
+      return !onlyOwn || owners.allSatisfy { $0 == personId }
     }
   }
 
@@ -45,17 +76,11 @@ public struct ShareStore: Sendable {
     let statement = try connection.cachedStatement(
       sql: "INSERT INTO sharePhoto (shareId, place, photoId) VALUES (?, ?, ?)")
     for (place, photoId) in photoIds.enumerated() {
-      guard try exists(photoId, in: "photo", connection) else { throw StoreError.missing }
       try statement.execute(arguments: [id, place, photoId])
     }
   }
 
-  private func exists(_ id: Int64, in table: String, _ connection: Connection) throws -> Bool {
-    try Int.fetchOne(
-      connection, sql: "SELECT 1 FROM \(table) WHERE id = ?", arguments: [id]) != nil
-  }
-
-  private func find(_ connection: Connection, _ id: Int64) throws -> ShareRecord? {
+  func find(_ connection: Connection, _ id: Int64) throws -> ShareRecord? {
     try Row.fetchOne(
       connection, sql: "SELECT \(ShareRecord.columns) FROM share WHERE id = ?", arguments: [id]
     ).map(ShareRecord.init(row:))
@@ -123,76 +148,5 @@ public struct ShareStore: Sendable {
   public func collection(of share: ShareRecord) throws(StoreError) -> CollectionRecord? {
     guard let id = share.collectionId else { return nil }
     return try database.read { try CollectionQuery.find($0, id) }
-  }
-
-  /// A page of the shared photos; the total is that of all.
-  public func photos(
-    of share: ShareRecord, offset: Int, count: Int
-  ) throws(StoreError) -> PhotoPage {
-    if share.collectionId != nil {
-      guard let collection = try collection(of: share) else {
-        return PhotoPage(photos: [], likedIds: [], total: 0)
-      }
-      return try database.photos.page(of: collection, offset: offset, count: count)
-    }
-    return try database.read { connection in
-      let total = try Int.fetchOne(
-        connection.cachedStatement(sql: "SELECT count(*) FROM sharePhoto WHERE shareId = ?"),
-        arguments: [share.id])
-      let ids = try Int64.fetchAll(
-        connection.cachedStatement(
-          sql: "SELECT photoId FROM sharePhoto WHERE shareId = ? ORDER BY place LIMIT ? OFFSET ?"),
-        arguments: [share.id, count, offset])
-      return try PhotoStore.page(connection, ids: ids, total: total ?? 0, likedBy: nil)
-    }
-  }
-
-  /// The photo with this public id, if it is shared by the link.
-  public func photo(
-    publicId: String, of share: ShareRecord
-  ) throws(StoreError) -> PhotoRecord? {
-    guard let photo = try database.photos.photo(publicId: publicId) else { return nil }
-    return try place(of: photo, in: share) == nil ? nil : photo
-  }
-
-  /// The photos before and after a shared one; nil at either end.
-  public func neighbours(
-    of photo: PhotoRecord, in share: ShareRecord
-  ) throws(StoreError) -> (before: PhotoRecord?, after: PhotoRecord?) {
-    guard let place = try place(of: photo, in: share) else { return (nil, nil) }
-    let list = try photos(of: share, offset: max(0, place - 1), count: place == 0 ? 2 : 3)
-    guard let here = list.photos.firstIndex(where: { $0.id == photo.id }) else {
-      return (nil, nil)
-    }
-    return (
-      here > 0 ? list.photos[here - 1] : nil,
-      here + 1 < list.photos.count ? list.photos[here + 1] : nil
-    )
-  }
-
-  /// The index of a photo in the list of the shared ones; nil if it is not shared.
-  private func place(
-    of photo: PhotoRecord, in share: ShareRecord
-  ) throws(StoreError) -> Int? {
-    guard let albumId = share.collectionId else {
-      return try database.read { connection in
-        // Why a count: photos that were removed leave gaps between the places.
-        let statement = try connection.cachedStatement(
-          sql: """
-            SELECT (SELECT count(*) FROM sharePhoto AS other WHERE other.shareId = mine.shareId \
-            AND other.place < mine.place) FROM sharePhoto AS mine \
-            WHERE mine.photoId = ? AND mine.shareId = ?
-            """)
-        return try Int.fetchOne(statement, arguments: [photo.id, share.id])
-      }
-    }
-    return try database.read { connection in
-      let statement = try connection.cachedStatement(
-        sql: """
-          SELECT totalPhotos - 1 - place FROM collectionPhoto \
-          JOIN collection ON collection.id = albumId WHERE albumId = ? AND photoId = ?
-          """)
-      return try Int.fetchOne(statement, arguments: [albumId, photo.id])
-    }
   }
 }

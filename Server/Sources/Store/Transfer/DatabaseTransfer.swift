@@ -10,7 +10,8 @@ struct DatabaseTransfer {
     "pendingSignIn", "signInStep", "codeFlow", "codeGuess", "message", "invitation", "setting",
     "audit", "photo", "photoDay", "photoTag", "photoPlace", "perceptualHash", "like",
     "removedPhoto", "removedFile", "indexedFolder", "indexedFile", "indexedMount", "collection",
-    "collectionPhoto", "topic", "topicOwner", "topicPhoto", "share", "sharePhoto", "binnedPhoto",
+    "collectionPhoto", "topic", "topicOwner", "topicPhoto", "share", "sharePhoto",
+    "shareWithdrawal", "binnedPhoto",
     "binnedDay", "binnedLike", "binnedPlace", "binnedTag", "binnedShare", "binnedCollectionPhoto",
     "binnedTopicPhoto",
   ]

@@ -86,6 +86,7 @@ struct Serve: AsyncParsableCommand {
     settings.edition = manner.edition
     settings.name = manner.name
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
+    settings.sharesOthers = manner.shareOthers ?? !settings.isPrivate
     settings.hasSourceURLs = manner.sourceUrls ?? (settings.isDemo && !settings.isPrivate)
     if settings.hasSourceURLs, settings.isPrivate {
       throw misuse(
@@ -204,6 +205,12 @@ struct ServerModeOptions: ParsableArguments {
     name: .customLong("private"), inversion: .prefixedNo,
     help: "Require a signed-in person for JSON; on unless in demo mode.")
   var isPrivate: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Let members make share links that show other people's photos; on unless private. Owners always may.
+      """)
+  var shareOthers: Bool?
   @Flag(
     inversion: .prefixedNo,
     help: """

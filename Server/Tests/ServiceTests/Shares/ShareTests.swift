@@ -42,14 +42,15 @@ import Testing
     }
   }
 
-  private static func visit(
+  static func visit(
     _ albums: Albums, _ content: SharedContent, _ settings: ShareSettings,
     by person: PersonRecord? = nil
   ) async throws -> Visit {
     let identity = albums.server.resources.identity
     let made = try await identity.share(
-      content, settings, by: person ?? albums.anna, now: albums.server.resources.clock())
-    let share = try #require(made)
+      content, settings, by: person ?? albums.anna, mayShowOthers: true,
+      now: albums.server.resources.clock())
+    let share = try made.record
     return Visit(
       albums: albums, share: share, path: "/s/" + identity.token(of: share).reveal())
   }
@@ -277,4 +278,14 @@ extension ShareSettings {
     settings.password = Secret("summer")
     return settings
   }()
+}
+
+extension NewShareOutcome {
+  /// The link that was created.
+  var record: ShareRecord {
+    get throws {
+      guard case .made(let record) = self else { throw StoreError.missing }
+      return record
+    }
+  }
 }

@@ -35,8 +35,8 @@ import Testing
       let (database, identity) = (server.resources.database, server.resources.identity)
       let anna = try #require(try database.people.person(username: "anna"))
       let made = try await identity.share(
-        .photos([photo]), settings, by: anna, now: server.resources.clock())
-      let share = try #require(made)
+        .photos([photo]), settings, by: anna, mayShowOthers: true, now: server.resources.clock())
+      let share = try made.record
       try await act(
         Visit(
           server: server, client: client, photo: photo, anna: anna, share: share,

@@ -1,0 +1,58 @@
+public import Domain
+
+/// Share links that show photos of people who did not make them: these people see them and can withdraw their photos.
+extension ShareStore {
+  /// The valid share links of other people that show a photo of this person, the newest first, at most `mostPerPerson`.
+  public func sharesOfOthers(
+    showing person: PersonRecord, now: Instant
+  ) throws(StoreError) -> [OthersShare] {
+    try database.read { connection in
+      let rows = try Row.fetchAll(
+        connection.cachedStatement(sql: ShareQuery.ofOthers),
+        arguments: [person.id, now.milliseconds, ShareStore.mostPerPerson])
+      return try rows.map { row in
+        var share = ShareRecord(row: row)
+        share.visits += Int(database.visits.count(of: share.id))
+        return OthersShare(
+          share: share, photoCount: try ownCount(of: person.id, in: share, connection))
+      }
+    }
+  }
+
+  private func ownCount(
+    of personId: Int64, in share: ShareRecord, _ connection: Connection
+  ) throws -> Int {
+    try Int.fetchOne(
+      connection.cachedStatement(sql: ShareQuery.ownCount(isCollection: share.isOfCollection)),
+      arguments: [personId, share.id]) ?? 0
+  }
+
+  /// Withdraws all photos of this person from somebody else's link, those that come into its collection later included.
+  ///
+  /// A link to chosen photos that has no others is removed. Everything is judged in the transaction, so that nobody
+  /// withdraws photos of somebody else.
+  public func withdrawPhotos(
+    of person: PersonRecord, from id: Int64
+  ) async throws(StoreError) -> WithdrawalOutcome {
+    let personId = person.id
+    return try await database.write { connection in
+      guard let share = try find(connection, id),
+        try ownCount(of: personId, in: share, connection) > 0
+      else { return .missing }
+      if !share.isOfCollection {
+        for sql in [ShareQuery.removeOwn, ShareQuery.removeOwnBinned] {
+          try connection.execute(sql: sql, arguments: [personId, id])
+        }
+        let isLeft = try Bool.fetchOne(connection, sql: ShareQuery.hasPhotos, arguments: [id])
+        if isLeft != true {
+          try connection.execute(sql: "DELETE FROM share WHERE id = ?", arguments: [id])
+          return .ended
+        }
+      }
+      try connection.execute(
+        sql: "INSERT INTO shareWithdrawal (shareId, personId) VALUES (?, ?)",
+        arguments: [id, personId])
+      return .withdrawn
+    }
+  }
+}

@@ -191,6 +191,7 @@ def test_people_decide_about_their_photos(phone, family):
     page.goto(family.url + "/account/links")
     expect(page.get_by_role("heading", name="Other people’s links with your photos")).to_be_visible()
     expect(page.locator(".entries .note")).to_contain_text("Your photos: 1")
+    wait_until(lambda: page.evaluate("document.querySelector('.own-photos img').naturalWidth"), what="the photo", page=page)
     expect_plain(page, SIZES[0])
     withdraw = page.get_by_role("button", name="Withdraw my photos")
     withdraw.click()

@@ -75,7 +75,7 @@ import Testing
   /// The ids of the links of others that a person sees, and how many of the person's photos each shows.
   private func seen(by person: PersonRecord) throws -> [[Int64]] {
     try database.shares.sharesOfOthers(showing: person, now: moment(50))
-      .map { [$0.share.id, Int64($0.photoCount)] }
+      .map { [$0.share.id, Int64($0.photos.total)] }
   }
 
   private func exists(_ name: String = "a") throws -> Bool {
@@ -169,6 +169,15 @@ import Testing
     #expect(try Array(seen(by: anna).prefix(2)) == [[again.id, 2], [whole.id, 2]])
   }
 
+  // LIB-13: people see which of their photos a link shows, in its order, the first three of many.
+  @Test func peopleSeeWhichPhotosALinkShows() async throws {
+    let more = try await Self.photos(["a3", "a4"], of: anna, database)
+    _ = try await make(.photos([more[0], own[0], annas[0], more[1], annas[1]]))
+    let seen = try database.shares.sharesOfOthers(showing: anna, now: moment(0)).map(\.photos)
+    #expect(seen.map(\.total) == [4])
+    #expect(seen.first?.photos.map(\.facts.publicId) == ["a3", "a0", "a4"])
+  }
+
   // LIB-13: a link that shows other photos too goes on without those that were withdrawn.
   @Test func aLinkGoesOnWithoutWithdrawnPhotos() async throws {
     let made = try await make(.photos([annas[0], own[0], annas[1], own[1]])).record
@@ -250,8 +259,13 @@ import Testing
   // a session that has ended withdraws nothing.
   @Test func anEndedSessionWithdrawsNothing() async throws {
     let made = try await make(.photos(annas)).record
+    let session = SessionRecord(
+      hash: Digest(hex: "5e"), personId: anna.id, createdAt: moment(0), lastSeenAt: moment(0),
+      expiresAt: moment(100), userAgent: "")
+    try await database.sessions.add(session)
     let rights = Rights()
-    rights.rely(on: Right(of: anna, by: .session(Digest(hex: "5e"))))
+    rights.rely(on: Right(of: anna, by: .session(session.hash)))
+    try await database.sessions.remove(session.hash)
     await #expect(throws: StoreError.rightEnded) {
       try await Rights.$current.withValue(rights) {
         try await database.shares.withdrawPhotos(of: anna, from: made.id)

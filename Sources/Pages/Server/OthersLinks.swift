@@ -14,6 +14,8 @@ extension SignInPages {
     public var createdAt: Instant
     /// When it expires; nil if it does not.
     public var expiresAt: Instant?
+    /// The first of the person's photos in it.
+    public var photos: [OwnPhoto]
     /// Number of the person's photos in it.
     public var photoCount: Int
     /// How often it was opened.
@@ -22,13 +24,14 @@ extension SignInPages {
     /// Creates a link from its properties.
     public init(
       id: Int64, title: String, owner: String, createdAt: Instant, expiresAt: Instant?,
-      photoCount: Int, visits: Int
+      photos: [OwnPhoto], photoCount: Int, visits: Int
     ) {
       self.id = id
       self.title = title
       self.owner = owner
       self.createdAt = createdAt
       self.expiresAt = expiresAt
+      self.photos = photos
       self.photoCount = photoCount
       self.visits = visits
     }
@@ -58,8 +61,16 @@ extension SignInPages {
       [
         Element(.p, "name", text: link.title),
         Element(.p, "note", text: notes.joined(separator: " · ")),
+        Element(.p, "own-photos", link.photos.map(small)),
         ownForm([button], action: Path.shareLinks.template, seal: seal, "order"),
       ])
+  }
+
+  /// A small image of a photo that leads to the photo's page.
+  private func small(_ photo: OwnPhoto) -> Element {
+    let image = Element(.img).with(.alt, photo.name).with(.width, "96").with(.height, "96")
+      .with(.src, photo.image + "?" + PublicImage.tile.rawValue)
+    return Element(.a, "", [image]).with(.href, Path.ownPhoto.with(photo.id))
   }
 
   private func words(_ phrase: OthersPhotosPhrase) -> String { phrase.text(in: language) }

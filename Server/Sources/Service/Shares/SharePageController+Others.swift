@@ -41,7 +41,9 @@ extension SharePageController {
       SignInPages.OthersLink(
         id: other.share.id, title: try title(of: other.share, request.language),
         owner: try name(ofOwner: other.share), createdAt: other.share.createdAt,
-        expiresAt: other.share.expiresAt, photoCount: other.photoCount, visits: other.share.visits)
+        expiresAt: other.share.expiresAt,
+        photos: other.photos.photos.map { SignInPages.OwnPhoto($0, request.language) },
+        photoCount: other.photos.total, visits: other.share.visits)
     }
   }
 

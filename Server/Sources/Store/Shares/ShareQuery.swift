@@ -23,11 +23,11 @@ enum ShareQuery {
       + "AND member.place \(isCollection ? ">" : "<") ? AND \(isShown)"
   }
 
-  /// Number of the photos of a person in a link that shows those of others, and from which they have not withdrawn
-  /// them. Parameters: ?1 the person, ?2 the link.
-  static func ownCount(isCollection: Bool) -> String {
-    "SELECT count(*) FROM \(members(isCollection)) WHERE share.id = ?2 AND photo.personId = ?1 "
-      + "AND \(isOpenToOthers)"
+  /// Row ids of the photos of a person in a link that shows those of others, and from which they have not withdrawn
+  /// them, in the order of the link. Parameters: ?1 the person, ?2 the link.
+  static func own(isCollection: Bool) -> String {
+    "SELECT member.photoId FROM \(members(isCollection)) WHERE share.id = ?2 AND photo.personId = ?1 "
+      + "AND \(isOpenToOthers) ORDER BY member.place\(isCollection ? " DESC" : "")"
   }
 
   /// The links of other people that show a photo of a person and have not expired, the newest first. Parameters: ?1 the

@@ -109,8 +109,11 @@ public enum NewShareOutcome: Hashable, Sendable {
 public struct OthersShare: Hashable, Sendable {
   /// The link.
   public let share: ShareRecord
-  /// Number of the person's photos in it.
-  public let photoCount: Int
+  /// The person's photos in it: their number, and the first ones in the order of the link, at most `shownPhotos`.
+  public let photos: PhotoPage
+
+  /// The number of photos from which people know what a link shows of theirs.
+  static let shownPhotos = 3
 }
 
 /// The result of withdrawing one's photos from somebody else's share link.

@@ -13,18 +13,21 @@ extension ShareStore {
       return try rows.map { row in
         var share = ShareRecord(row: row)
         share.visits += Int(database.visits.count(of: share.id))
+        let ids = try ownPhotos(of: person.id, in: share, connection)
+        let first = Array(ids.prefix(OthersShare.shownPhotos))
         return OthersShare(
-          share: share, photoCount: try ownCount(of: person.id, in: share, connection))
+          share: share,
+          photos: try PhotoStore.page(connection, ids: first, total: ids.count, likedBy: nil))
       }
     }
   }
 
-  private func ownCount(
+  private func ownPhotos(
     of personId: Int64, in share: ShareRecord, _ connection: Connection
-  ) throws -> Int {
-    try Int.fetchOne(
-      connection.cachedStatement(sql: ShareQuery.ownCount(isCollection: share.isOfCollection)),
-      arguments: [personId, share.id]) ?? 0
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      connection.cachedStatement(sql: ShareQuery.own(isCollection: share.isOfCollection)),
+      arguments: [personId, share.id])
   }
 
   /// Withdraws all photos of this person from somebody else's link, those that come into its collection later included.
@@ -37,7 +40,7 @@ extension ShareStore {
     let personId = person.id
     return try await database.write { connection in
       guard let share = try find(connection, id),
-        try ownCount(of: personId, in: share, connection) > 0
+        try !ownPhotos(of: personId, in: share, connection).isEmpty
       else { return .missing }
       if !share.isOfCollection {
         for sql in [ShareQuery.removeOwn, ShareQuery.removeOwnBinned] {

@@ -134,6 +134,10 @@ import Wire
       for text in ["Secret lake", "Made by anna", "Your photos: 2", "Opened: 1", "is revoked"] {
         #expect(page.text.contains(text), "\(text)")
       }
+      for number in 4..<8 {
+        let isOwn = !number.isMultiple(of: 2)
+        #expect(page.text.contains("/account/photos/" + TestServer.id(number)) == isOwn)
+      }
       let form = try await owner.open("/account/links")
       let answer = try await owner.confirm(form, ["withdraw": "\(visit.share.id)"])
       #expect(try answer.location == "/account/links")

@@ -157,6 +157,18 @@ import Testing
     await expectRefusal(1, "--terms \(path) \(sentence)") { _ = try options.termsOfServer() }
   }
 
+  // LIB-13: on a private server members share only their own photos, unless the owner says otherwise.
+  @Test(arguments: [
+    (["--demo", "off"], false), (["--demo", "off", "--no-private"], true), ([], true),
+    (["--demo", "off", "--share-others"], true), (["--no-share-others"], false),
+    (["--private"], false),
+  ]) func membersShareOthersOnlyOnAPublicServer(options: [String], sharesOthers: Bool) throws {
+    let page = try ["app.js", "app.wasm", "app.css"].map { try console.file("web/" + $0, []) }
+    let web = try #require(page.first?.dropLast("/app.js".count))
+    let serve = try Serve.parse(options + ["--data", console.folder, "--web", String(web)])
+    #expect(try serve.settings(.demo).sharesOthers == sharesOthers)
+  }
+
   // LIB-4: wrong arguments are refused before a library is created.
   @Test func aServerWithWrongArgumentsMakesNoLibrary() async throws {
     let outcome = await console.run("serve", "--sms", "outbox", "--demo", "off")

@@ -7,7 +7,7 @@ extension Photo {
   public func rotated(by angle: Rotation) -> Photo? {
     guard let parts else { return nil }
     let name = ImageName(
-      contentHash: parts.name.contentHash, rotation: parts.name.rotation.adding(angle))
+      stem: parts.name.stem, rotation: parts.name.rotation.adding(angle))
     var rotated = self
     rotated.address = parts.prefix + name.text + parts.query
     rotated.size = angle.size(of: size)

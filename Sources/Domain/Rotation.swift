@@ -31,42 +31,42 @@ public enum Rotation: Int32, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The name of a photo's image in URLs: the content hash of its original, then the rotation unless
+/// The name of a photo's image in URLs: a stem of 64 hexadecimal digits, then the rotation unless
 /// that is none, as in "0f3a…-90".
 ///
 /// Why the rotation is part of it: images are cached forever, so a rotated one needs another URL.
 public struct ImageName: Hashable, Sendable {
-  /// SHA-256 of the original file in lowercase hexadecimal digits.
-  public let contentHash: String
+  /// What names the original; the server alone knows its content hash.
+  public let stem: String
   /// How far the image is rotated.
   public let rotation: Rotation
 
-  /// Creates a name; the hash is not checked.
-  public init(contentHash: String, rotation: Rotation) {
-    self.contentHash = contentHash
+  /// Creates a name; the stem is not checked.
+  public init(stem: String, rotation: Rotation) {
+    self.stem = stem
     self.rotation = rotation
   }
 
-  /// Parses a name; nil if what follows the hash is no rotation.
+  /// Parses a name; nil if what follows the stem is no rotation.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let hyphen = bytes.firstIndex(of: UInt8(ascii: "-")) else {
-      self.init(contentHash: text, rotation: .none)
+      self.init(stem: text, rotation: .none)
       return
     }
     let ending = String(decoding: bytes[hyphen...], as: UTF8.self)
     // Why by comparison: one image must not have several names, such as "-090".
     guard let rotation = Rotation.allCases.first(where: { $0.ending == ending }) else { return nil }
     self.init(
-      contentHash: String(decoding: bytes[..<hyphen], as: UTF8.self), rotation: rotation)
+      stem: String(decoding: bytes[..<hyphen], as: UTF8.self), rotation: rotation)
   }
 
   /// The name as text.
-  public var text: String { contentHash + rotation.ending }
+  public var text: String { stem + rotation.ending }
 }
 
 extension Rotation {
-  /// What follows the hash in an `ImageName`; empty without a rotation.
+  /// What follows the stem in an `ImageName`; empty without a rotation.
   public var ending: String {
     switch self {
     case .none: ""

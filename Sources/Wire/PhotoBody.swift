@@ -29,8 +29,8 @@ public struct PhotoJSON<Text: JSONText> {
   public var isLiked: Bool
   /// Its author, serialized only once even if many photos have the same one.
   public var user: WrittenUser
-  /// The hash of the original's content, which names the image in URLs together with `rotation`.
-  public var contentHash: Text
+  /// What names the image in URLs, together with `rotation`.
+  public var imageStem: Text
   /// How far its owner rotated the photo.
   public var rotation: Rotation
   /// Additional fields for the response with a single photo; nil in lists.
@@ -44,7 +44,7 @@ public struct PhotoJSON<Text: JSONText> {
   public init(
     id: Text, words: Text, createdAt: Instant, updatedAt: Instant, size: PixelSize, color: Text,
     blurHash: Text, description: Text?, altDescription: Text?, likes: Int64, isLiked: Bool,
-    user: WrittenUser, contentHash: Text, rotation: Rotation = .none, detail: PhotoDetail? = nil
+    user: WrittenUser, imageStem: Text, rotation: Rotation = .none, detail: PhotoDetail? = nil
   ) {
     self.id = id
     self.words = words
@@ -58,7 +58,7 @@ public struct PhotoJSON<Text: JSONText> {
     self.likes = likes
     self.isLiked = isLiked
     self.user = user
-    self.contentHash = contentHash
+    self.imageStem = imageStem
     self.rotation = rotation
     self.detail = detail
   }
@@ -147,7 +147,7 @@ public struct PhotoJSON<Text: JSONText> {
   private func writeImage(to text: inout JSONWriter, base: String) {
     text.append(base)
     text.append(PhotoLinks.image)
-    text.append(contentHash)
+    text.append(imageStem)
     text.append(rotation.ending)
   }
 
@@ -200,7 +200,7 @@ private enum PhotoLinks {
 
 extension PhotoJSON<String> {
   /// The name of the photo's image in URLs.
-  public var imageName: String { ImageName(contentHash: contentHash, rotation: rotation).text }
+  public var imageName: String { ImageName(stem: imageStem, rotation: rotation).text }
 }
 
 extension PhotoJSON: Equatable where Text: Equatable {}

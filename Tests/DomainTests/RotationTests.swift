@@ -26,7 +26,7 @@ struct RotationTests {
   }
 
   @Test(arguments: Rotation.allCases) func aNameIsReadAsItWasWritten(rotation: Rotation) {
-    let name = ImageName(contentHash: "0af3", rotation: rotation)
+    let name = ImageName(stem: "0af3", rotation: rotation)
     #expect(ImageName(name.text) == name)
     #expect((name.text == "0af3") == (rotation == .none))
   }

@@ -4,13 +4,15 @@ The other rules are in test_oauth_rules.py and test_oauth_token_rules.py.
 """
 
 import base64
+import random
 
 import pytest
 import requests
 
 import oauth
 from entrance import Visitor
-from oauth_clients import Client, DatedClient, refused
+from oauth import OOB
+from oauth_clients import CHALLENGE, Client, DatedClient, refused
 
 METADATA = "/.well-known/oauth-authorization-server"
 ELSEWHERE = "https://elsewhere.example"
@@ -134,3 +136,38 @@ def test_other_origins_may_call_the_token_endpoints_without_cookies(demo_server,
         response = demo_server.request(method, path, key=None, headers={"Origin": ELSEWHERE})
         assert response.headers["Access-Control-Allow-Origin"] == "*"
         assert "Access-Control-Allow-Credentials" not in response.headers
+
+
+def redirects(chance, server):
+    """Some redirect URI: known, altered, of another host, or another port of this machine."""
+    known = [server.url + "/app/callback", "imagefeed://signed-in", OOB, "http://localhost:3000/callback"]
+    uri = chance.choice([*known, "http://127.0.0.1:9999/app/callback", "https://evil.example/cb"])
+    end = chance.choice(["", "", "/", "?x=1", "#x", "%2f", "/../x", "@evil.example", ".evil.example"])
+    return chance.choice([uri + end, uri.upper(), uri.replace("http:", "https:"), uri.replace("127.0.0.1", "localhost")])
+
+
+# OA-51, OA-52, AUTH-16: whatever another site lets a signed-in browser request, nobody gets a code without consent but
+# the web app itself, at its exact address
+def test_no_other_site_can_obtain_a_code(demo_server):
+    chance, (browser, _) = random.Random(44), oauth.sign_in(demo_server.url + "/app/sign-in?return_to=/app/feed")
+    own, given = demo_server.url + "/app/callback", 0
+    for _ in range(1000):
+        uri = redirects(chance, demo_server)
+        query = {
+            "client_id": chance.choice(["image-feed-web", "image-feed-phone", "demo", "nobody"]),
+            "redirect_uri": uri,
+            "response_type": chance.choice(["code", "code", "code", "token", ""]),
+            "scope": chance.choice(["public", "public read_user write_likes", "public write_photos", "everything"]),
+            "state": "s",
+        }
+        if chance.random() < 0.8:
+            query |= {"code_challenge": CHALLENGE, "code_challenge_method": "S256"}
+        headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Referer": "https://evil.example/"}
+        method, headers = chance.choice([("GET", headers), ("GET", {}), ("POST", headers)])
+        answer = browser.request(
+            method, demo_server.url + "/oauth/authorize", params=query, headers=headers, allow_redirects=False, timeout=30
+        )
+        if "code=" in answer.headers.get("Location", ""):
+            assert (query["client_id"], uri, method) == ("image-feed-web", own, "GET"), query
+            given += 1
+    assert given > 0, "the web app's own requests were among them"

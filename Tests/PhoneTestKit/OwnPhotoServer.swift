@@ -91,7 +91,7 @@ public import Wire
 
   private var photo: Response {
     let size = rotation.size(of: PixelSize(width: 40, height: 30))
-    let name = ImageName(contentHash: "p0", rotation: rotation).text
+    let name = ImageName(stem: "p0", rotation: rotation).text
     let body =
       #"{"id":"p0","width":\#(size.width),"height":\#(size.height),"#
       + #""alt_description":"\#(saved.title)","user":{"username":"\#(owner)","name":"Anna"},"#

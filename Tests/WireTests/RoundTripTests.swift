@@ -118,14 +118,14 @@ struct RoundTripTests {
       size: size, color: samples.text(), blurHash: samples.text(), description: samples.text(),
       altDescription: samples.flip() ? text : nil, likes: samples.number(),
       isLiked: samples.flip(), user: WrittenUser(PhotoBodyTests.user, base: "http://h"),
-      contentHash: samples.text())
+      imageStem: samples.text())
     let json = try again { photo.write(to: &$0, base: "http://h") }
     let read = try #require(Photo(json))
     #expect(read.id == photo.id && read.size == size && read.addedAt == moment)
     #expect(read.color == photo.color && read.blurHash == photo.blurHash)
     #expect(read.caption == photo.altDescription ?? photo.description)
     #expect(read.isLiked == photo.isLiked && json["likes"]?.integer == photo.likes)
-    #expect(read.address == "http://h/images/\(photo.contentHash)?ixid=\(photo.id)&ixlib=rb-4.1.0")
+    #expect(read.address == "http://h/images/\(photo.imageStem)?ixid=\(photo.id)&ixlib=rb-4.1.0")
     let slug = photo.words.isEmpty ? photo.id : photo.words + "-" + photo.id
     #expect(json["slug"]?.string == slug)
   }

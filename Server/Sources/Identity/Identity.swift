@@ -46,6 +46,9 @@ public struct Identity: Sendable {
   /// The 32-byte key of CSRF tokens; it is stable, so open forms survive a restart.
   public var formKey: [UInt8] { secretBox.bytes(.form, "") }
 
+  /// The 32-byte key of the names of images; with it they stay the same on all nodes and after a restore.
+  public var imageKey: [UInt8] { secretBox.bytes(.image, "") }
+
   /// The name of a server with this key at this port, for the names of its cookies: 10 hexadecimal digits.
   ///
   /// Why the port: a copy of the data folder has the same key and may run on the same host.

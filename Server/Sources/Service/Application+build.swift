@@ -180,7 +180,8 @@ private func addSearches(
   ).addRoutes(to: router)
   if settings.hasSourceURLs, !settings.isPrivate {
     SourceController(
-      database: resources.database, base: parts.authenticator.base, searches: parts.searches,
+      database: resources.database, base: parts.authenticator.base,
+      addresses: resources.imageAddresses, searches: parts.searches,
       droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
     ).addRoutes(to: router)
   }
@@ -244,7 +245,7 @@ private struct Parts {
   let cookies: SessionCookies
   let former: FormerSession
   let authenticator: Authenticator
-  let authors = AuthorCache()
+  let authors: AuthorCache
   let profiles: ProfileEditor
   let searches: SearchQueue
   let found: FoundLists
@@ -257,7 +258,9 @@ private struct Parts {
     files = StaticFiles(
       folder: settings.webFolder,
       shared: resources.store.map { SharedFiles($0, clock: resources.clock) })
-    pages = PageRenderer(name: settings.name, files: files)
+    let images = resources.imageAddresses
+    authors = AuthorCache(images)
+    pages = PageRenderer(name: settings.name, files: files, addresses: images)
     shell = AppShell(files: files, pages: pages)
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = ClientAddress(
@@ -280,10 +283,13 @@ private struct Parts {
       clock: resources.clock)
     pictures = PictureController(
       database: resources.database, library: resources.library,
-      pictureCache: resources.pictureCache,
+      pictureCache: resources.pictureCache, addresses: images,
+      former: FormerAddresses(
+        database: resources.database, addresses: images, authenticator: authenticator),
       clients: ImageClients(addresses: addresses, authenticator: authenticator))
     movies = MovieController(
-      database: resources.database, library: resources.library, clients: pictures.clients)
+      database: resources.database, library: resources.library, former: pictures.former,
+      clients: pictures.clients)
     photos = PhotoController(
       database: resources.database, authenticator: authenticator, authors: authors,
       searches: searches, clock: resources.clock)

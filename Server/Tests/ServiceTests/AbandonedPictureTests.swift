@@ -35,12 +35,12 @@ import Testing
       }
       let port = try #require(client.port)
       // One request for the general worker, one for the worker reserved for cheap jobs.
-      let running = (1...2).map { Self.ask(port, "w=\($0)0") }
+      let running = (1...2).map { Self.ask(port, "/images/\(server.stem(0))?fm=jpg", "w=\($0)0") }
       defer { for socket in running { close(socket) } }
       #expect(await until { FileManager.default.contents(atPath: started)?.count == 2 })
       let library = server.resources.library
-      let gone = Self.ask(port, "w=30")
-      let stays = Self.ask(port, "w=40")
+      let gone = Self.ask(port, "/images/\(server.stem(0))?fm=jpg", "w=30")
+      let stays = Self.ask(port, "/images/\(server.stem(0))?fm=jpg", "w=40")
       defer { close(stays) }
       #expect(await until { library.activity.waiting >= 2 })
       close(gone)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Sends a request for an image and returns the socket.
-  private static func ask(_ port: Int, _ query: String) -> Int32 {
+  private static func ask(_ port: Int, _ uri: String, _ query: String) -> Int32 {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -62,7 +62,7 @@ import Testing
       }
     }
     let request = Array(
-      "GET /images/\(TestServer.hash(0))?\(query) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+      "GET \(uri)&\(query) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     #expect(isConnected && send(client, request, request.count, 0) == request.count)
     return client
   }

@@ -23,7 +23,8 @@ import Testing
   }
 
   private func worker(_ files: StaticFiles) async throws -> TestResponse {
-    let pages = PageRenderer(name: "x", files: files)
+    let pages = PageRenderer(
+      name: "x", files: files, addresses: ImageAddresses(key: []))
     let router = Router(context: ServiceContext.self)
     AppShell(files: files, pages: pages).addRoutes(to: router)
     return try await Application(responder: router.buildResponder()).test(.router) {
@@ -57,7 +58,8 @@ import Testing
   // FEED-21: another policy is another version, which a worker with the earlier one does not serve.
   @Test func anotherPolicyMakesAnotherVersion() throws {
     let files = try files("let a = 1")
-    let pages = PageRenderer(name: "x", files: files)
+    let pages = PageRenderer(
+      name: "x", files: files, addresses: ImageAddresses(key: []))
     var policy = OfflinePolicy()
     policy.patience += 1
     let versions = [OfflinePolicy(), policy].map {

@@ -85,7 +85,7 @@ import Wire
   // API-4, LIB-5: removed photos are not served from memory.
   @Test func theCacheIsEmptyAfterAPhotoWasRemoved() async throws {
     try await TestServer.run(photos: 1) { server, client in
-      let uri = "/images/\(TestServer.hash(0))?w=100"
+      let uri = "/images/\(server.stem(0))?w=100"
       Self.keep(server, uri: uri)
       let before = try await client.execute(uri: uri, method: .get)
       #expect(before.text == "kept")
@@ -100,11 +100,12 @@ extension CachedPictureTests {
   // API-1: an author's JSON is cached, and written again after any change.
   @Test func anAuthorsJSONIsWrittenAgainAfterAChange() async throws {
     try await TestServer.run(photos: 1) { server, client in
-      let authors = AuthorCache()
+      let addresses = server.resources.imageAddresses
+      let authors = AuthorCache(addresses)
       let people = server.resources.database.people
       let before = try server.owner()
       let old = try authors.written(before.id, of: people, base: "http://h")
-      #expect(old == WrittenUser(UserBody(before, base: "http://h"), base: "http://h"))
+      #expect(old == WrittenUser(UserBody(before, addresses, base: "http://h"), base: "http://h"))
       #expect(try authors.written(before.id, of: people, base: "http://h") == old)
       #expect(
         try authors.written(before.id, of: people, base: "") != old,
@@ -116,7 +117,7 @@ extension CachedPictureTests {
       let after = try server.owner()
       #expect(after != before)
       let fresh = try authors.written(after.id, of: people, base: "http://h")
-      #expect(fresh == WrittenUser(UserBody(after, base: "http://h"), base: "http://h"))
+      #expect(fresh == WrittenUser(UserBody(after, addresses, base: "http://h"), base: "http://h"))
       #expect(fresh != old)
     }
   }
@@ -143,12 +144,13 @@ extension CachedPictureTests {
   @Test func aFullCacheStartsOver() async throws {
     try await TestServer.run(photos: 0) { server, _ in
       let people = [try server.owner(), try await server.add("anna"), try await server.add("bob")]
-      let authors = AuthorCache(limit: 1)
+      let addresses = server.resources.imageAddresses
+      let authors = AuthorCache(addresses, limit: 1)
       for _ in 0..<2 {
         for person in people {
           #expect(
             try authors.written(person.id, of: server.resources.database.people, base: "")
-              == WrittenUser(UserBody(person, base: ""), base: ""))
+              == WrittenUser(UserBody(person, addresses, base: ""), base: ""))
         }
       }
     }

@@ -176,8 +176,8 @@ import Wire
         headers: try await server.cookie())
       #expect(answer.text.contains(#""at":"\#(TestServer.id(20))","by":33"#))
       #expect(answer.text.contains(#""feed":{"token":"\#(token(server))","count":40},"first":19"#))
-      #expect(answer.text.contains("/images/" + TestServer.hash(11) + "?"))
-      #expect(!answer.text.contains("/images/" + TestServer.hash(21) + "?"))
+      #expect(answer.text.contains("/images/" + server.stem(11) + "?"))
+      #expect(!answer.text.contains("/images/" + server.stem(21) + "?"))
     }
   }
 

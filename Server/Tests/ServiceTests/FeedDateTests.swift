@@ -37,18 +37,18 @@ import Wire
       let page = try await client.execute(uri: "/app/feed", method: .get, headers: cookie)
       #expect(page.text.contains(#""created_at":"2001-09-09T01:46:40Z""#))
       #expect(page.text.contains(#""feed":{"token":"\#(token)","count":2},"first":0"#))
-      let first = try #require(page.text.range(of: TestServer.hash(0)))
-      let second = try #require(page.text.range(of: TestServer.hash(1)))
+      let first = try #require(page.text.range(of: server.stem(0)))
+      let second = try #require(page.text.range(of: server.stem(1)))
       #expect(first.lowerBound < second.lowerBound)
     }
   }
 
   // FEED-25: the page without script shows the same order.
   @Test func thePlainFeedHasTheSameOrder() async throws {
-    try await Self.run { _, client, cookie in
+    try await Self.run { server, client, cookie in
       let page = try await client.execute(uri: "/app/feed?plain=1", method: .get, headers: cookie)
-      let first = try #require(page.text.range(of: TestServer.hash(0)))
-      let second = try #require(page.text.range(of: TestServer.hash(1)))
+      let first = try #require(page.text.range(of: server.stem(0)))
+      let second = try #require(page.text.range(of: server.stem(1)))
       #expect(first.lowerBound < second.lowerBound)
     }
   }

@@ -50,8 +50,8 @@ import Testing
     return hash
   }
 
-  private static func uri(_ photo: PhotoRecord) -> String {
-    "/images/\(photo.facts.imageName)/movie"
+  private static func uri(_ photo: PhotoRecord, _ server: TestServer) -> String {
+    server.resources.imageAddresses.image(of: photo.facts) + "/movie"
   }
 
   private static func holds(_ answer: TestResponse, _ text: String) -> Bool {
@@ -69,25 +69,27 @@ import Testing
       let anna = try #require(try server.resources.database.people.person(username: "anna"))
       _ = try await photos.bin(
         publicIds: [photo.facts.publicId], of: anna, now: photo.updatedAt)
-      #expect(try await client.execute(uri: Self.uri(photo), method: .get).status == .notFound)
+      #expect(
+        try await client.execute(uri: Self.uri(photo, server), method: .get).status == .notFound)
       _ = try await photos.restore(publicIds: [photo.facts.publicId], of: anna)
       #expect(try await photos.setVideo(nil, of: photo))
-      #expect(try await client.execute(uri: Self.uri(photo), method: .get).status == .notFound)
+      #expect(
+        try await client.execute(uri: Self.uri(photo, server), method: .get).status == .notFound)
     }
   }
 
   // FEED-28, Q-1: a video that cannot be copied without its metadata is not served at all.
   @Test func aDamagedVideoIsNotServed() async throws {
-    try await Self.run(video: Array("no movie, but a secret".utf8)) { _, client, photo in
-      let answer = try await client.execute(uri: Self.uri(photo), method: .get)
+    try await Self.run(video: Array("no movie, but a secret".utf8)) { server, client, photo in
+      let answer = try await client.execute(uri: Self.uri(photo, server), method: .get)
       #expect(answer.status == .unprocessableContent && !Self.holds(answer, "secret"))
     }
   }
 
   // FEED-28: everybody who may see the photo may play its video, which tells nothing else.
   @Test func theVideoIsServedWithoutItsMetadata() async throws {
-    try await Self.run { _, client, photo in
-      let answer = try await client.execute(uri: Self.uri(photo), method: .get)
+    try await Self.run { server, client, photo in
+      let answer = try await client.execute(uri: Self.uri(photo, server), method: .get)
       #expect(answer.status == .ok && answer.headers[.contentType] == "video/quicktime")
       #expect(answer.headers[.acceptRanges] == "bytes" && answer.headers[.setCookie] == nil)
       #expect(answer.headers[.contentSecurityPolicy] == "sandbox; default-src 'none'")
@@ -98,7 +100,7 @@ import Testing
       }
       let tag = try #require(answer.headers[.eTag])
       let again = try await client.execute(
-        uri: Self.uri(photo), method: .get, headers: [.ifNoneMatch: tag])
+        uri: Self.uri(photo, server), method: .get, headers: [.ifNoneMatch: tag])
       #expect(again.status == .notModified && again.body.readableBytes == 0)
     }
   }
@@ -113,10 +115,10 @@ import Testing
       ("bytes=a-b", 200, nil, 0), ("bytes=99999999999999999999-", 416, "bytes */N", nil),
     ] as [(String, Int, String?, Int?)])
   func aRangeIsAnswered(range: String, status: Int, described: String?, count: Int?) async throws {
-    try await Self.run { _, client, photo in
+    try await Self.run { server, client, photo in
       let length = LivePhotoSample().movie.count
       let answer = try await client.execute(
-        uri: Self.uri(photo), method: .get, headers: [.range: range])
+        uri: Self.uri(photo, server), method: .get, headers: [.range: range])
       #expect(answer.status.code == status)
       let expected = described?.replacing("N", with: "\(length)")
         .replacing("L", with: "\(length - 1)").replacing("P", with: "\(length - 5)")
@@ -129,9 +131,9 @@ import Testing
 
   // FEED-28: a part of an older version is not mixed with this one.
   @Test func aRangeOfAnotherVersionIsTheWholeVideo() async throws {
-    try await Self.run { _, client, photo in
+    try await Self.run { server, client, photo in
       let answer = try await client.execute(
-        uri: Self.uri(photo), method: .get,
+        uri: Self.uri(photo, server), method: .get,
         headers: [.range: "bytes=0-3", .ifRange: "\"other\""])
       #expect(answer.status == .ok)
     }

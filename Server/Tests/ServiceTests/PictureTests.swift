@@ -26,7 +26,7 @@ import Testing
     try await TestServer.run(photos: 1) { server, client in
       let photo = try #require(
         try server.resources.database.photos.photo(publicId: TestServer.id(0)))
-      let uri = "/images/\(TestServer.hash(0))?w=100&auto=format"
+      let uri = "/images/\(server.stem(0))?w=100&auto=format"
       let tag = PictureTests.tag(server, photo, "w=100&auto=format")
       let answer = try await client.execute(
         uri: uri, method: .get, headers: [.ifNoneMatch: "W/\"x\", " + tag])

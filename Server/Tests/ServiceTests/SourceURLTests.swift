@@ -36,8 +36,8 @@ import Testing
     #expect(answer.status == .found, "\(uri)")
     let image = try #require(answer.headers[.location])
     let name = try #require(image.split(separator: "/").last?.split(separator: "?").first)
-    let photo = try #require(
-      try server.resources.database.photos.photo(contentHash: String(name)))
+    let hash = server.resources.imageAddresses.contentHash(ofStem: String(name)) ?? ""
+    let photo = try #require(try server.resources.database.photos.photo(contentHash: hash))
     return try #require(Int(photo.facts.publicId.drop { $0 == "p" }))
   }
 

@@ -157,6 +157,11 @@ final class TestServer: Sendable {
     return String(repeating: "p", count: 11 - digits.utf8.count) + digits
   }
 
+  /// What names the image of the photo with this number.
+  func stem(_ number: Int) -> String {
+    resources.imageAddresses.stem(of: TestServer.hash(number))
+  }
+
   /// The content hash of the photo with this number.
   static func hash(_ number: Int) -> String {
     let digits = String(number)

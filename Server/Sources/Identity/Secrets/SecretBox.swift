@@ -9,7 +9,7 @@ struct SecretBox: Sendable {
     case code, token, session, state, verifier, password, applicationSecret, throttle
     case step, sequence, device, invitation, sessionName
     case flow, oneTimeCode, withheldCode, phone, prefix, box, form, successor
-    case share, shareToken, shareTicket, instance
+    case share, shareToken, shareTicket, instance, image
   }
 
   private let key: SecretKey

@@ -34,7 +34,9 @@ extension FeedWriter {
 
   private func previews(_ shown: AlbumPreviews) throws -> [PhotoBody] {
     try shown.latest.compactMap { photo in
-      try author(photo.facts.personId).map { PhotoBody(photo, user: $0, isLiked: false) }
+      try author(photo.facts.personId).map {
+        PhotoBody(photo, authors.addresses, user: $0, isLiked: false)
+      }
     }
   }
 }

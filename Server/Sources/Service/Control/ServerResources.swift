@@ -39,6 +39,8 @@ public struct ServerResources: Sendable, CustomStringConvertible {
   /// Returns the current time.
   public let clock: @Sendable () -> Instant
   let pictureCache: PictureCache
+  /// The addresses of the library's images.
+  var imageAddresses: ImageAddresses { ImageAddresses(key: identity.imageKey) }
   let droppedDemo = DroppedDemo()
   let activity = ServerActivity()
   let audit: AuditLog

@@ -79,7 +79,7 @@ extension CollectionPageController {
     return answer(person, request, refusal, SharingPhrase.addToCollection) { pages, form in
       pages.collections(
         collections, forPhoto: photo.facts.publicId,
-        image: Path.image.with(photo.facts.imageName),
+        image: responder.pages.addresses.image(of: photo.facts),
         isShareable: responder.settings.mayShare(photo, person), form)
     }
   }
@@ -114,7 +114,7 @@ extension CollectionPageController {
     SignInPages.OwnCollection(
       id: record.publicId, title: record.title, isPrivate: record.isPrivate,
       photoCount: record.totalPhotos, address: ListName.collection(record.publicId).address,
-      cover: cover.map { Path.image.with($0.facts.imageName) }, hasPhoto: hasPhoto)
+      cover: cover.map { responder.pages.addresses.image(of: $0.facts) }, hasPhoto: hasPhoto)
   }
 }
 

@@ -9,6 +9,7 @@ import Store
 struct MovieController: Sendable {
   let database: Database
   let library: PhotoLibrary
+  let former: FormerAddresses
   let clients: ImageClients
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -16,9 +17,13 @@ struct MovieController: Sendable {
   }
 
   private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let name = ImageName(context.part("name")),
-      let photo = try database.photos.photo(contentHash: name.contentHash)
-    else { throw Failure.missing(.picture) }
+    guard let name = ImageName(context.part("name")) else { throw Failure.missing(.picture) }
+    let hash = former.addresses.contentHash(ofStem: name.stem)
+    guard let photo = try hash.flatMap({ try database.photos.photo(contentHash: $0) }) else {
+      let moved = try await former.redirect(name, ending: Path.movie.suffix, request)
+      guard let moved else { throw Failure.missing(.picture) }
+      return moved
+    }
     let movie = try await movie(of: photo, request, context)
     let sharing: HTTPFields = [.accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin"]
     return try await answer(movie, tag: movie.entityTag, sharing, request, context)

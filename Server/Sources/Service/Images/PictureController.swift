@@ -5,11 +5,13 @@ import NIOCore
 import PhotoLibrary
 import Store
 
-/// Photos and portraits in every size. The name is a content hash, so it cannot be guessed.
+/// Photos and portraits in every size. Their names cannot be guessed, not even by who has the file (`ImageAddresses`).
 struct PictureController: Sendable {
   let database: Database
   let library: PhotoLibrary
   let pictureCache: PictureCache
+  let addresses: ImageAddresses
+  let former: FormerAddresses
   let clients: ImageClients
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -18,18 +20,31 @@ struct PictureController: Sendable {
   }
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    try await answer(request, context) {
-      // Why any rotation: apps show the one in their list until they request the list again.
-      guard let name = ImageName(context.part("name")) else { return nil }
-      let record = try database.photos.photo(contentHash: name.contentHash)
-      return record.map { VariantSource($0, rotation: name.rotation) }
+    guard let name = ImageName(context.part("name")) else { throw Failure.missing(.picture) }
+    do {
+      return try await answer(request, context) {
+        guard let hash = addresses.contentHash(ofStem: name.stem) else { return nil }
+        // Why any rotation: apps show the one in their list until they request the list again.
+        let record = try database.photos.photo(contentHash: hash)
+        return record.map { VariantSource($0, rotation: name.rotation) }
+      }
+    } catch Failure.missing(.picture) {
+      if let moved = try await former.redirect(name, request) { return moved }
+      throw Failure.missing(.picture)
     }
   }
 
   private func portrait(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let name = context.part("name")
     if name == PortraitName.placeholder { return PlaceholderPortrait.answer(request) }
-    return try await answer(request, context) { VariantSource(portrait: name) }
+    do {
+      return try await answer(request, context) {
+        addresses.contentHash(ofStem: name).flatMap(VariantSource.init(portrait:))
+      }
+    } catch Failure.missing(.picture) {
+      if let moved = try await former.redirect(portrait: name, request) { return moved }
+      throw Failure.missing(.picture)
+    }
   }
 
   /// The full-size image of a photo as a file download. For the photo's owner it has the name of the original

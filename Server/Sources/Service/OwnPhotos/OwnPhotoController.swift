@@ -49,7 +49,9 @@ struct OwnPhotoController: Sendable {
     // Why not 404: the photos of the last page may just have been deleted.
     let number = min(number, Paging.lastPage(of: person.totalPhotos, perPage: size))
     let page = try database.photos.page(of: person, offset: (number - 1) * size, count: size)
-    let photos = page.photos.map { SignInPages.OwnPhoto($0, request.language) }
+    let photos = page.photos.map {
+      SignInPages.OwnPhoto($0, responder.pages.addresses, request.language)
+    }
     return responder.ownPage(
       OwnPhotoPhrase.yourPhotos, of: person, at: OwnPhotoController.path,
       status: problem == nil ? .ok : .conflict, request
@@ -183,7 +185,8 @@ extension OwnPhotoController {
       status: problem == nil ? .ok : .unprocessableContent, request
     ) { [fields] pages, seal in
       pages.editing(
-        SignInPages.OwnPhoto(photo, request.language), fields, done: done,
+        SignInPages.OwnPhoto(photo, responder.pages.addresses, request.language), fields,
+        done: done,
         binDays: responder.settings.binDays, seal: seal)
     }
   }
@@ -191,8 +194,8 @@ extension OwnPhotoController {
 
 extension SignInPages.OwnPhoto {
   /// A photo in the feed.
-  init(_ photo: PhotoRecord, _ language: Language) {
-    self.init(photo, image: Path.image.with(photo.facts.imageName), language)
+  init(_ photo: PhotoRecord, _ addresses: ImageAddresses, _ language: Language) {
+    self.init(photo, image: addresses.image(of: photo.facts), language)
   }
 
   /// A photo whose image has this URL.

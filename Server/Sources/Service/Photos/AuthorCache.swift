@@ -15,11 +15,14 @@ final class AuthorCache: Sendable {
     let written: WrittenUser
   }
 
+  /// The addresses of the authors' portraits, and of photos.
+  let addresses: ImageAddresses
   private let limit: Int
   private let authors = Mutex([Key: Author]())
 
   /// A cache of about `limit` × 1.5 kB.
-  init(limit: Int = 1024) {
+  init(_ addresses: ImageAddresses, limit: Int = 1024) {
+    self.addresses = addresses
     self.limit = limit
   }
 
@@ -40,7 +43,7 @@ final class AuthorCache: Sendable {
       authors.withLock { $0[key] = kept }
       return kept.written
     }
-    let written = WrittenUser(UserBody(person, base: base), base: base)
+    let written = WrittenUser(UserBody(person, addresses, base: base), base: base)
     authors.withLock { authors in
       if authors.count >= limit { authors.removeAll(keepingCapacity: true) }
       authors[key] = Author(generation: generation, person: person, written: written)

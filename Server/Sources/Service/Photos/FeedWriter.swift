@@ -55,7 +55,9 @@ struct FeedWriter: Sendable {
         offset: paging.offset, count: paging.perPage, order: order, likedBy: person
       ) { row in
         guard let author = try author(row.personId) else { return }
-        PhotoJSON(row, user: author).write(to: &json, base: base)
+        authors.addresses.withStem(of: row.contentHash) {
+          PhotoJSON(row, imageStem: $0, user: author).write(to: &json, base: base)
+        }
       }
     }
     return total
@@ -75,7 +77,8 @@ struct FeedWriter: Sendable {
     let collections = try collections(holding: page.photos)
     return try page.photos.compactMap { photo in
       guard let author = try author(photo.facts.personId) else { return nil }
-      var body = PhotoBody(photo, user: author, isLiked: page.likedIds.contains(photo.id))
+      var body = PhotoBody(
+        photo, authors.addresses, user: author, isLiked: page.likedIds.contains(photo.id))
       body.createdAt = date.moment(of: photo.facts)
       body.collections = collections[photo.id] ?? []
       return body
@@ -130,10 +133,11 @@ struct FeedWriter: Sendable {
     _ person: PersonRecord, likedBy caller: PersonRecord?
   ) throws -> (user: UserBody, photos: [PhotoBody]) {
     let page = try database.photos.page(of: person, offset: 0, count: 3, likedBy: caller)
-    let user = UserBody(person, base: base)
+    let user = UserBody(person, authors.addresses, base: base)
     let author = WrittenUser(user, base: base)
     let photos = page.photos.map { record in
-      PhotoBody(record, user: author, isLiked: page.likedIds.contains(record.id))
+      PhotoBody(
+        record, authors.addresses, user: author, isLiked: page.likedIds.contains(record.id))
     }
     return (user, photos)
   }

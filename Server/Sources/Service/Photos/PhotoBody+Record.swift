@@ -4,14 +4,14 @@ import Wire
 
 extension PhotoJSON<String> {
   /// The API's representation of a photo record.
-  init(_ record: PhotoRecord, user: WrittenUser, isLiked: Bool) {
+  init(_ record: PhotoRecord, _ addresses: ImageAddresses, user: WrittenUser, isLiked: Bool) {
     let facts = record.facts
     self.init(
       id: facts.publicId, words: facts.slug, createdAt: facts.addedAt,
       updatedAt: record.updatedAt, size: facts.size, color: facts.color,
       blurHash: facts.blurHash, description: facts.description,
       altDescription: facts.altDescription, likes: Int64(record.likes), isLiked: isLiked,
-      user: user, contentHash: facts.contentHash,
+      user: user, imageStem: addresses.stem(of: facts.contentHash),
       rotation: facts.rotation)
   }
 
@@ -36,24 +36,24 @@ extension PhotoJSON<String> {
 }
 
 extension PhotoJSON<UnsafeBufferPointer<UInt8>> {
-  /// The API's representation of a row; valid only until the next row is read.
-  init(_ row: PhotoRow, user: WrittenUser) {
+  /// The API's representation of a row; valid only until the next row is read, and as long as `imageStem` is.
+  init(_ row: PhotoRow, imageStem: UnsafeBufferPointer<UInt8>, user: WrittenUser) {
     self.init(
       id: row.publicId, words: row.slug, createdAt: row.addedAt, updatedAt: row.updatedAt,
       size: row.size, color: row.color, blurHash: row.blurHash, description: row.description,
       altDescription: row.altDescription, likes: row.likes, isLiked: row.isLiked, user: user,
-      contentHash: row.contentHash, rotation: row.rotation)
+      imageStem: imageStem, rotation: row.rotation)
   }
 }
 
 extension UserBody {
   /// The API's representation of a person record.
-  init(_ record: PersonRecord, base: String) {
+  init(_ record: PersonRecord, _ addresses: ImageAddresses, base: String) {
     self.init(
       id: UserBody.publicId(record.id), updatedAt: record.updatedAt, username: record.username,
       firstName: record.firstName, lastName: record.lastName, bio: record.bio,
       location: record.location,
-      portrait: base + Path.portrait.with(record.portrait ?? PortraitName.placeholder),
+      portrait: base + addresses.portrait(of: record),
       totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos),
       totalCollections: Int64(record.totalCollections), portfolioURL: record.portfolioURL,
       instagramUsername: record.instagramUsername)

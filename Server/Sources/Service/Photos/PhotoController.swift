@@ -96,7 +96,7 @@ struct PhotoController: Sendable {
     if request.method == .get {
       try await database.statistics.countDownload(of: record, now: clock())
     }
-    let address = caller.base + Path.image.with(record.facts.imageName) + "?ixlib=rb-4.1.0"
+    let address = caller.base + authors.addresses.image(of: record.facts) + "?ixlib=rb-4.1.0"
     return .json { json in
       json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
     }
@@ -127,7 +127,7 @@ struct PhotoController: Sendable {
     else { throw Failure.missing(.photo) }
     if outcome.isOutdated { throw Failure.outdatedLike }
     person.totalLikes = outcome.totalLikes
-    let body = LikeBody(photo: photo, user: UserBody(person, base: caller.base))
+    let body = LikeBody(photo: photo, user: UserBody(person, authors.addresses, base: caller.base))
     return .json(status, capacity: 4096) { body.write(to: &$0, base: caller.base) }
   }
 

@@ -7,6 +7,7 @@ import Store
 struct SourceController: Sendable {
   let database: Database
   let base: String
+  let addresses: ImageAddresses
   let searches: SearchQueue
   /// Set when the demo that opened these URLs to everybody was dropped; nil outside a demo.
   let droppedDemo: DroppedDemo?
@@ -23,7 +24,7 @@ struct SourceController: Sendable {
       throw Failure.noSuchAddress
     }
     let photo = try await photo(url, request, context)
-    let image = base + Path.image.with(photo.facts.imageName) + "?" + url.imageParameters
+    let image = base + addresses.image(of: photo.facts) + "?" + url.imageParameters
     return Response(status: .found, headers: [.location: image, .cacheControl: "no-store"])
   }
 

@@ -102,6 +102,15 @@ struct Authenticator: Sendable {
     return caller
   }
 
+  /// Whether whoever sends the request may see all photos: everybody, unless the server is private.
+  func maySeePhotos(_ request: Request) async -> Bool {
+    // Why `try?`: who cannot be recognized is a stranger.
+    guard isPrivate else { return true }
+    if (try? await sessionUser(request)) != nil { return true }
+    guard let header = request.headers[.authorization] else { return false }
+    return (try? credentials(header))?.person != nil
+  }
+
   /// Whether this person may act: the demo account may only in demo mode.
   func mayAct(_ person: PersonRecord) -> Bool {
     isDemo || !person.isDemo

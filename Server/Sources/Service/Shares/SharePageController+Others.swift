@@ -42,7 +42,9 @@ extension SharePageController {
         id: other.share.id, title: try title(of: other.share, request.language),
         owner: try name(ofOwner: other.share), createdAt: other.share.createdAt,
         expiresAt: other.share.expiresAt,
-        photos: other.photos.photos.map { SignInPages.OwnPhoto($0, request.language) },
+        photos: other.photos.photos.map {
+          SignInPages.OwnPhoto($0, responder.pages.addresses, request.language)
+        },
         photoCount: other.photos.total, visits: other.share.visits)
     }
   }

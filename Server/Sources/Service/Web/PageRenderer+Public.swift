@@ -12,9 +12,9 @@ extension PageRenderer {
     _ record: PersonRecord, photos: [PhotoRecord], _ links: SignInPages.ListLinks, at path: String,
     base: String, _ request: Request
   ) -> Response {
-    let person = PageRenderer.person(record)
+    let person = publicPerson(record)
     let body = SignInPages(language: request.language, name: name).person(
-      person, photos: photos.map(PageRenderer.photo), links: links)
+      person, photos: photos.map(publicPhoto), links: links)
     var document = document("\(person.name) (@\(person.username))", body, request)
     document.links =
       [Document.Link("canonical", base + path)] + feeds(of: record, base)
@@ -35,8 +35,8 @@ extension PageRenderer {
   func photo(
     _ record: PhotoRecord, by author: PersonRecord, base: String, _ request: Request
   ) -> Response {
-    let photo = PageRenderer.photo(record)
-    let person = PageRenderer.person(author)
+    let photo = publicPhoto(record)
+    let person = publicPerson(author)
     let id = record.facts.publicId
     let body = SignInPages(language: request.language, name: name).photo(
       photo, by: person, facts: PageRenderer.facts(of: record), viewer: Path.viewer.with(id),
@@ -98,18 +98,18 @@ extension PageRenderer {
     return properties
   }
 
-  private static func person(_ record: PersonRecord) -> SignInPages.PublicPerson {
+  private func publicPerson(_ record: PersonRecord) -> SignInPages.PublicPerson {
     SignInPages.PublicPerson(
       name: record.fullName, username: record.username,
       page: Path.personPage.with(record.username),
-      portrait: Path.portrait.with(record.portrait ?? PortraitName.placeholder),
+      portrait: addresses.portrait(of: record),
       about: record.bio, location: record.location, photoCount: record.totalPhotos)
   }
 
-  private static func photo(_ record: PhotoRecord) -> SignInPages.PublicPhoto {
+  private func publicPhoto(_ record: PhotoRecord) -> SignInPages.PublicPhoto {
     let facts = record.facts
     return SignInPages.PublicPhoto(
-      page: Path.photoPage.with(facts.publicId), image: Path.image.with(facts.imageName),
+      page: Path.photoPage.with(facts.publicId), image: addresses.image(of: facts),
       size: facts.size, caption: facts.description, alternative: facts.altDescription)
   }
 

@@ -14,6 +14,7 @@ struct PageRenderer: Sendable {
   /// The server's name.
   let name: String
   let files: StaticFiles
+  let addresses: ImageAddresses
 
   typealias HiddenField = SignInPages.HiddenField
 

@@ -168,14 +168,14 @@ extension PublicController {
       page: base + Path.photoPage.with(facts.publicId),
       title: facts.description ?? facts.altDescription ?? person.fullName,
       caption: facts.description,
-      image: base + Path.image.with(facts.imageName) + "?fit=max&fm=jpg&q=80&w=1080",
+      image: base + pages.addresses.image(of: facts) + "?fit=max&fm=jpg&q=80&w=1080",
       published: facts.addedAt, updated: photo.updatedAt, author: author(person))
   }
 
   private func author(_ person: PersonRecord) -> PhotoFeed.Author {
     PhotoFeed.Author(
       name: person.fullName, page: base + Path.personPage.with(person.username),
-      portrait: base + Path.portrait.with(person.portrait ?? PortraitName.placeholder))
+      portrait: base + pages.addresses.portrait(of: person))
   }
 }
 

@@ -98,11 +98,6 @@ public struct PhotoFacts: Hashable, Sendable {
 
   /// The size of the original in its upright orientation.
   public var originalSize: PixelSize { rotation.size(of: size) }
-
-  /// The name of the photo's image in URLs.
-  public var imageName: String {
-    ImageName(contentHash: contentHash, rotation: rotation).text
-  }
 }
 
 /// Camera data of a photo, formatted for display; nil if unknown.

@@ -51,7 +51,8 @@ import Testing
         return
       }
       #expect(totals.added == 1 && totals.failed == 0)
-      let uri = "/images/\(try place.photo().facts.contentHash)?w=1&fm=jpg"
+      let uri =
+        place.server.resources.imageAddresses.image(of: try place.photo().facts) + "?w=1&fm=jpg"
       #expect(try await client.execute(uri: uri, method: .get).status == .ok)
       let listed = try #require(await place.list().first)
       #expect(listed.path == folder.description && listed.path.hasSuffix("\\xC6\\xCF\\xD4\\xCF"))

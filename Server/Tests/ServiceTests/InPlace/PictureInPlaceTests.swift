@@ -16,7 +16,7 @@ import Testing
     try await InPlaceServer.run { place, client in
       _ = await place.index()
       let photo = try place.photo()
-      let uri = "/images/\(photo.facts.contentHash)"
+      let uri = place.server.resources.imageAddresses.image(of: photo.facts)
       let made = try await client.execute(uri: uri + "?w=1&fm=jpg", method: .get)
       #expect(made.status == .ok)
       try FileManager.default.moveItem(atPath: place.folder, toPath: place.folder + "-away")
@@ -35,7 +35,7 @@ import Testing
       try place.put(InPlaceServer.other, "b.png")
       _ = await place.index()
       let photo = try place.photo()
-      let uri = "/images/\(photo.facts.contentHash)?fm=jpg"
+      let uri = place.server.resources.imageAddresses.image(of: photo.facts) + "?fm=jpg"
       #expect(try await client.execute(uri: uri, method: .get).status == .ok)
       let isFirst =
         FileManager.default.contents(atPath: place.folder + "/a.png")?.count

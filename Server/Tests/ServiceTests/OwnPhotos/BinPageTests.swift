@@ -52,7 +52,7 @@ import Testing
       let image = "\(Self.bin)/\(TestServer.id(0))/image"
       #expect(try await stranger.get(image + Self.tile).status == .notFound)
       #expect(try await browser.get(image + "?w=77").status == .notFound)
-      #expect(try await browser.get("/images/" + TestServer.hash(0)).status == .notFound)
+      #expect(try await browser.get("/images/" + albums.server.stem(0)).status == .notFound)
       #expect(try albums.server.resources.database.photos.binnedPhoto(publicId: id) != nil)
     }
   }

@@ -148,7 +148,7 @@ import Wire
       for _ in 1...2 {
         let answer = try await phone.send(.put, 0, "form", "rotation=270")
         #expect(answer.status == .ok)
-        #expect(answer.text.contains("/images/\(TestServer.hash(0))-270?"))
+        #expect(answer.text.contains("/images/\(phone.albums.server.stem(0))-270?"))
         #expect(answer.text.contains("\"width\":200,\"height\":300"))
       }
       for angle in ["", "45", "-90", "left"] {

@@ -79,12 +79,17 @@ import Testing
       for rest in ["", "/" + TestServer.id(5)] {
         let page = try await visit.get(rest)
         #expect(page.status == .ok && !page.text.contains("/images/"))
-        for number in 4..<8 { #expect(!page.text.contains(TestServer.hash(number))) }
+        for number in 4..<8 {
+          #expect(!page.text.contains(TestServer.hash(number)))
+          #expect(!page.text.contains(visit.albums.server.stem(number)))
+        }
         #expect(!page.text.contains("og:"))
       }
       let image = try await visit.image(5)
       #expect(image.status == .notModified && image.headers[.eTag] != nil)
       for field in image.headers { #expect(!field.value.contains(TestServer.hash(5))) }
+      let stem = visit.albums.server.stem(5)
+      for field in image.headers { #expect(!field.value.contains(stem)) }
     }
   }
 

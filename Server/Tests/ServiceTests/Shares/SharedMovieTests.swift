@@ -71,7 +71,8 @@ import Testing
     try await Self.run(isPrivate: false) { visit in
       let tag = try #require(try await visit.get("/movie").headers[.eTag])
       let own = try await visit.client.execute(
-        uri: "/images/\(visit.photo.facts.imageName)/movie", method: .get)
+        uri: visit.server.resources.imageAddresses.image(of: visit.photo.facts) + "/movie",
+        method: .get)
       #expect(own.headers[.eTag] != nil && own.headers[.eTag] != tag)
       #expect(!tag.contains("abab") && !tag.contains(visit.photo.facts.contentHash.prefix(8)))
       #expect(try await visit.get("/movie", [.ifNoneMatch: tag]).status == .notModified)

@@ -8,6 +8,7 @@ import requests
 from PIL import Image
 
 import pictures
+import rows
 from entrance import Visitor
 from server import Server, wait_until
 
@@ -220,9 +221,9 @@ def test_a_picture_is_never_served_as_a_page(wide):
 def test_a_removed_file_is_an_error_for_this_photo_only(make_server):
     server = make_server(photos=2)
     removed, remaining = server.photos()
-    for original in (server.data / "originals").rglob("*"):
-        if original.is_file() and original.stem in removed["urls"]["raw"]:
-            original.unlink()
+    [row] = rows.query(server, f"SELECT contentHash AS hash FROM photo WHERE publicId = '{removed['id']}'")
+    for original in (server.data / "originals").rglob(row["hash"] + ".*"):
+        original.unlink()
     response = fetch(removed["urls"]["raw"] + "&w=99")
     assert response.status_code in (404, 410) and response.json()["errors"] == ["Couldn't find Picture"]
     assert fetch(remaining["urls"]["raw"] + "&w=99").status_code == 200

@@ -49,12 +49,24 @@ public struct Identity: Sendable {
   /// The 32-byte key of the names of images; with it they stay the same on all nodes and after a restore.
   public var imageKey: [UInt8] { secretBox.bytes(.image, "") }
 
-  /// The name of a server with this key at this port, for the names of its cookies: 10 hexadecimal digits.
-  ///
-  /// Why the port: a copy of the data folder has the same key and may run on the same host.
-  public func instance(port: Int) -> String {
-    String(Hexadecimal.text(secretBox.bytes(.instance, String(port))).prefix(10))
+  /// The name of a server with this key at this port, for the names of its cookies.
+  public func instance(port: Int) -> InstanceName {
+    func digits(_ text: String, _ count: Int) -> String {
+      String(Hexadecimal.text(secretBox.bytes(.instance, text)).prefix(count))
+    }
+    return InstanceName(library: digits("", 6), place: digits(String(port), 4))
   }
+}
+
+/// The name of a server among the programs of its host.
+public struct InstanceName: Hashable, Sendable {
+  /// What all servers with its key have in common: 6 hexadecimal digits.
+  public let library: String
+  /// What those at its port have in common: 4 hexadecimal digits. Why: a copy of the data folder may run beside it.
+  let place: String
+
+  /// The whole name: 10 hexadecimal digits.
+  public var text: String { library + place }
 }
 
 /// Why identity cannot be opened or an account cannot be changed.

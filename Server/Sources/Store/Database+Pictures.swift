@@ -8,4 +8,9 @@ extension Database {
   public var pictureEpoch: Int {
     orders.added.losses &+ filesRemoved.load(ordering: .acquiring)
   }
+
+  /// Begins another epoch, after files were removed that no photo has, such as portraits.
+  public func beginPictureEpoch() {
+    filesRemoved.add(1, ordering: .acquiringAndReleasing)
+  }
 }

@@ -67,16 +67,31 @@ struct HashingQueueTests {
       _ = queue.append(0, Self.turn(purpose, Int.random(in: 1...10, using: &chance)))
       if Bool.random(using: &chance) { _ = queue.next() }
     }
-    #expect(queue.append(1, HashingTurn(.signIn, device: "visitor")) != 1)
+    #expect(queue.append(1, HashingTurn(.signIn, personId: 77)) != 1)
     let served = (0..<3).compactMap { _ in queue.next() }
     #expect(served.contains(1))
+  }
+
+  // whoever was served once is served again, however many newcomers there are.
+  @Test func newcomersKeepNobodyWaitingForEver() {
+    var queue = HashingQueue<String>(limit: 32)
+    let again = Self.turn(.signIn, 1)
+    queue.serve(again)
+    for number in 0..<20 { _ = queue.append("new", HashingTurn(.signIn, personId: Int64(number))) }
+    _ = queue.append("again", again)
+    var served: [String] = []
+    for number in 20..<80 {
+      _ = queue.append("new", HashingTurn(.signIn, personId: Int64(number)))
+      if let job = queue.next() { served.append(job) }
+    }
+    #expect(served.contains("again"))
   }
 
   // the memory of who was served has a bound.
   @Test func manyClientsAreForgotten() {
     var queue = HashingQueue<Int>(limit: 4)
     for number in 0..<3 * HashingQueue<Int>.mostClients {
-      queue.serve(HashingTurn(.share, device: "\(number)"))
+      queue.serve(HashingTurn(.share, personId: Int64(number)))
       #expect(queue.remembered <= HashingQueue<Int>.mostClients)
     }
   }

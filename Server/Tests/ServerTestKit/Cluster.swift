@@ -59,6 +59,13 @@ public final class Cluster: Sendable {
     "postgres://postgres@/postgres?host=\(folder)&port=\(port)\(parameters)"
   }
 
+  /// Creates a schema; returns the URL of the superuser for whom it is the only one.
+  public func url(newSchema name: String) throws -> String {
+    let words = [Cluster.programs + "/psql", "-q", "-d", url(), "-c", "CREATE SCHEMA \(name)"]
+    guard try ChildProcess(words).wait() == 0 else { throw StartFailure(output: "psql") }
+    return url("&options=-csearch_path%3D\(name)")
+  }
+
   /// Runs the script as the user postgres if this process is root; returns its standard input
   /// after the server has reported that it is ready.
   private static func start(_ script: String, in folder: String) throws -> Int32 {

@@ -90,4 +90,14 @@ struct ImageAddressTests {
       #expect(!page.text.contains(TestServer.hash(0)) && !page.text.contains(TestServer.hash(1)))
     }
   }
+
+  //
+  @Test func anImagesHeadersShowNoContentHash() async throws {
+    try await TestServer.run(photos: 1) { server, client in
+      let image = try await client.execute(
+        uri: "/images/\(server.stem(0))?w=9", method: .head, headers: [.ifNoneMatch: "*"])
+      let tag = try #require(image.headers[.eTag])
+      #expect(!tag.contains(TestServer.hash(0).prefix(16)))
+    }
+  }
 }

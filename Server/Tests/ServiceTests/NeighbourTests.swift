@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Identity
+import NIOCore
 import Testing
 
 @testable import Service
@@ -52,7 +53,7 @@ struct NeighbourTests {
       let end = try await client.execute(uri: "/app/sign-out", method: .post, headers: headers)
       #expect(end.status == .noContent)
       let names = end.headers[values: .setCookie].map { $0.prefix { $0 != "=" } }
-      #expect(names.count >= 7 && names.allSatisfy { $0.hasSuffix(server.cookies.instance) })
+      #expect(names.count >= 7 && names.allSatisfy { $0.hasSuffix(server.cookies.instance.text) })
     }
   }
 
@@ -108,13 +109,41 @@ struct NeighbourTests {
     }
   }
 
+  // Q-6: at another port the server has cookies of another name, and nobody is signed out by the move.
+  @Test func aSessionFromAnotherPortGoesOn() async throws {
+    try await TestServer.run { server, client in
+      let former = SessionCookies(
+        isSecure: false, instance: server.resources.identity.instance(port: 9999))
+      let session = try await server.session()
+      let headers: HTTPFields = [.cookie: "session=theirs; \(former.name(.session))=\(session)"]
+      let page = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+      #expect(page.text.contains("demo_visitor"))
+      let set = page.headers[values: .setCookie]
+      #expect(set.contains { $0.hasPrefix("\(server.cookies.name(.session))=\(session); Path=/;") })
+      #expect(!set.contains { $0.hasPrefix("session=") || $0.hasPrefix(former.name(.session)) })
+    }
+  }
+
+  // Q-6, Q-8: however many cookies another program has, few are looked up.
+  @Test func fewCookiesAreLookedUp() async throws {
+    try await TestServer.run { server, _ in
+      let many = (0..<500).map { "session=\(String(repeating: "a", count: 40))\($0 + 100)" }
+      var head = HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/")
+      head.headerFields[.cookie] = many.joined(separator: "; ")
+      let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+      #expect(server.cookies.formerSessions(request).count == 4)
+    }
+  }
+
   // Q-6, Q-4: no shared cache may store somebody's cookie.
   @Test func filesForEverybodyCarryNoCookie() async throws {
     try await TestServer.run { server, client in
       let former: HTTPFields = [.cookie: "session=\(try await server.session())"]
       for path in ["/robots.txt", "/app.css", "/manifest.webmanifest"] {
-        let file = try await client.execute(uri: path, method: .get, headers: former)
-        #expect(file.headers[.setCookie] == nil)
+        for method: HTTPRequest.Method in [.get, .head] {
+          let file = try await client.execute(uri: path, method: method, headers: former)
+          #expect(file.headers[.setCookie] == nil)
+        }
       }
     }
   }

@@ -125,6 +125,6 @@ extension PictureTests {
     let source = VariantSource(photo)
     return server.resources.library.variation(
       of: source, VariationRequest(query: query), accept: nil
-    ).entityTag(of: photo.facts.contentHash)
+    ).entityTag(of: server.resources.imageAddresses.stem(of: photo.facts.contentHash))
   }
 }

@@ -16,6 +16,8 @@ import Testing
 /// A server without a socket in a temporary folder, with a manual clock.
 final class TestServer: Sendable {
   let resources: ServerResources
+  /// Other nodes with the same database; none unless the engine of the tests is PostgreSQL.
+  let otherNodes: [ServerResources]
   let settings: Settings
   let post: MessageDelivery
   private let hands = Hands()
@@ -33,9 +35,16 @@ final class TestServer: Sendable {
     self.settings = settings
     var identity = IdentitySettings(passwordCost: .least)
     change.applyToIdentity(&identity)
-    resources = try ServerResources.open(
-      folder: folder, feedDate: change.feedDate, librarySettings: change.library,
-      identitySettings: identity, logger: Logger(label: "test"), clock: { [hands] in hands.now })
+    let shared = try TestServer.sharedDatabase()
+    let clock: @Sendable () -> Instant = { [hands] in hands.now }
+    func open(_ folder: String) throws -> ServerResources {
+      try ServerResources.open(
+        folder: folder, shared: shared, feedDate: change.feedDate, librarySettings: change.library,
+        identitySettings: identity, logger: Logger(label: "test"), clock: clock)
+    }
+    let resources = try open(folder)
+    self.resources = resources
+    otherNodes = try TestServer.folders(ofNodes: shared == nil ? 0 : 2, beside: folder).map(open)
     post = MessageDelivery(settings, resources, logger: Logger(label: "test"))
   }
 
@@ -183,6 +192,10 @@ final class TestServer: Sendable {
   }
 
   private func tearDown() {
+    for node in otherNodes {
+      node.close()
+      try? FileManager.default.removeItem(atPath: node.folder)
+    }
     resources.close()
     try? FileManager.default.removeItem(atPath: settings.folder)
   }

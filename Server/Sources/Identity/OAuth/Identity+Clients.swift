@@ -23,7 +23,7 @@ extension ApplicationRecord {
   /// exceeds `public` is everything. The consent page and the token say so.
   public func granted(_ asked: Scopes) -> Scopes {
     let isPhone = registration.accessKey == Identity.phoneAccessKey
-    return isPhone && asked != Scopes([.public]) ? .everything : asked
+    return isPhone && asked.all.contains { $0 != .public } ? .everything : asked
   }
 }
 

@@ -29,7 +29,8 @@ extension Identity {
     else { return .failure(.invalidScope) }
     let made = make(
       Grant(
-        application: application, person: person, scopes: asked, refreshScopes: token.scopes,
+        application: application, person: person, scopes: application.granted(asked),
+        refreshScopes: token.scopes,
         family: token.family, end: last), now: now)
     let outcome = try await database.tokens.rotate(
       refresh: token, for: made.records, successor: successor(made.answer, of: old), now: now)

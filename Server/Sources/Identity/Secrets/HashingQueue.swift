@@ -13,7 +13,7 @@ struct HashingTurn: Hashable, Sendable {
   }
 
   let purpose: Purpose
-  /// The client: a person, a known device, or else an address (of IPv6 its /64 network).
+  /// The client: a person, or else an address (of IPv6 its /64 network).
   let client: String
 
   /// The turn of somebody without an account, or not known yet.
@@ -22,13 +22,7 @@ struct HashingTurn: Hashable, Sendable {
     client = "address " + NetworkAddress(address).host
   }
 
-  /// The turn of a browser in which this account was used before.
-  init(_ purpose: Purpose, device: String) {
-    self.purpose = purpose
-    client = "device " + device
-  }
-
-  /// The turn of a person who is signed in.
+  /// The turn of a person who is signed in, or of a browser in which they were.
   init(_ purpose: Purpose, personId: Int64) {
     self.purpose = purpose
     client = "person \(personId)"
@@ -41,21 +35,31 @@ struct HashingTurn: Hashable, Sendable {
 /// The jobs that wait for a hash. The purpose that was served longest ago is next, and of its clients the one that was
 /// served longest ago.
 ///
+/// Who was never served counts as served some time before the arrival, so that newcomers overtake a flood, but do not
+/// keep anybody waiting for ever.
+///
 /// If the queue is full, the newest job of the client with the most jobs leaves it, so that nobody can fill it.
 struct HashingQueue<Job> {
   private struct Entry {
     let job: Job
     let turn: HashingTurn
+    /// How many jobs of its purpose were served before it came.
+    let arrival: Int
   }
 
+  /// How many jobs of its purpose a newcomer overtakes.
+  private static var lead: Int { 16 }
   /// Clients whose last service is remembered.
   static var mostClients: Int { 4096 }
 
   private let limit: Int
   private var entries: [Entry] = []
-  private var tick: UInt64 = 0
-  private var servedPurposes: [HashingTurn.Purpose: UInt64] = [:]
-  private var servedTurns: [HashingTurn: UInt64] = [:]
+  private var tick = 0
+  private var servedPurposes: [HashingTurn.Purpose: Int] = [:]
+  /// How many jobs of each purpose were served.
+  private var counts: [HashingTurn.Purpose: Int] = [:]
+  /// How many of its purpose had been served when a client was.
+  private var servedTurns: [HashingTurn: Int] = [:]
 
   /// Creates a queue for at most `limit` jobs.
   init(limit: Int) {
@@ -79,13 +83,13 @@ struct HashingQueue<Job> {
     let isFull = entries.count >= limit
     let victim = isFull ? victim(of: turn) : nil
     if isFull, victim == nil { return job }
-    entries.append(Entry(job: job, turn: turn))
+    entries.append(Entry(job: job, turn: turn, arrival: counts[turn.purpose] ?? 0))
     return victim.map { entries.remove(at: $0).job }
   }
 
   /// Removes the next job and counts it as served; nil if none waits.
   mutating func next() -> Job? {
-    let order = entries.indices.min { ranking(entries[$0].turn) < ranking(entries[$1].turn) }
+    let order = entries.indices.min { ranking(entries[$0]) < ranking(entries[$1]) }
     guard let order else { return nil }
     let entry = entries.remove(at: order)
     serve(entry.turn)
@@ -96,15 +100,16 @@ struct HashingQueue<Job> {
   mutating func serve(_ turn: HashingTurn) {
     tick += 1
     servedPurposes[turn.purpose] = tick
-    servedTurns[turn] = tick
+    counts[turn.purpose, default: 0] += 1
+    servedTurns[turn] = counts[turn.purpose]
     if servedTurns.count > Self.mostClients {
-      let oldest = tick - UInt64(Self.mostClients) / 2
-      servedTurns = servedTurns.filter { $0.value > oldest }
+      let kept = servedTurns.sorted { $0.value > $1.value }.prefix(Self.mostClients / 2)
+      servedTurns = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }
   }
 
-  private func ranking(_ turn: HashingTurn) -> (UInt64, UInt64) {
-    (servedPurposes[turn.purpose] ?? 0, servedTurns[turn] ?? 0)
+  private func ranking(_ entry: Entry) -> (Int, Int) {
+    (servedPurposes[entry.turn.purpose] ?? 0, servedTurns[entry.turn] ?? entry.arrival - Self.lead)
   }
 
   /// The index of the job that gives way to another one of `turn`: the newest of the client with the most jobs, of the

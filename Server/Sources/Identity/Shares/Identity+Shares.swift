@@ -45,7 +45,7 @@ extension Identity {
   static let shareWindow = RateWindow(limit: 60, seconds: 60)
   /// Wrong passwords of one link within an hour, from all addresses (NIST SP 800-63B-4, 3.2.2, allows 100).
   static let linkWindow = RateWindow(limit: 100, seconds: 3600)
-  /// After those, what each address may still send: guests whom a guesser must not lock out.
+  /// After those, what each network (/24, of IPv6 /48) may still send: guests whom a guesser must not lock out.
   static let guestWindow = RateWindow(limit: 5, seconds: 3600)
 
   /// Creates a share link (LIB-13). `mayShowOthers` is the server's setting: whether members may show photos of
@@ -118,8 +118,9 @@ extension Identity {
     if try await link.begin(now: now) == nil {
       begun.append(link)
     } else {
-      let host = NetworkAddress(address).host
-      let guest = throttle("share-guest", "\(share.id) \(host)", Identity.guestWindow)
+      // Why the network: one line has 65,536 networks of IPv6 that count as hosts.
+      let network = NetworkAddress(address).network
+      let guest = throttle("share-guest", "\(share.id) \(network)", Identity.guestWindow)
       if let seconds = try await guest.begin(now: now) { return .throttled(seconds: seconds) }
       begun.append(guest)
     }

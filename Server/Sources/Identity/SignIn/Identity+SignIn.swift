@@ -20,8 +20,10 @@ extension Identity {
     let isGuarded = isGuarded(account, isDemoMode: isDemoMode)
     let tries = try tries(
       login: login, account: account, address: address, device: device, now: now)
+    // Why by account and not by cookie: whoever signs in often has many cookies.
+    let known = tries.device == nil ? nil : account
     let turn =
-      tries.device.map { HashingTurn(.signIn, device: $0) }
+      known.map { HashingTurn(.signIn, personId: $0.id) }
       ?? HashingTurn(.signIn, address: address)
     // Why first: counting an attempt costs a write, which a flood must not cause when it is
     // rejected anyway.

@@ -118,6 +118,7 @@ extension PhotoLibrary {
         self.variants.remove(source.contentHash)
       }
     }
+    database.beginPictureEpoch()
     for source in portraits {
       // Why ignored: the portrait is invented and reveals no person.
       try? await originals.shared?.delete(folder.file(of: source))

@@ -208,7 +208,7 @@ extension AccountController {
     let outcome = try await responder.identity.changePassword(
       of: person, from: Secret(form["current"] ?? ""), to: Secret(form["password"] ?? ""),
       address: responder.addresses.address(request, context),
-      device: responder.cookies.value(.device, request).map { Secret($0) },
+      device: responder.cookies.device(request).map { Secret($0) },
       now: responder.clock())
     switch outcome {
     case .success:

@@ -104,7 +104,7 @@ struct CredentialCheck: Sendable {
   }
 
   private func device(_ request: Request) -> Secret? {
-    responder.cookies.value(.device, request).map { Secret($0) }
+    responder.cookies.device(request).map { Secret($0) }
   }
 
   /// The digits of the sequence: all three from the script, or those so far plus the pressed

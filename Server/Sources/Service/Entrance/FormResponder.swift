@@ -174,7 +174,7 @@ struct FormResponder: Sendable {
   private func next(
     for person: PersonRecord, to target: String, _ request: Request
   ) async throws -> String {
-    let device = cookies.value(.device, request).map { Secret($0) }
+    let device = cookies.device(request).map { Secret($0) }
     guard let warning = link(.accountWarning, returnTo: target),
       try await identity.takeFailedSequences(of: person, device: device, now: clock())
     else { return target }

@@ -26,7 +26,9 @@ struct MovieController: Sendable {
     }
     let movie = try await movie(of: photo, request, context)
     let sharing: HTTPFields = [.accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin"]
-    return try await answer(movie, tag: movie.entityTag, sharing, request, context)
+    let video = photo.facts.videoHash.map { former.addresses.stem(of: $0) } ?? ""
+    return try await answer(
+      movie, tag: "\"\(video.prefix(16))\"", sharing, request, context)
   }
 
   /// The video of a photo in a share link, where `tag` turns the entity tag into the one of that link: the

@@ -58,7 +58,9 @@ struct PictureController: Sendable {
     let file = try await context.whileClientWaits {
       try await library.file(of: source, variation, for: client)
     }
-    var response = try await response(file, PictureController.headers(file, varies: false), context)
+    let tag = variation.entityTag(of: addresses.stem(of: source.contentHash))
+    var response = try await response(
+      file, PictureController.headers(tag: tag, type: file.contentType, varies: false), context)
     let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
     let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
     let name = isOwn ? record.facts.fileName : nil
@@ -105,7 +107,7 @@ struct PictureController: Sendable {
     guard let source = try find() else { throw Failure.missing(.picture) }
     let wish = VariationRequest(query: request.uri.query ?? "")
     let variation = library.variation(of: source, wish, accept: request.headers[.accept])
-    let tag = variation.entityTag(of: source.contentHash)
+    let tag = variation.entityTag(of: addresses.stem(of: source.contentHash))
     if request.knows(tag) {
       return Response(
         status: .notModified,
@@ -116,7 +118,8 @@ struct PictureController: Sendable {
     let file = try await context.whileClientWaits {
       try await library.file(of: source, variation, for: client)
     }
-    let headers = PictureController.headers(file, varies: wish.variesByAccept)
+    let headers = PictureController.headers(
+      tag: tag, type: file.contentType, varies: wish.variesByAccept)
     let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
       let picture = PictureCache.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
@@ -137,10 +140,6 @@ struct PictureController: Sendable {
       let body = try await FileIO().loadFile(path: path, context: context)
       return Response(status: .ok, headers: headers, body: body)
     }
-  }
-
-  private static func headers(_ file: VariantFile, varies: Bool) -> HTTPFields {
-    headers(tag: file.entityTag, type: file.contentType, varies: varies)
   }
 
   private static func headers(tag: String, type: String, varies: Bool) -> HTTPFields {

@@ -24,11 +24,24 @@ extension PhotoController {
       var changed = read
       try changed.photo.facts.apply(fields)
       try changed.place.apply(fields)
+      if !caller.scopes.contains(.readLocations) { changed.keepUnseen(of: read) }
       guard try await database.photos.save(changed, over: read, tags: tags, now: clock()) else {
         continue
       }
       return try answer(try database.photo(in: context), caller)
     }
+  }
+}
+
+extension PhotoDetails {
+  /// Keeps what an application without the scope `read_locations` was not shown, and so sends back as nothing.
+  fileprivate mutating func keepUnseen(of read: PhotoDetails) {
+    place.latitude = place.latitude ?? read.place.latitude
+    place.longitude = place.longitude ?? read.place.longitude
+    guard read.place.isConfidential else { return }
+    place.city = place.city ?? read.place.city
+    place.country = place.country ?? read.place.country
+    photo.facts.place = photo.facts.place ?? read.photo.facts.place
   }
 }
 

@@ -149,13 +149,17 @@ extension Request {
   func cookie(_ name: String) -> String? { cookies(name).first }
 
   /// The values of all cookies with this name, the one with the longest path first (RFC 6265, section 5.4).
-  func cookies(_ name: String) -> [String] {
+  func cookies(_ name: String) -> [String] { cookies(where: { $0 == name }) }
+
+  /// The values of all cookies whose names satisfy `isWanted`.
+  func cookies(where isWanted: (String) -> Bool) -> [String] {
     headers[values: .cookie].flatMap { list in
       list.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
         let trimmed = pair.drop { $0 == 32 }
-        guard trimmed.starts(with: name.utf8) else { return nil }
-        let rest = trimmed.dropFirst(name.utf8.count)
-        return rest.first == UInt8(ascii: "=") ? String(Substring(rest.dropFirst())) : nil
+        guard let mark = trimmed.firstIndex(of: UInt8(ascii: "=")),
+          isWanted(String(Substring(trimmed[..<mark])))
+        else { return nil }
+        return String(Substring(trimmed[trimmed.index(after: mark)...]))
       }
     }
   }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Identity
 
 /// The web app's cookies: host-only, HttpOnly, and Secure with HTTPS (LIB-9).
 ///
@@ -7,8 +8,8 @@ import Hummingbird
 struct SessionCookies: Sendable {
   /// Whether the server is reached over HTTPS.
   let isSecure: Bool
-  /// The name of this server among the programs of its host: lower-case letters and digits.
-  let instance: String
+  /// The name of this server among the programs of its host.
+  let instance: InstanceName
 
   /// What a cookie is for.
   enum Purpose: String, CaseIterable, Sendable {
@@ -33,7 +34,7 @@ struct SessionCookies: Sendable {
 
   /// The cookie's name; with HTTPS it has the `__Host-` prefix, which no other host can forge.
   func name(_ purpose: Purpose) -> String {
-    "\(formerName(purpose))-\(instance)"
+    "\(formerName(purpose))-\(instance.text)"
   }
 
   /// The name in former versions, without the instance; other programs have cookies of this name too.
@@ -44,6 +45,27 @@ struct SessionCookies: Sendable {
   /// The value that the browser sent; nil if it is missing or empty.
   func value(_ purpose: Purpose, _ request: Request) -> String? {
     request.cookie(name(purpose)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The sessions in cookies with a name that this server had: in a former version, or at another port. Their number is
+  /// limited, since each is looked up.
+  func formerSessions(_ request: Request) -> [String] {
+    let own = name(.session)
+    return request.cookies(where: { isFormer($0, .session) && $0 != own })
+      .filter { $0.utf8.count == SessionCookies.sessionLength }.prefix(4).map(\.self)
+  }
+
+  /// The device cookie of a browser, perhaps with a name that this server had; nil without one. It has to be verified.
+  func device(_ request: Request) -> String? {
+    value(.device, request)
+      ?? request.cookies(where: { isFormer($0, .device) }).first {
+        $0.split(separator: ".").count == 3
+      }
+  }
+
+  private func isFormer(_ name: String, _ purpose: Purpose) -> Bool {
+    let former = formerName(purpose)
+    return name == former || name.hasPrefix("\(former)-\(instance.library)")
   }
 
   /// The proofs of the right password of a share link, also those that a former version gave.
@@ -84,6 +106,8 @@ struct SessionCookies: Sendable {
 }
 
 extension SessionCookies {
+  /// The length of a session cookie's value.
+  private static let sessionLength = 43
   /// Lifetime of the session cookie: 180 days; the server may end the session earlier.
   static let sessionSeconds: Int64 = 180 * 86_400
   /// Lifetime of the form cookie: 30 days, because people leave tabs open on phones. It proves

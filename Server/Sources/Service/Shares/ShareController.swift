@@ -9,8 +9,8 @@ import Texts
 /// What people without an account see at a share link (LIB-13).
 ///
 /// Every URL of a link begins with its token, those of its images too, so that all of
-/// them fail once the link is revoked. None contains a photo's content hash, which would open its
-/// image elsewhere.
+/// them fail once the link is revoked. None contains the name of a photo's image, which
+/// would open it elsewhere.
 struct ShareController: Sendable {
   let database: Database
   let identity: Identity
@@ -102,10 +102,10 @@ struct ShareController: Sendable {
     let typed = Secret(String((form["password"] ?? "").prefix(SharePageController.longestPassword)))
     switch try await identity.check(typed, of: share, address: address, now: clock()) {
     case .wrong:
-      audit.record(.failedSignIn, account: nil, address: address, "share link \(share.id)")
+      audit.record(.failedSignIn, account: nil, address: address, "share-password")
       return password(.wrongPassword, token, request)
     case .throttled(let seconds):
-      audit.record(.failedSignIn, account: nil, address: address, "share link, throttled")
+      audit.record(.failedSignIn, account: nil, address: address, "throttled")
       return throttled(seconds, request)
     case .busy: throw Failure.busy(seconds: 1)
     case .right: break

@@ -58,8 +58,8 @@ extension SharePageController {
     _ id: Int64, _ fields: RequestParameters, _ person: PersonRecord, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
-    let others = try database.shares.sharesOfOthers(showing: person, now: responder.clock())
-    guard let share = others.first(where: { $0.share.id == id })?.share else {
+    let found = try database.shares.shareOfAnother(id, showing: person, now: responder.clock())
+    guard let share = found else {
       return .seeOther(SharePageController.path)
     }
     let question = ConfirmationPhrase.withdrawPhotos(

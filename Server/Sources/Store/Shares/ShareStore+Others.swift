@@ -10,15 +10,32 @@ extension ShareStore {
       let rows = try Row.fetchAll(
         connection.cachedStatement(sql: ShareQuery.ofOthers),
         arguments: [person.id, now.milliseconds, ShareStore.mostPerPerson])
+      // Why: a collection may have many links and many photos.
+      var ownByCollection: [Int64: [Int64]] = [:]
       return try rows.map { row in
         var share = ShareRecord(row: row)
         share.visits += Int(database.visits.count(of: share.id))
-        let ids = try ownPhotos(of: person.id, in: share, connection)
+        let ids =
+          try share.collectionId.flatMap { ownByCollection[$0] }
+          ?? ownPhotos(of: person.id, in: share, connection)
+        if let collection = share.collectionId { ownByCollection[collection] = ids }
         let first = Array(ids.prefix(OthersShare.shownPhotos))
         return OthersShare(
           share: share,
           photos: try PhotoStore.page(connection, ids: first, total: ids.count, likedBy: nil))
       }
+    }
+  }
+
+  /// The valid share link of another person with this row id, if it shows a photo of this person.
+  public func shareOfAnother(
+    _ id: Int64, showing person: PersonRecord, now: Instant
+  ) throws(StoreError) -> ShareRecord? {
+    try database.read { connection in
+      guard let share = try find(connection, id), share.isOpen(now: now),
+        try !ownPhotos(of: person.id, in: share, connection).isEmpty
+      else { return nil }
+      return share
     }
   }
 

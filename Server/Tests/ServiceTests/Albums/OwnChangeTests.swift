@@ -189,6 +189,12 @@ import Wire
       #expect(own["location"]?["position"]?["longitude"] == .number("2"))
       let less = try await albums.server.bearer("public read_photos", of: albums.anna)
       #expect(try await albums.read(uri, .get, less)["location"]?["name"] == .null)
+      let blind = try await albums.server.bearer("write_photos", of: albums.anna)
+      let back = "location[name]=&location[latitude]=&location[longitude]=&description=New"
+      _ = try await albums.read(uri, .put, blind, body: back)
+      let kept = try await albums.read(uri, .get, token)
+      #expect(kept["location"]?["name"]?.string == "Riga" && kept["description"]?.string == "New")
+      #expect(kept["location"]?["position"]?["longitude"] == .number("2"))
     }
   }
 

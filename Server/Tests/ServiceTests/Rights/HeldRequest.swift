@@ -99,7 +99,33 @@ struct HeldRequest: Sendable {
 extension TestServer {
   /// All rows of the database but those of the audit log, and the sizes of the files of unfinished uploads.
   fileprivate func contents() throws -> [String] {
-    let rows = try resources.database.read { connection in
+    let rows = try resources.database.isFile ? rowsOfSQLite() : rowsOfPostgres()
+    let folder = settings.folder + "/uploads"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let sizes = try files.map {
+      let size = try FileManager.default.attributesOfItem(atPath: folder + "/" + $0)[.size]
+      return "\($0) \(size as? Int ?? -1)"
+    }
+    return (rows + sizes).sorted()
+  }
+
+  private func rowsOfPostgres() throws -> [String] {
+    try resources.database.read { connection in
+      let tables = try String.fetchAll(
+        connection,
+        sql: """
+          SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() \
+          AND tablename NOT IN ('audit', 'change')
+          """)
+      return try tables.flatMap { table in
+        try String.fetchAll(connection, sql: "SELECT row_to_json(t)::text FROM \"\(table)\" AS t")
+          .map { table + " " + $0 }
+      }
+    }
+  }
+
+  private func rowsOfSQLite() throws -> [String] {
+    try resources.database.read { connection in
       let tables = try String.fetchAll(
         connection,
         sql: """
@@ -114,12 +140,5 @@ extension TestServer {
           .map { table + " " + $0 }
       }
     }
-    let folder = settings.folder + "/uploads"
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let sizes = try files.map {
-      let size = try FileManager.default.attributesOfItem(atPath: folder + "/" + $0)[.size]
-      return "\($0) \(size as? Int ?? -1)"
-    }
-    return (rows + sizes).sorted()
   }
 }

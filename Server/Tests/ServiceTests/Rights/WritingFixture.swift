@@ -140,7 +140,7 @@ struct WritingFixture: Sendable {
 extension Taking {
   /// Takes the sender's right away.
   func perform(on fixture: WritingFixture) async throws {
-    let resources = fixture.server.resources
+    let resources = fixture.server.meanwhileNode
     let (identity, people, now) = (resources.identity, resources.database.people, resources.clock())
     let sender = fixture.sender
     switch self {
@@ -168,12 +168,12 @@ extension Taking {
 
 extension WritingFixture {
   fileprivate func endSession() async throws {
-    try await server.resources.identity.endSession(cookie: Secret(session))
+    try await server.meanwhileNode.identity.endSession(cookie: Secret(session))
   }
 
   fileprivate func revoke() async throws {
     let token = try #require(bearer)
-    try await server.resources.identity.revoke(
+    try await server.meanwhileNode.identity.revoke(
       bearer: Secret(token), now: server.resources.clock())
   }
 }

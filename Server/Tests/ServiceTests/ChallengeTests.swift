@@ -16,12 +16,29 @@ import Wire
     "client_id=image-feed-phone&scope=public+write_likes"
     + "&code_challenge=\(challenge)&code_challenge_method=S256"
 
-  /// A client that signed in with the password and the secure sequence.
+  /// A client that signed in with the password and the secure sequence, as the app does.
   private static func signedIn(_ client: any TestClientProtocol) async throws -> Browser {
     var browser = Browser(client)
     let form = try await browser.openSignIn("/account")
-    #expect(try await browser.signIn(form).status == .seeOther)
+    _ = try await browser.send(form, ["login": "username", "password": "password"])
+    #expect(try await browser.send(form, ["sequence": "132"]).status == .ok)
     return browser
+  }
+
+  // Q-7, IOS-4: whoever has the cookie of a browser's session gets no code for it.
+  @Test(arguments: [[:], ["Origin": TestServer.base, "Accept": "application/json"]])
+  func aBrowsersSessionGivesNoCode(fields: [String: String]) async throws {
+    try await TestServer.run { _, client in
+      var browser = Browser(client)
+      let form = try await browser.openSignIn("/account")
+      _ = try await browser.post(form, ["login": "username", "password": "password"], fields)
+      _ = try await browser.post(form, ["sequence": "132"], fields)
+      #expect(try await browser.get("/account").status == .ok)
+      let answer = try await Self.ask(client, browser)
+      #expect(answer.status == .badRequest)
+      #expect(try Self.error(answer) == "insufficient_authorization")
+      #expect(try await browser.get("/account").status == .ok, "the session goes on")
+    }
   }
 
   /// Sends the challenge request with the cookies of `browser`.

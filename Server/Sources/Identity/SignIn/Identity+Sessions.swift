@@ -5,20 +5,29 @@ extension Identity {
   /// Minimum seconds between two updates of a session's `lastSeenAt`, so that reading rarely
   /// writes.
   private static let touchSeconds: Int64 = 3600
+  /// What the cookies of sessions of the iPhone app begin with.
+  private static let appMark = "app-"
 
-  /// Starts a session and returns the value of its cookie: 43 characters, stored only as a hash.
+  /// Starts a session and returns the value of its cookie, stored only as a hash: 43 characters, or 47 if the person
+  /// signed in on the iPhone app's own screens (`isOfApp`).
   ///
   /// Every sign-in starts a new session; the caller must end an existing one (OA-56).
   public func startSession(
-    of person: PersonRecord, userAgent: String, now: Instant
+    of person: PersonRecord, userAgent: String, isOfApp: Bool = false, now: Instant
   ) async throws(StoreError) -> Secret {
-    let cookie = Secret(random.token())
+    let cookie = Secret((isOfApp ? Identity.appMark : "") + random.token())
     try await database.sessions.add(
       SessionRecord(
         hash: secretBox.digest(.session, cookie), personId: person.id, createdAt: now,
         lastSeenAt: now, expiresAt: now.advanced(bySeconds: settings.sessionSeconds),
         userAgent: String(userAgent.prefix(200))))
     return cookie
+  }
+
+  /// Whether the session of this cookie, if there is one, began on the iPhone app's own screens. Nobody can change the
+  /// cookie of another session so that it does.
+  public func isOfApp(session cookie: Secret) -> Bool {
+    cookie.reveal().hasPrefix(Identity.appMark)
   }
 
   /// The person of a session cookie; nil if it is unknown, ended or expired, or the person is

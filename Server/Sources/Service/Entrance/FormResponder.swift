@@ -143,7 +143,8 @@ struct FormResponder: Sendable {
       try await identity.endSession(cookie: Secret(old), isReplaced: true)
     }
     let session = try await identity.startSession(
-      of: person, userAgent: request.headers[.userAgent] ?? "", now: clock())
+      of: person, userAgent: request.headers[.userAgent] ?? "",
+      isOfApp: request.wantsJSON && !request.isFromBrowser, now: clock())
     cookies.set(
       .session, to: session.reveal(), seconds: SessionCookies.sessionSeconds, &response)
     for purpose: SessionCookies.Purpose in [.form, .step, .code] {

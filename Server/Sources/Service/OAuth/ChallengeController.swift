@@ -22,9 +22,9 @@ struct ChallengeController: Sendable {
   ) async throws -> Response {
     let authenticator = responder.authenticator
     let form = try await request.bodyFields(limit: responder.settings.limits.bodyBytes)
-    // Why: the session of a browser must not become a token that outlives it.
-    guard !Self.isFromBrowser(request),
-      let cookie = responder.cookies.value(.session, request),
+    // Why: the session of a browser must not become a token that outlives it, whoever has its cookie.
+    guard !request.isFromBrowser, let cookie = responder.cookies.value(.session, request),
+      responder.identity.isOfApp(session: Secret(cookie)),
       let person = try await authenticator.sessionUser(request)
     else { return TokenController.answer(.insufficientAuthorization, request) }
     let outcome = try await responder.identity.answerChallenge(
@@ -41,10 +41,10 @@ struct ChallengeController: Sendable {
       return response
     }
   }
+}
 
-  /// Whether a browser sent the request: it adds `Origin` to each POST and, with HTTPS,
-  /// `Sec-Fetch-Site`; no script can remove them.
-  private static func isFromBrowser(_ request: Request) -> Bool {
-    request.headers[.origin] != nil || request.headers[.fetchSite] != nil
-  }
+extension Request {
+  /// Whether a browser sent the request, a POST: it adds `Origin` to each and, with HTTPS, `Sec-Fetch-Site`; no script
+  /// can remove them.
+  var isFromBrowser: Bool { headers[.origin] != nil || headers[.fetchSite] != nil }
 }

@@ -36,7 +36,9 @@ struct WritingFixture: Sendable {
     let sender = try #require(try people.person(username: name))
     self.sender = sender
     let identity = server.resources.identity
-    session = try await identity.startSession(of: sender, userAgent: "test", now: now).reveal()
+    session = try await identity.startSession(
+      of: sender, userAgent: "test", isOfApp: writing.path == .authorizationChallenge, now: now
+    ).reveal()
     let values = try await WritingFixture.values(server, sender, writing)
     let value = other ?? values[writing.value] ?? writing.value
     var uri = writing.path.with(value)

@@ -96,7 +96,7 @@ def test_no_script_can_read_a_credential(phone):
 def test_an_ended_session_leads_to_sign_in_and_back(phone):
     app = phone().enter()
     app.expect_errors("401")
-    app.context.clear_cookies()
+    # Why no deletion first: without a cookie, a request in the background would end the session already.
     app.context.add_cookies([{"name": cookies.name(app.server), "value": "x" * 43, "url": app.server.url}])
     app.tab_profile.click()
     expect(app.enter_button).to_be_visible()

@@ -3,6 +3,7 @@
 import random
 import shutil
 import threading
+import types
 
 import flask
 import pytest
@@ -17,6 +18,8 @@ from entrance import Visitor
 from test_engine_app import engine, page, sign_in  # noqa: F401
 
 THEIRS = "return [await (await fetch('/who')).text(), localStorage.getItem('theirs'), await caches.has('theirs')];"
+
+FORMER = ["device", "form", "step", "code", "position", "sign-in", "share"]
 
 
 def program():
@@ -33,8 +36,15 @@ def program():
         flask.session["name"] = "theirs"
         response = flask.make_response(home())
         # Names that Image Feed's own cookies once had.
-        for name in ("device", "form", "step", "code", "position", "sign-in", "share"):
+        for name in FORMER:
             response.set_cookie(name, f"theirs {name}")
+        return response
+
+    @app.get("/enter-all")
+    def enter_all():
+        response = flask.make_response(home())
+        for name in FORMER + ["session"]:
+            response.set_cookie(name, f"theirs {name}", domain="family.localhost")
         return response
 
     @app.get("/leave")
@@ -187,6 +197,31 @@ def test_three_programs_share_a_browser(phone, feeds, neighbour):
     assert not second.failures
 
 
+def at(url, name):
+    """The URL with a name of this machine in place of its address."""
+    return url.replace("127.0.0.1", name + ".family.localhost")
+
+
+# Q-6: a program at a sibling name, whose cookies are for the whole domain
+def test_a_sibling_name_ends_no_session(phone, server_with_likes, neighbour):
+    app = phone(server=server_with_likes)
+    app.page.goto(at(neighbour, "calendar") + "/enter-all")
+    app.page.goto(at(server_with_likes.url, "photos") + "/")
+    app.enter_button.click()
+    app.sign_in()
+    app.first_card.wait_for()
+    other = app.context.new_page()
+    other.goto(at(neighbour, "calendar") + "/enter-all")
+    app.page.reload()
+    expect(app.first_card).to_be_visible()
+    app.tab_profile.click()
+    app.button("leave").click()
+    app.answer_alert("yes")
+    expect(app.enter_button).to_be_visible()
+    left = {one["name"] for one in app.context.cookies() if one["domain"] == ".family.localhost"}
+    assert left == {*FORMER, "session"}
+
+
 # Q-6
 @pytest.mark.engine
 @pytest.mark.timeout(300)
@@ -199,6 +234,18 @@ def test_three_programs_share_a_browser_in_other_engines(page, feeds, neighbour)
         page.wait("document.querySelector('form') && location.pathname === '/account'")
     page.open(neighbour + "/")
     assert page.js("return await (await fetch('/who')).text();") == "theirs"
+
+
+# Q-6
+@pytest.mark.engine
+@pytest.mark.timeout(300)
+def test_a_sibling_name_ends_no_session_in_other_engines(page, server_with_likes, neighbour):  # noqa: F811
+    page.open(at(neighbour, "calendar") + "/enter-all")
+    photos = types.SimpleNamespace(url=at(server_with_likes.url, "photos"))
+    sign_in(page, photos)
+    page.open(at(neighbour, "calendar") + "/enter-all")
+    page.open(photos.url + "/account")
+    page.wait("document.querySelector('form') && location.pathname === '/account'")
 
 
 # Q-6: the cookie of a former version is read once and replaced; nobody is signed out by the upgrade

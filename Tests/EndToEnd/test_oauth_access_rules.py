@@ -12,7 +12,7 @@ import requests
 import oauth
 from entrance import Visitor
 from oauth import OOB
-from oauth_clients import CHALLENGE, Client, DatedClient, refused
+from oauth_clients import CHALLENGE, REDIRECT, Client, DatedClient, refused
 
 METADATA = "/.well-known/oauth-authorization-server"
 ELSEWHERE = "https://elsewhere.example"
@@ -140,7 +140,7 @@ def test_other_origins_may_call_the_token_endpoints_without_cookies(demo_server,
 
 def redirects(chance, server):
     """Some redirect URI: known, altered, of another host, or another port of this machine."""
-    known = [server.url + "/app/callback", "imagefeed://signed-in", OOB, "http://localhost:3000/callback"]
+    known = [server.url + "/app/callback", "imagefeed://signed-in", OOB, "http://localhost:3000/callback", REDIRECT]
     uri = chance.choice([*known, "http://127.0.0.1:9999/app/callback", "https://evil.example/cb"])
     end = chance.choice(["", "", "/", "?x=1", "#x", "%2f", "/../x", "@evil.example", ".evil.example"])
     return chance.choice([uri + end, uri.upper(), uri.replace("http:", "https:"), uri.replace("127.0.0.1", "localhost")])
@@ -151,10 +151,12 @@ def redirects(chance, server):
 def test_no_other_site_can_obtain_a_code(demo_server):
     chance, (browser, _) = random.Random(44), oauth.sign_in(demo_server.url + "/app/sign-in?return_to=/app/feed")
     own, given = demo_server.url + "/app/callback", 0
+    keys = [Client(demo_server, browser, *options).key for options in ((), ("--is-public",), ("--unsplash",))]
+    keys += ["image-feed-web", "image-feed-web", "image-feed-phone", "demo", "nobody"]
     for _ in range(1000):
         uri = redirects(chance, demo_server)
         query = {
-            "client_id": chance.choice(["image-feed-web", "image-feed-phone", "demo", "nobody"]),
+            "client_id": chance.choice(keys),
             "redirect_uri": uri,
             "response_type": chance.choice(["code", "code", "code", "token", ""]),
             "scope": chance.choice(["public", "public read_user write_likes", "public write_photos", "everything"]),

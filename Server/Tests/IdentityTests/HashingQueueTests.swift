@@ -72,7 +72,7 @@ struct HashingQueueTests {
     #expect(served.contains(1))
   }
 
-  // whoever was served once is served again, however many newcomers there are.
+  // whoever was served once gets another turn, however many newcomers there are.
   @Test func newcomersKeepNobodyWaitingForEver() {
     var queue = HashingQueue<String>(limit: 32)
     let again = Self.turn(.signIn, 1)

@@ -18,7 +18,7 @@ struct PasswordGuess {
 
   /// Maximum length of a repeated block, in keys.
   private static let longestBlock = 32
-  /// Minimum length of a block that occurs again elsewhere, in keys: the chance that four random ones do is small.
+  /// Minimum length of a block that is repeated elsewhere, in keys: the chance that four random ones do is small.
   private static let shortestEcho = 4
 
   private enum Price {

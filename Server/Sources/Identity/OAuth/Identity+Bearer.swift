@@ -43,7 +43,7 @@ extension Identity {
     else { return .invalid }
     if record.revokedAt != nil || person.isDisabled { return .revoked }
     if let end = end(of: record, application), now >= end { return .expired }
-    // Why again: tokens of former versions have what the app asked for.
+    // Why here too: tokens of former versions have what the app asked for.
     let scopes = application.granted(record.scopes)
     return .access(Access(person: person, scopes: scopes, application: application))
   }

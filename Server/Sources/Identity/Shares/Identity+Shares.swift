@@ -45,7 +45,7 @@ extension Identity {
   static let shareWindow = RateWindow(limit: 60, seconds: 60)
   /// Wrong passwords of one link within an hour, from all addresses (NIST SP 800-63B-4, 3.2.2, allows 100).
   static let linkWindow = RateWindow(limit: 100, seconds: 3600)
-  /// After those, what each network (/24, of IPv6 /48) may still send: guests whom a guesser must not lock out.
+  /// After those, what each network (/24, of IPv6 /48) may still send: guests whom no guesser locks out.
   static let guestWindow = RateWindow(limit: 5, seconds: 3600)
 
   /// Creates a share link (LIB-13). `mayShowOthers` is the server's setting: whether members may show photos of
@@ -109,7 +109,7 @@ extension Identity {
   ) async throws(StoreError) -> SharePasswordOutcome {
     guard let hash = share.passwordHash else { return .right }
     let turn = HashingTurn(.share, address: address)
-    // Why first: as for a sign-in, a flood must not write.
+    // Why first: as for a sign-in, a flood causes no write.
     guard passwords.gate.hasRoom(for: turn) else { return .busy }
     let own = throttle("share-password", address)
     if let seconds = try await own.begin(now: now) { return .throttled(seconds: seconds) }

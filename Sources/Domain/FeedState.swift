@@ -40,7 +40,8 @@ public struct FeedIndex: Hashable, Sendable {
   public let state: FeedState
   /// The aspect ratios of all photos, newest first.
   public let proportions: [Proportion]
-  /// The days of the photos, newest first: of adding, or of capture if the owner ordered the feed by it.
+  /// The days of the photos, newest first: of adding, for the viewer, or of capture, where the photo was taken, if
+  /// the owner ordered the feed by it.
   public let days: [Day]
   /// The position of the requested photo, 0 for the newest; nil if it is not in the feed.
   public let place: Int32?
@@ -74,14 +75,19 @@ public struct FeedIndex: Hashable, Sendable {
     self.place = place.flatMap { 0..<state.count ~= $0 ? $0 : nil }
   }
 
-  /// Counts a photo whose date is `moment` in `days`; call it for each photo in feed order.
-  public static func add(_ moment: Instant, to days: inout [Day]) {
-    let number = Int32(clamping: CalendarDate(moment).daysSince1970)
+  /// Counts photos whose date is `clock` in `days`; call it in feed order.
+  public static func add(_ clock: Instant, count: Int32 = 1, to days: inout [Day]) {
+    let number = Int32(clamping: CalendarDate(clock).daysSince1970)
     guard let last = days.last, last.number == number else {
-      days.append(Day(number: number, count: 1))
+      days.append(Day(number: number, count: count))
       return
     }
-    days[days.count - 1] = Day(number: number, count: last.count + 1)
+    days[days.count - 1] = Day(number: number, count: last.count + count)
+  }
+
+  /// A copy with the days `days`; nil unless they cover exactly these photos.
+  public func dated(_ days: [Day]) -> FeedIndex? {
+    FeedIndex(state: state, proportions: proportions, days: days, place: place)
   }
 
   /// The index of `state`, an older snapshot, which lacks the first `newer` photos of this one.

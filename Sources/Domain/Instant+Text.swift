@@ -25,6 +25,14 @@ extension Instant {
     write(time % 60, "Z")
   }
 
+  /// The point in time of a text that `ZonedTime(text:)` can parse; nil for anything else.
+  public init?(text: String) {
+    guard let time = ZonedTime(text: text) else { return nil }
+    self = time.instant
+  }
+}
+
+extension ZonedTime {
   /// Parses `YYYY-MM-DDThh:mm:ss`, an optional fraction (ignored), then `Z`, `±hh:mm` or the end of
   /// the text (UTC). Returns nil for anything else.
   public init?(text: String) {
@@ -39,7 +47,7 @@ extension Instant {
     if reader.take(".") { reader.skipDigits() }
     guard let offset = reader.offset(), reader.isAtEnd else { return nil }
     let time = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
-    self.init(seconds: date.daysSince1970 * 86_400 + time - Int64(offset))
+    self.init(clock: Instant(seconds: date.daysSince1970 * 86_400 + time), offset: offset)
   }
 }
 
@@ -75,13 +83,13 @@ private struct DigitReader {
     while position < bytes.count, 48...57 ~= bytes[position] { position += 1 }
   }
 
-  /// Seconds east of UTC; nil if the next bytes are not an offset.
+  /// Minutes east of UTC; nil if the next bytes are not an offset.
   mutating func offset() -> Int32? {
     if isAtEnd || take("Z") { return 0 }
     let sign: Int32 = take("-") ? -1 : 1
     guard sign == -1 || take("+"), let hours = number(2) else { return nil }
     _ = take(":")
-    guard let minutes = number(2) else { return nil }
-    return sign * (hours * 3600 + minutes * 60)
+    guard let minutes = number(2), hours < 24, minutes < 60 else { return nil }
+    return sign * (hours * 60 + minutes)
   }
 }

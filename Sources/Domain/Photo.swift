@@ -4,8 +4,8 @@ public struct Photo: Hashable, Sendable {
   public var id: String
   /// The size of the original image in pixels, after its Exif orientation is applied.
   public var size: PixelSize
-  /// The photo's date in its list: when it was added, or captured if the owner ordered the apps' feed by
-  /// that (FEED-25); nil if unknown.
+  /// The photo's date in its list: when it was added, on the viewer's clock, or taken, on the clock there, if the
+  /// owner ordered the apps' feed by that (FEED-25); nil if unknown. A clock counts as if it were at UTC.
   public var addedAt: Instant?
   /// The blurred preview as a BlurHash; empty if unavailable.
   public var blurHash: String

@@ -8,10 +8,10 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var author: String?
   /// The author's @name, without "@".
   public var username: String?
-  /// When the photo was taken; if the file names no time zone, the camera's clock is read as UTC.
-  public var capturedAt: Instant?
-  /// When the photo was added.
-  public var addedAt: Instant?
+  /// When the photo was taken.
+  public var captured: CaptureTime?
+  /// When the photo was added, on the viewer's clock.
+  public var addedAt: ZonedTime?
   /// Where the photo was taken, from the place to the country.
   public var place: String?
   /// The camera's maker and model.

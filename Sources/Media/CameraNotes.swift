@@ -2,10 +2,8 @@ public import Domain
 
 /// The Exif data of an image, without its location.
 public struct CameraNotes: Hashable, Sendable {
-  /// When the photo was taken; read as UTC if the image has no time zone offset.
-  public var capturedAt: Instant?
-  /// When the file was made or changed, by the same clock.
-  public var changedAt: Instant?
+  /// When the photo was taken, became digital and was changed: at most `mostDates`, in this order.
+  public var dates: [CaptureTime]
   /// The manufacturer.
   public var make: String?
   /// The model.
@@ -19,14 +17,16 @@ public struct CameraNotes: Hashable, Sendable {
   /// The sensitivity.
   public var iso: Int?
 
+  /// The most dates that Exif has.
+  public static let mostDates = 3
+
   /// The notes with these values; nil for what the camera did not write.
   public init(
-    capturedAt: Instant? = nil, changedAt: Instant? = nil, make: String? = nil,
-    model: String? = nil, exposureTime: String? = nil, aperture: String? = nil,
+    dates: [CaptureTime] = [], make: String? = nil, model: String? = nil,
+    exposureTime: String? = nil, aperture: String? = nil,
     focalLength: String? = nil, iso: Int? = nil
   ) {
-    self.capturedAt = capturedAt
-    self.changedAt = changedAt
+    self.dates = dates
     self.make = make
     self.model = model
     self.exposureTime = exposureTime
@@ -46,13 +46,16 @@ extension CameraNotes {
     aperture = text("exif-ifd2-FNumber").flatMap(CameraNotes.oneDigit)
     focalLength = text("exif-ifd2-FocalLength").flatMap(CameraNotes.oneDigit)
     iso = text("exif-ifd2-ISOSpeedRatings").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    let zone = text("exif-ifd2-OffsetTimeOriginal")
-    capturedAt = text("exif-ifd2-DateTimeOriginal").flatMap {
-      CameraNotes.moment($0, offset: zone)
+    func date(_ name: String, _ zones: [String], _ source: CaptureTime.Source) -> CaptureTime? {
+      let offset = zones.compactMap { text("exif-ifd2-" + $0) }.first
+      return field(name).flatMap { CaptureDate.read($0, offset: offset, from: source) }
     }
-    changedAt = text("exif-ifd0-DateTime").flatMap {
-      CameraNotes.moment($0, offset: text("exif-ifd2-OffsetTime") ?? zone)
-    }
+    dates = [
+      date("exif-ifd2-DateTimeOriginal", ["OffsetTimeOriginal"], .exif),
+      date(
+        "exif-ifd2-DateTimeDigitized", ["OffsetTimeDigitized", "OffsetTimeOriginal"], .digitized),
+      date("exif-ifd0-DateTime", ["OffsetTime", "OffsetTimeOriginal"], .changed),
+    ].compactMap(\.self)
   }
 
   /// A value without control characters, at most 100 characters; nil if that is empty.
@@ -60,13 +63,6 @@ extension CameraNotes {
     let scalars = value.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }
     let text = String(String.UnicodeScalarView(scalars)).trimmed.prefix(100)
     return text.isEmpty ? nil : String(text)
-  }
-
-  /// Parses `2022:08:27 10:00:00` with an offset such as `+03:00`.
-  static func moment(_ clock: String, offset: String?) -> Instant? {
-    guard clock.utf8.count >= 19 else { return nil }
-    let text = String(decoding: clock.utf8.prefix(19), as: UTF8.self)
-    return CaptureDate.xmp(text + (offset ?? "")) ?? CaptureDate.xmp(text)
   }
 
   private static func ratio(_ text: String) -> (over: Int, under: Int)? {

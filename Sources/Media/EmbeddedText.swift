@@ -14,8 +14,8 @@ public struct EmbeddedText: Hashable, Sendable {
   public var keywords: [String]
   /// The names of the place where the photo was taken.
   public var place: PlaceNames
-  /// When the photo was taken, the most trusted text first; at most `mostDates`.
-  public var dates: [Instant]
+  /// When the photo was taken, the sidecar's dates first; at most `mostDates`.
+  public var dates: [CaptureTime]
 
   /// The most characters of a title or a name.
   public static let longestLine = 200
@@ -25,13 +25,13 @@ public struct EmbeddedText: Hashable, Sendable {
   static let longestKeyword = 64
   /// The most keywords of a photo; further ones are dropped.
   public static let mostKeywords = 50
-  /// The most dates: three of the sidecar, three of XMP and one of IPTC.
-  public static let mostDates = 7
+  /// The most dates: four each of the sidecar and XMP, two of IPTC.
+  public static let mostDates = 10
 
   /// The texts with these values.
   public init(
     title: String? = nil, description: String? = nil, artist: String? = nil,
-    keywords: [String] = [], place: PlaceNames = PlaceNames(), dates: [Instant] = []
+    keywords: [String] = [], place: PlaceNames = PlaceNames(), dates: [CaptureTime] = []
   ) {
     self.title = title
     self.description = description
@@ -77,8 +77,11 @@ extension EmbeddedText {
     place =
       [sidecar.place, xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty }
       ?? PlaceNames()
-    dates = sidecar.dates + xmp.dates + [iptc.date].compactMap(\.self)
+    dates = sidecar.dates + xmp.dates + iptc.dates
   }
+
+  /// A description from outside the file, cleaned and limited like one in it; nil if it is blank.
+  public static func description(_ text: String) -> String? { paragraphs(text) }
 
   /// Title and description as one text: the title is its first line unless the description repeats
   /// it.

@@ -3,17 +3,21 @@ import Domain
 /// Title, description, artist, keywords, place names and date of an IPTC block (IIM 4.2), as Photoshop
 /// embeds it in a JPEG or as the bare data sets of a TIFF. Reading ends at the first error; what was read before
 /// counts.
-struct IPTCTexts: Hashable, Sendable {
+struct IPTCTexts: Sendable {
   private(set) var title: String?
   private(set) var description: String?
   private(set) var artist: String?
   private(set) var keywords: [String] = []
   private(set) var place = PlaceNames()
-  private var day: String?
-  private var time: String?
+  private var taken: (day: String?, time: String?)
+  private var digitized: (day: String?, time: String?)
 
-  /// When the photo was taken.
-  var date: Instant? { day.flatMap { CaptureDate.iptc(date: $0, time: time) } }
+  /// When the photo was taken, and when it became digital.
+  var dates: [CaptureTime] {
+    [(taken, CaptureTime.Source.iptc), (digitized, .digitized)].compactMap { parts, source in
+      parts.day.flatMap { CaptureDate.iptc(date: $0, time: parts.time, from: source) }
+    }
+  }
 
   private static let mostKeywords = 1_000
   private static let photoshop = Array("Photoshop 3.0\0".utf8)
@@ -65,8 +69,10 @@ struct IPTCTexts: Hashable, Sendable {
     case 5: title = title ?? EmbeddedText.decoded(bytes)
     case 25:
       if keywords.count < IPTCTexts.mostKeywords { keywords.append(EmbeddedText.decoded(bytes)) }
-    case 55: day = day ?? EmbeddedText.decoded(bytes)
-    case 60: time = time ?? EmbeddedText.decoded(bytes)
+    case 55: taken.day = taken.day ?? EmbeddedText.decoded(bytes)
+    case 60: taken.time = taken.time ?? EmbeddedText.decoded(bytes)
+    case 62: digitized.day = digitized.day ?? EmbeddedText.decoded(bytes)
+    case 63: digitized.time = digitized.time ?? EmbeddedText.decoded(bytes)
     case 80: artist = artist ?? EmbeddedText.decoded(bytes)
     case 90: place.city = place.city ?? EmbeddedText.decoded(bytes)
     case 92: place.location = place.location ?? EmbeddedText.decoded(bytes)

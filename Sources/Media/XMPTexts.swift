@@ -1,7 +1,7 @@
 import Domain
 
-/// Title, description, creators, keywords, place names and dates of an XMP packet, by the usual
-/// prefixes of their namespaces.
+/// Title, description, creators, keywords, place names and dates of an XMP packet, whatever prefixes its
+/// namespaces have; a prefix that the packet does not declare is the usual one.
 ///
 /// A scanner with fixed limits instead of an XML parser: the packet is untrusted, and of XML it needs
 /// only elements and their text. It expands no entities but XML's own five and numeric ones, loads
@@ -15,14 +15,15 @@ public struct XMPTexts: Hashable, Sendable {
   /// Whether there is a list of keywords, even an empty one.
   private(set) var hasKeywords = false
   private(set) var place = PlaceNames()
-  private var takenAt: Instant?
-  private var createdAt: Instant?
-  private var digitizedAt: Instant?
+  private var takenAt: CaptureTime?
+  private var createdAt: CaptureTime?
+  private var digitizedAt: CaptureTime?
+  private var madeAt: CaptureTime?
   /// Whether the packet was read to its end, without an error.
   public private(set) var isComplete = false
 
   /// When the photo was taken, the most exact property first.
-  var dates: [Instant] { [takenAt, createdAt, digitizedAt].compactMap(\.self) }
+  var dates: [CaptureTime] { [takenAt, createdAt, digitizedAt, madeAt].compactMap(\.self) }
 
   /// The most bytes of a packet that are read. Programs write a few kB; edit histories may have MB.
   public static let longest = 2 << 20
@@ -42,8 +43,19 @@ public struct XMPTexts: Hashable, Sendable {
     case country = "photoshop:Country"
     case takenAt = "exif:DateTimeOriginal"
     case createdAt = "photoshop:DateCreated"
-    case digitizedAt = "xmp:CreateDate"
+    case digitizedAt = "exif:DateTimeDigitized"
+    case madeAt = "xmp:CreateDate"
   }
+
+  /// The usual prefixes of the namespaces of `Property`, and of RDF.
+  private static let usualPrefixes = [
+    "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
+    "http://purl.org/dc/elements/1.1/": "dc",
+    "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "Iptc4xmpCore",
+    "http://ns.adobe.com/photoshop/1.0/": "photoshop",
+    "http://ns.adobe.com/exif/1.0/": "exif",
+    "http://ns.adobe.com/xap/1.0/": "xmp",
+  ]
 
   /// Reads a packet up to its end or the first error.
   public init(packet: [UInt8]) {
@@ -53,11 +65,14 @@ public struct XMPTexts: Hashable, Sendable {
     var text: [UInt8] = []
     var isDefault = false
     var hasRDF = false
+    var prefixes: [[UInt8]: String] = [:]
     while let token = scanner.next() {
       switch token {
       case .text(let part):
         if property != nil, text.count < XMPTexts.longestText { text += part }
-      case .open(let name, let attributes):
+      case .open(let written, let attributes):
+        XMPTexts.declare(attributes, in: &prefixes)
+        let name = XMPTexts.usual(written, prefixes)
         path.append(name)
         if name.elementsEqual("rdf:RDF".utf8) { hasRDF = true }
         if path.count > XMPTexts.deepest { return }
@@ -65,11 +80,11 @@ public struct XMPTexts: Hashable, Sendable {
           property = (kind, path.count)
           if kind == .subject { hasKeywords = true }
         }
-        if XMPTexts.describesPhoto(path) { add(attributes) }
+        if XMPTexts.describesPhoto(path) { add(attributes, prefixes) }
         text = []
         isDefault = attributes.contains(Array("x-default".utf8))
-      case .close(let name):
-        guard path.last == name else { return }
+      case .close(let written):
+        guard path.last == XMPTexts.usual(written, prefixes) else { return }
         if let (kind, depth) = property {
           add(kind, text, isDefault: isDefault)
           if path.count == depth { property = nil }
@@ -91,7 +106,18 @@ public struct XMPTexts: Hashable, Sendable {
   }
 
   /// Adds the properties that are attributes, as Adobe's programs write those of one value.
-  private mutating func add(_ attributes: ArraySlice<UInt8>) {
+  private mutating func add(_ attributes: ArraySlice<UInt8>, _ prefixes: [[UInt8]: String]) {
+    XMPTexts.forEach(attributes) { name, value in
+      if let kind = Property(XMPTexts.usual(Array(name), prefixes)) {
+        add(kind, value, isDefault: false)
+      }
+    }
+  }
+
+  /// Calls `visit` with the names and values of attributes.
+  private static func forEach(
+    _ attributes: ArraySlice<UInt8>, _ visit: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
+  ) {
     var rest = attributes
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       let name = rest[..<equals].split { $0 <= 32 }.last ?? []
@@ -99,9 +125,30 @@ public struct XMPTexts: Hashable, Sendable {
       guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = value.dropFirst().firstIndex(of: quote)
       else { return }
-      if let kind = Property(name) { add(kind, value[..<end].dropFirst(), isDefault: false) }
+      visit(name, value[..<end].dropFirst())
       rest = value[(end + 1)...]
     }
+  }
+
+  /// Notes which prefixes the attributes give to known namespaces.
+  private static func declare(
+    _ attributes: ArraySlice<UInt8>, in prefixes: inout [[UInt8]: String]
+  ) {
+    forEach(attributes) { name, value in
+      guard name.starts(with: "xmlns:".utf8) else { return }
+      let usual = usualPrefixes[String(decoding: value, as: UTF8.self)]
+      if prefixes.count < mostItems {
+        prefixes[Array(name.dropFirst("xmlns:".utf8.count))] = usual
+      }
+    }
+  }
+
+  /// A name with the usual prefix of its namespace.
+  private static func usual(_ name: [UInt8], _ prefixes: [[UInt8]: String]) -> [UInt8] {
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")),
+      let prefix = prefixes[Array(name[..<colon])]
+    else { return name }
+    return Array(prefix.utf8) + name[colon...]
   }
 
   private mutating func add(_ kind: Property, _ bytes: some Collection<UInt8>, isDefault: Bool) {
@@ -119,9 +166,10 @@ public struct XMPTexts: Hashable, Sendable {
     case .city: place.city = place.city ?? text
     case .state: place.state = place.state ?? text
     case .country: place.country = place.country ?? text
-    case .takenAt: takenAt = takenAt ?? CaptureDate.xmp(text)
-    case .createdAt: createdAt = createdAt ?? CaptureDate.xmp(text)
-    case .digitizedAt: digitizedAt = digitizedAt ?? CaptureDate.xmp(text)
+    case .takenAt: takenAt = takenAt ?? CaptureDate.read(text, from: .xmp)
+    case .createdAt: createdAt = createdAt ?? CaptureDate.read(text, from: .xmp)
+    case .digitizedAt: digitizedAt = digitizedAt ?? CaptureDate.read(text, from: .digitized)
+    case .madeAt: madeAt = madeAt ?? CaptureDate.read(text, from: .digitized)
     }
   }
 

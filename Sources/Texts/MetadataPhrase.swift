@@ -30,6 +30,9 @@ public enum MetadataPhrase: Sentence {
   case pressToPlay
   /// Exposure time, f-number, focal length and sensitivity, as far as they are known.
   case exposed(PhotoExposure)
+  /// When the photo was taken, as exactly as that is known, and where the date comes from, unless that is the
+  /// picture's own metadata.
+  case taken(CaptureTime)
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -48,6 +51,7 @@ public enum MetadataPhrase: Sentence {
     case .livePhoto: "Live Photo"
     case .pressToPlay: "Press and hold the photo to play it"
     case .exposed(let exposure): exposure.text(in: .english)
+    case .taken(let time): time.englishDay + (time.source?.english ?? "")
     }
   }
 
@@ -68,6 +72,49 @@ public enum MetadataPhrase: Sentence {
     case .livePhoto: "Живое фото"
     case .pressToPlay: "Чтобы воспроизвести, нажмите на фото и удерживайте"
     case .exposed(let exposure): exposure.text(in: .russian)
+    case .taken(let time): time.russianDay + (time.source?.russian ?? "")
+    }
+  }
+}
+
+extension CaptureTime {
+  fileprivate var englishDay: String {
+    switch precision {
+    case .second, .day: Phrase.date(day).english
+    case .month: Phrase.englishMonth(day)
+    case .year: String(day.year)
+    }
+  }
+
+  fileprivate var russianDay: String {
+    switch precision {
+    case .second, .day: Phrase.date(day).russian
+    case .month: Phrase.russianMonth(day)
+    case .year: String(day.year)
+    }
+  }
+}
+
+extension CaptureTime.Source {
+  fileprivate var english: String {
+    switch self {
+    case .exif, .xmp, .iptc: ""
+    case .person: ", as entered"
+    case .digitized: ", when it was digitized"
+    case .takeout: ", from Google Photos"
+    case .fileName: ", from the file name"
+    case .changed: ", when the file was changed"
+    }
+  }
+
+  fileprivate var russian: String {
+    switch self {
+    case .exif, .xmp, .iptc: ""
+    case .person: ", указано вручную"
+    case .digitized: ", дата оцифровки"
+    case .takeout: ", по данным Google Фото"
+    case .fileName: ", по имени файла"
+    case .changed: ", дата изменения файла"
     }
   }
 }

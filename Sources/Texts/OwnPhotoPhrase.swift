@@ -12,6 +12,12 @@ public enum OwnPhotoPhrase: Sentence {
   case rotateSelectedLeft
   /// Button that rotates the selected photos to the right.
   case rotateSelectedRight
+  /// Button that sets the capture date of the selected photos.
+  case dateSelected
+  /// The capture date of this many photos was set.
+  case dated(count: Int)
+  /// No day was entered for the capture date of the selected photos.
+  case dateMissing
   /// This many photos were rotated.
   case rotated(count: Int)
   /// The person has no photos.
@@ -71,14 +77,16 @@ public enum OwnPhotoPhrase: Sentence {
     case .rotateRight: "Rotate right"
     case .rotateSelectedLeft: "Rotate selected photos left"
     case .rotateSelectedRight: "Rotate selected photos right"
+    case .dateSelected: "Set capture date of selected photos"
+    case .dated(let count): "Dates set: \(count)."
+    case .dateMissing: "Enter a capture date first."
     case .rotated(let count): count == 1 ? "Rotated." : "Photos rotated: \(count)."
     case .noPhotos: "You have no photos yet."
     case .photo(let date): "Photo, added on \(Phrase.date(date).english)"
     case .select(let name): "Select: \(name)"
     case .deleteSelected: "Delete selected photos"
     case .delete: "Delete"
-    case .deletedStay(let days):
-      "Deleted photos stay in the bin for \(days == 1 ? "1 day" : "\(days) days")."
+    case .deletedStay(let days): "Deleted photos stay in the bin for \(Self.englishDays(days))."
     case .deleted(let count): count == 1 ? "Deleted." : "Photos deleted: \(count)."
     case .undo: "Undo"
     case .edit: "Edit photo"
@@ -111,14 +119,16 @@ public enum OwnPhotoPhrase: Sentence {
     case .rotateRight: "Повернуть вправо"
     case .rotateSelectedLeft: "Повернуть выбранные влево"
     case .rotateSelectedRight: "Повернуть выбранные вправо"
+    case .dateSelected: "Задать дату съёмки выбранных"
+    case .dated(let count): "Дат задано: \(count)."
+    case .dateMissing: "Сначала укажите дату съёмки."
     case .rotated(let count): count == 1 ? "Повёрнуто." : "Повёрнуто фотографий: \(count)."
     case .noPhotos: "У вас пока нет фотографий."
     case .photo(let date): "Фотография, добавлена \(Phrase.date(date).russian)"
     case .select(let name): "Выбрать: \(name)"
     case .deleteSelected: "Удалить выбранные"
     case .delete: "Удалить"
-    case .deletedStay(let days):
-      "Удалённые фотографии остаются в корзине \(Self.russianDays(days))."
+    case .deletedStay(let days): Self.russianStay(days)
     case .deleted(let count): count == 1 ? "Удалено." : "Удалено фотографий: \(count)."
     case .undo: "Отменить"
     case .edit: "Изменить фотографию"
@@ -142,6 +152,12 @@ public enum OwnPhotoPhrase: Sentence {
         : "Нельзя восстановить фотографий: \(count). Такие же добавили снова."
     }
   }
+
+  private static func russianStay(_ days: Int) -> String {
+    "Удалённые фотографии остаются в корзине \(russianDays(days))."
+  }
+
+  private static func englishDays(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
 
   private static func russianDays(_ days: Int) -> String {
     "\(days) \(russianForm(days, "день", "дня", "дней"))"

@@ -10,8 +10,8 @@ public enum PublicPhrase: Sentence {
   case noPhotos
   /// The day on which a photo was added.
   case added(CalendarDate)
-  /// The day on which a photo was taken.
-  case taken(CalendarDate)
+  /// When a photo was taken.
+  case taken(CaptureTime)
   /// The place where a photo was taken.
   case place(name: String)
   /// The camera that took a photo.
@@ -38,7 +38,7 @@ public enum PublicPhrase: Sentence {
     case .photos(let count): "Photos: \(count)"
     case .noPhotos: "No photos yet."
     case .added(let date): "Added: \(Phrase.date(date).english)"
-    case .taken(let date): "Taken: \(Phrase.date(date).english)"
+    case .taken(let time): "Taken: \(MetadataPhrase.taken(time).english)"
     case .place(let name): "Place: \(name)"
     case .camera(let name): "Camera: \(name)"
     case .exposure(let exposure): "Exposure: \(exposure.text(in: .english))"
@@ -58,7 +58,7 @@ public enum PublicPhrase: Sentence {
     case .photos(let count): "Фотографий: \(count)"
     case .noPhotos: "Фотографий пока нет."
     case .added(let date): "Добавлено: \(Phrase.date(date).russian)"
-    case .taken(let date): "Снято: \(Phrase.date(date).russian)"
+    case .taken(let time): "Снято: \(MetadataPhrase.taken(time).russian)"
     case .place(let name): "Место: \(name)"
     case .camera(let name): "Камера: \(name)"
     case .exposure(let exposure): "Экспозиция: \(exposure.text(in: .russian))"

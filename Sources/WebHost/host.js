@@ -9,6 +9,10 @@ const decoder = new TextDecoder(), encoder = new TextEncoder();
 /** @type {Exports} */
 let app;
 
+// The server writes days by this clock (`ViewerZone`).
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) document.cookie = `imagefeed-zone=${zone}; path=/; max-age=34560000; samesite=lax`;
+
 /**
  * Callbacks for an app's own script: an attribute changed (null: was removed); an element was
  * adopted from the server's page, or removed with one that contains it.

@@ -266,6 +266,12 @@ extension JSONWriter {
     moment(value)
   }
 
+  /// Writes a field with a time and its distance from UTC as a string.
+  public mutating func field(_ name: StaticString, _ value: ZonedTime) {
+    key(name)
+    string(value.text)
+  }
+
   /// Writes a field with an integer.
   public mutating func field(_ name: StaticString, _ value: Int64) {
     key(name)

@@ -29,7 +29,7 @@ extension Photo {
     let caption = json["alt_description"]?.string ?? json["description"]?.string
     self.init(
       id: id, size: PixelSize(width: Int32(width), height: Int32(height)),
-      addedAt: json["created_at"]?.string.flatMap { Instant(text: $0) },
+      addedAt: json["created_at"]?.string.flatMap { ZonedTime(text: $0)?.clock },
       blurHash: json["blur_hash"]?.string ?? "", color: json["color"]?.string ?? "",
       caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false,
       author: Photo.author(json) ?? author)

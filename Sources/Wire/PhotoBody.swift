@@ -10,7 +10,7 @@ public struct PhotoJSON<Text: JSONText> {
   /// Words for a readable slug; may be empty.
   public var words: Text
   /// When the photo was added.
-  public var createdAt: Instant
+  public var createdAt: ZonedTime
   /// When anything about the photo last changed.
   public var updatedAt: Instant
   /// The size of the photo as it is shown: upright, and rotated by `rotation`.
@@ -48,7 +48,7 @@ public struct PhotoJSON<Text: JSONText> {
   ) {
     self.id = id
     self.words = words
-    self.createdAt = createdAt
+    self.createdAt = ZonedTime(createdAt)
     self.updatedAt = updatedAt
     self.size = size
     self.color = color

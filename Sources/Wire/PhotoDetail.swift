@@ -14,9 +14,8 @@ public struct PhotoDetail: Hashable, Sendable {
   public var latitude: Double?
   /// Degrees east of Greenwich; nil if unknown, or if the caller may not see it.
   public var longitude: Double?
-  /// When the photo was taken; if the file names no time zone, the camera's clock is read as UTC. Nil if
-  /// unknown.
-  public var capturedAt: Instant?
+  /// When the photo was taken; nil if unknown.
+  public var captured: CaptureTime?
   /// Whether the photo has the video of a Live Photo.
   public var hasMovie = false
   /// The tags in their order.
@@ -38,7 +37,7 @@ public struct PhotoDetail: Hashable, Sendable {
   }
 
   func write(to json: inout JSONWriter) {
-    if let capturedAt { json.field("captured_at", capturedAt) }
+    captured?.write(to: &json)
     json.field("exif") { exif.write(to: &$0) }
     json.field("location") { json in
       json.field("name", orNull: place)

@@ -16,13 +16,34 @@ extension PhotoMetadata {
     description = words == title ? nil : words
     author = json["user"]?["name"]?.text
     username = json["user"]?["username"]?.text
-    capturedAt = json["captured_at"]?.string.flatMap { Instant(text: $0) }
+    captured = CaptureTime(json)
     isLivePhoto = json["movie"]?.text != nil
-    addedAt = json["created_at"]?.string.flatMap { Instant(text: $0) }
+    addedAt = json["created_at"]?.string.flatMap { ZonedTime(text: $0) }
     place = json["location"]?.place
     camera = json["exif"]?.camera
     exposure = json["exif"].map { PhotoExposure($0) } ?? PhotoExposure()
     tags = json["tags"]?.array?.compactMap { $0["title"]?.text } ?? []
+  }
+}
+
+extension CaptureTime {
+  /// Reads the fields of a photo that `write(to:)` wrote; nil without a date.
+  fileprivate init?(_ photo: JSON) {
+    guard let time = photo["captured_at"]?.string.flatMap({ ZonedTime(text: $0) }) else {
+      return nil
+    }
+    let precision = photo["captured_precision"]?.string
+    let source = photo["captured_from"]?.string
+    self.init(
+      time, precision: Precision.allCases.first { $0.name == precision } ?? .second,
+      from: Source.allCases.first { $0.name == source })
+  }
+
+  /// Writes the fields of a photo: the time, and, if they are known, its precision and source.
+  func write(to json: inout JSONWriter) {
+    json.field("captured_at", time)
+    json.field("captured_precision", precision.name)
+    if let source { json.field("captured_from", source.name) }
   }
 }
 

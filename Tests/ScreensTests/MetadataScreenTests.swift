@@ -46,8 +46,8 @@ struct MetadataScreenTests {
     metadata.description = "Sea"
     metadata.author = "Anna Lee"
     metadata.username = "anna"
-    metadata.capturedAt = Instant(seconds: 1_600_000_000)
-    metadata.addedAt = Instant(seconds: 1_661_594_400)
+    metadata.captured = CaptureTime(ZonedTime(Instant(seconds: 1_600_000_000)), from: .exif)
+    metadata.addedAt = ZonedTime(Instant(seconds: 1_661_594_400))
     metadata.place = "Coast, Portugal"
     metadata.camera = "Hazel HX-2"
     metadata.exposure.time = "1/200"
@@ -66,6 +66,50 @@ struct MetadataScreenTests {
     #expect(russian.contains("Автор: Anna Lee (@anna)"))
     #expect(russian.contains("Экспозиция: 1/200 с, f/5.6, 35 мм, ISO 200"))
     #expect(russian.contains("Снято: 13 сентября 2020"))
+  }
+
+  // LIB-23: the day is that of the clock there and of the viewer's, and what is not known is not invented.
+  @Test(
+    arguments: [
+      ("2019-08-28T01:30:00+03:00", .second, .exif, "28 August 2019", "28 августа 2019"),
+      (
+        "2019-08-28T00:00:00Z", .day, .person, "28 August 2019, as entered",
+        "28 августа 2019, указано вручную"
+      ),
+      (
+        "1962-05-01T00:00:00Z", .month, .fileName, "May 1962, from the file name",
+        "май 1962, по имени файла"
+      ),
+      (
+        "1975-01-01T00:00:00Z", .year, .digitized, "1975, when it was digitized",
+        "1975, дата оцифровки"
+      ),
+      (
+        "2017-07-04T00:00:00Z", .day, .takeout, "4 July 2017, from Google Photos",
+        "4 июля 2017, по данным Google Фото"
+      ),
+      (
+        "2017-07-04T00:00:00Z", .day, .changed, "4 July 2017, when the file was changed",
+        "4 июля 2017, дата изменения файла"
+      ),
+      ("2017-07-04T00:00:00Z", .second, nil, "4 July 2017", "4 июля 2017"),
+    ] as [(String, CaptureTime.Precision, CaptureTime.Source?, String, String)])
+  func theCaptureDateIsAsExactAsItIsKnown(
+    text: String, precision: CaptureTime.Precision, source: CaptureTime.Source?, english: String,
+    russian: String
+  ) throws {
+    var metadata = bare
+    let time = try #require(ZonedTime(text: text))
+    metadata.captured = CaptureTime(time, precision: precision, from: source)
+    #expect(lines(metadata).first == "Taken: " + english)
+    #expect(lines(metadata, in: .russian).first?.lowercased() == "снято: " + russian.lowercased())
+  }
+
+  // LIB-23
+  @Test func thePhotoWasAddedOnADayOfTheViewer() {
+    var metadata = bare
+    metadata.addedAt = ZonedTime(text: "2022-08-28T00:30:00+03:00")
+    #expect(lines(metadata).last == "Added: 28 August 2022")
   }
 
   // FEED-23: what is unknown has no line, also within a line.

@@ -130,9 +130,10 @@ enum AppSentences {
     exposure.aperture = "5.6"
     exposure.focalLength = "35"
     exposure.iso = 200
+    let taken = CaptureTime(ZonedTime(Instant(seconds: 0)), precision: .month, from: .fileName)
     return [
       .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
-      .size, .livePhoto, .pressToPlay, .exposed(exposure),
+      .size, .livePhoto, .pressToPlay, .exposed(exposure), .taken(taken),
     ]
   }
 

@@ -21,7 +21,8 @@ struct ImageFeed: AsyncParsableCommand {
     version: version,
     subcommands: [
       Setup.self, Serve.self, Import.self, User.self, Remove.self, Give.self, Tag.self, Backup.self,
-      Restore.self, Migrate.self, Check.self, Status.self, Similar.self, FolderCommands.self,
+      Restore.self, Migrate.self, Check.self, Status.self, Similar.self, Reread.self,
+      FolderCommands.self,
       CollectionCommands.self,
       TopicCommands.self, App.self, Invite.self, Registration.self, Audit.self,
       ConfigCommands.self, DarkroomWorker.self,

@@ -21,12 +21,39 @@ import Testing
     ("2022-08-27T10:00:00.123-0130", "2022-08-27T11:30:00Z"),
     ("2022-08-27T10:00:00", "2022-08-27T10:00:00Z"), ("2022-08-27T10:00Z", "2022-08-27T10:00:00Z"),
     ("2022-08-27T10:00+03:00", "2022-08-27T07:00:00Z"), (" 2022-08-27\n", "2022-08-27T00:00:00Z"),
-    ("2022:08:27 10:00:00.000", "2022-08-27T10:00:00Z"), ("2022-08", nil), ("2022", nil), ("", nil),
-    ("2022-08-27T", nil), ("2022-13-01", nil), ("0000:00:00 00:00:00", nil), ("27.08.2022 10", nil),
-    ("2022-08-27T10:00:00 rubbish", nil), ("бббббббббббб", nil),
+    ("2022:08:27 10:00:00.000", "2022-08-27T10:00:00Z"), ("", nil), ("2022-13-01", nil),
+    ("2022-08-27T", "2022-08-27T00:00:00Z"), ("0000:00:00 00:00:00", nil), ("27.08.2022 10", nil),
+    ("2022-08-27T10:00:00 rubbish", "2022-08-27T10:00:00Z"), ("бббббббббббб", nil),
+    ("2009: 7: 5 10: 1: 9", "2009-07-05T10:01:09Z"),
+    ("2009/07/05 10:01:09", "2009-07-05T10:01:09Z"),
+    ("2009.07.05 10.01.09", "2009-07-05T10:01:09Z"), ("2023:02:31 10:00:00", nil),
+    ("2022:08:27 24:00:00", "2022-08-27T00:00:00Z"), ("    :  :     :  :  ", nil),
   ])
-  func datesOfXMPAreRead(written: String, text: String?) {
-    #expect(CaptureDate.xmp(written)?.text == text)
+  func datesOfProgramsAreRead(written: String, text: String?) {
+    #expect(CaptureDate.read(written, from: .xmp)?.instant.text == text)
+  }
+
+  // LIB-23: what is left out, or zero, is unknown.
+  @Test(
+    arguments: [
+      ("1975:00:00 00:00:00", "1975-01-01T00:00:00Z", .year),
+      ("1975", "1975-01-01T00:00:00Z", .year),
+      ("1975:05:00 00:00:00", "1975-05-01T00:00:00Z", .month),
+      ("1975-05", "1975-05-01T00:00:00Z", .month), ("1975-05-07", "1975-05-07T00:00:00Z", .day),
+      ("1975:05:07 00:00:00", "1975-05-07T00:00:00Z", .second),
+    ] as [(String, String, CaptureTime.Precision)])
+  func aDateIsAsExactAsItIsWritten(
+    written: String, text: String, precision: CaptureTime.Precision
+  ) {
+    let time = CaptureDate.read(written, from: .exif)
+    #expect(time?.time.text == text && time?.precision == precision)
+  }
+
+  // LIB-23: the clock where the photo was taken is kept beside the instant.
+  @Test func theClockOfThePlaceIsKept() {
+    let time = CaptureDate.read("2019:08:28 01:30:00", offset: "+03:00", from: .exif)
+    #expect(time?.time.text == "2019-08-28T01:30:00+03:00")
+    #expect(time?.instant.text == "2019-08-27T22:30:00Z" && time?.day.day == 28)
   }
 
   // FEED-28
@@ -34,10 +61,11 @@ import Testing
     ("20220827", "100000+0300", "2022-08-27T07:00:00Z"),
     ("20220827", "100000", "2022-08-27T10:00:00Z"), ("20220827", nil, "2022-08-27T00:00:00Z"),
     ("20220827", "99", "2022-08-27T00:00:00Z"), ("20220827", "rubbish", "2022-08-27T00:00:00Z"),
-    ("20220800", nil, nil), ("2022-08-27", nil, nil), ("éééé", "é", nil), ("", "", nil),
+    ("20220800", nil, "2022-08-01T00:00:00Z"), ("19620000", nil, "1962-01-01T00:00:00Z"),
+    ("2022-08-27", nil, nil), ("éééé", "é", nil), ("", "", nil),
   ])
   func datesOfIPTCAreRead(date: String, time: String?, text: String?) {
-    #expect(CaptureDate.iptc(date: date, time: time)?.text == text)
+    #expect(CaptureDate.iptc(date: date, time: time, from: .iptc)?.instant.text == text)
   }
 
   // FEED-28: no photo is older than photography or newer than its import, in any time zone.
@@ -46,9 +74,13 @@ import Testing
     let days = [-1, 0].map { CaptureDate.earliest.advanced(bySeconds: $0) }
     #expect(days.map(\.text) == ["1825-12-31T23:59:59Z", "1826-01-01T00:00:00Z"])
     let tomorrow = now.advanced(bySeconds: 86_400)
-    #expect(CaptureDate.first([days[0], tomorrow.advanced(bySeconds: 1), nil], now: now) == nil)
-    #expect(CaptureDate.first([days[0], tomorrow, now], now: now) == tomorrow)
-    #expect(CaptureDate.first([days[1], now], now: now) == days[1])
+    func best(_ moments: [Instant]) -> Instant? {
+      let times = moments.map { CaptureTime(ZonedTime($0), from: .exif) }
+      return CaptureDate.best(times, now: now)?.instant
+    }
+    #expect(best([days[0], tomorrow.advanced(bySeconds: 1)]) == nil)
+    #expect(best([days[0], tomorrow, now]) == tomorrow)
+    #expect(best([days[1], now]) == days[1])
   }
 
   /// The year in which a photo was taken according to a JPEG with these texts.
@@ -61,15 +93,16 @@ import Testing
     try fixture.put(try EmbeddedJPEG.bytes(exif: exif ?? [], xmp: packet, iptc: sets), "a.jpg")
     if let sidecar { try fixture.put(EmbeddedTextTests.packet(sidecar), "a.xmp") }
     _ = await fixture.imported()
-    return try fixture.photo().facts.capturedAt.map { String($0.text.prefix(4)) }
+    return try fixture.photo().facts.captured.map { String($0.day.year) }
   }
 
   private static func taken(_ year: Int) -> String {
     "<exif:DateTimeOriginal>\(year)-08-27T10:00:00</exif:DateTimeOriginal>"
   }
 
+  private static let made = "<xmp:CreateDate>2005-08-27</xmp:CreateDate>"
   private static let others =
-    "<xmp:CreateDate>2005-08-27</xmp:CreateDate><photoshop:DateCreated>2006-08-27</photoshop:DateCreated>"
+    made + "<photoshop:DateCreated>2006-08-27</photoshop:DateCreated>"
 
   // FEED-28: the camera's own date counts first, that of the file last.
   @Test func theMostTrustedDateCounts() async throws {
@@ -80,6 +113,8 @@ import Testing
     #expect(try await Self.year(exif: changed, xmp: both, sidecar: Self.taken(2003)) == "2003")
     #expect(try await Self.year(exif: changed, xmp: both, iptc: "20070827") == "2004")
     #expect(try await Self.year(exif: changed, xmp: Self.others, iptc: "20070827") == "2006")
+    #expect(try await Self.year(exif: changed, xmp: Self.made, iptc: "20070827") == "2007")
+    #expect(try await Self.year(exif: changed, xmp: Self.made) == "2005")
     #expect(try await Self.year(exif: changed, iptc: "20070827") == "2007")
     #expect(try await Self.year(exif: changed) == "2009")
     #expect(try await Self.year() == nil)
@@ -99,7 +134,8 @@ import Testing
     let notes = TIFFNotes.read(fixture.root + "/pictures/a.tif") { notes in
       CameraNotes { notes.field($0) }
     }
-    #expect(notes?.changedAt?.text == "2009-08-27T10:00:00Z" && notes?.capturedAt == nil)
+    #expect(notes?.dates.map(\.time.text) == ["2009-08-27T10:00:00Z"])
+    #expect(notes?.dates.map(\.source) == [.changed])
   }
 
   //
@@ -108,7 +144,7 @@ import Testing
     let sets =
       EmbeddedTextTests.dataSet(55, Array("20070827".utf8))
       + EmbeddedTextTests.dataSet(60, Array("100000+0300".utf8))
-    func dates(_ xmp: [UInt8], _ iptc: [UInt8]) -> [Instant] {
+    func dates(_ xmp: [UInt8], _ iptc: [UInt8]) -> [CaptureTime] {
       EmbeddedText(xmp: xmp, iptc: iptc) { _ in nil }.dates
     }
     for byte: UInt8 in [0, 0x30, 0x39, 0x3C, 0xC3, 0xFF] {

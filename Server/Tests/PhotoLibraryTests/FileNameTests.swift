@@ -139,11 +139,11 @@ import Testing
     }
     let companions = CompanionNames(names)
     for stem in stems {
-      #expect(companions.sidecar(of: name(stem, ".JPG")) == name(stem, ".xmp"))
+      #expect(companions.sidecars(of: name(stem, ".JPG")) == [name(stem, ".xmp")])
       #expect(companions.video(of: name(stem, ".JPG")) == name(stem, ".MOV"))
       #expect(companions.photos(of: name(stem, ".xmp")) == [name(stem, ".JPG")])
     }
-    #expect(CompanionNames(["e\u{301}.jpg", "\u{E9}.xmp"]).sidecar(of: "e\u{301}.jpg") == nil)
+    #expect(CompanionNames(["e\u{301}.jpg", "\u{E9}.xmp"]).sidecars(of: "e\u{301}.jpg") == [])
   }
 
   // LIB-22, FEED-28: they are read in such a folder, in place and when they are copied.

@@ -67,12 +67,12 @@ import Testing
     _ = try await fixture.scanned()
     let read = try #require(try photos.details(of: photo))
     var corrected = read
-    corrected.photo.facts.capturedAt = LibraryFixture.moment
+    corrected.photo.facts.captured = CaptureTime(ZonedTime(LibraryFixture.moment), from: .person)
     #expect(try await photos.save(corrected, over: read, now: LibraryFixture.moment))
     try fixture.put(try Self.photo(seed: 7), "2020/a.jpg")
     #expect(try await fixture.scanned().result.progress.changed == 1)
     let edited = try #require(try self.photo(photo, in: fixture))
-    #expect(edited.likes == 1 && edited.facts.capturedAt == LibraryFixture.moment)
+    #expect(edited.likes == 1 && edited.facts.captured?.instant == LibraryFixture.moment)
   }
 
   // LIB-19: without a date, pictures that look alike are versions of one photo, and others are not.

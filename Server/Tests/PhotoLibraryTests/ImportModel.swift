@@ -103,7 +103,7 @@ struct ImportModel {
       publicId: "model" + String(1_000_000 + number), personId: fixture.owner.id,
       contentHash: ContentHash.text(of: bytes), fileExtension: "jpg", byteCount: bytes.count,
       size: PixelSize(width: 8, height: 8), color: "#ffffff", blurHash: "", description: nil,
-      altDescription: nil, slug: "photo", addedAt: LibraryFixture.moment, capturedAt: nil,
+      altDescription: nil, slug: "photo", addedAt: LibraryFixture.moment, captured: nil,
       exif: PhotoExif(), place: nil, isDemo: false)
   }
 

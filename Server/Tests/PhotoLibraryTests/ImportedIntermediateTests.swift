@@ -51,7 +51,7 @@ import Testing
     #expect(one.size == PixelSize(width: 400, height: 600))
     #expect(one.size == other.size && one.exif == other.exif)
     #expect(one.blurHash.prefix(2) == other.blurHash.prefix(2))
-    #expect(one.capturedAt == other.capturedAt)
+    #expect(one.captured == other.captured)
   }
 
   // LIB-3, Q-1: a large photo is checked as strictly as a small one

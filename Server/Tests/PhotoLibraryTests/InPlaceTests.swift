@@ -56,11 +56,12 @@ import Testing
       atPath: fixture.pictures + "/link", withDestinationPath: outside)
     let photo = ImageFile.indexed(
       folder: FilePath(fixture.pictures), path: "a.jpg", contentHash: "")
-    #expect(
-      photo.texts(ofSidecar: FilePath(fixture.pictures + "/link/a.xmp")) == .failure(.notReadable))
-    #expect(photo.texts(ofSidecar: FilePath(outside + "/a.xmp")) == .failure(.notReadable))
-    let own = try photo.texts(ofSidecar: FilePath(fixture.pictures + "/own/a.xmp")).get()
-    #expect(own.title == "Secret")
+    let paths = [fixture.pictures + "/link/a.xmp", outside + "/a.xmp"].map { FilePath($0) }
+    let behind = photo.sidecars(at: paths)
+    #expect(behind.unread == paths.map { UnreadSidecar(path: $0, problem: .notReadable) })
+    #expect(behind.xmp == nil)
+    let own = photo.sidecars(at: [FilePath(fixture.pictures + "/own/a.xmp")])
+    #expect(own.xmp?.title == "Secret" && own.unread == [])
   }
 
   // LIB-19: a scan that is canceled while it waits for another one ends at once; the others run in order.

@@ -17,7 +17,8 @@ import Testing
       background: SheetColor(red: 1, green: 2, blue: 3), format: .avif, quality: 33)
     var jobs: [DarkroomJob] = [
       .inspection(
-        source: .own("/ä/ö"), output: "", limits: limits, intermediate: nil, sidecar: "/ä/ö.xmp"),
+        source: .own("/ä/ö"), output: "", limits: limits, intermediate: nil,
+        sidecars: ["/ä/ö.xmp", "/ä/ö.jpg.json"]),
       .pairing(still: nil, video: .own("/a.mov")),
       .pairing(
         still: .own("/a.jpg"), video: .indexed(folder: "/f", path: "a.mov", contentHash: "ab")),
@@ -47,12 +48,20 @@ import Testing
     width: 3, height: 4, blurHash: "LKO2", color: "#102030",
     perceptualHash: PerceptualHash(across: 1 << 63, down: 7),
     camera: CameraNotes(
-      capturedAt: Instant(seconds: -5), changedAt: Instant(seconds: 5), make: "M", model: nil,
+      dates: [
+        CaptureTime(ZonedTime(Instant(seconds: -5), offset: -90), precision: .year, from: .exif),
+        CaptureTime(ZonedTime(Instant(seconds: 5)), from: nil),
+      ], make: "M", model: nil,
       exposureTime: "1/2", aperture: nil, focalLength: "3.0", iso: nil),
     text: EmbeddedText(
       title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
-      place: PlaceNames(city: "C", country: "S"), dates: [Instant(seconds: 7)]),
-    contentIdentifier: "A-1", sidecarProblem: .damaged)
+      place: PlaceNames(city: "C", country: "S"),
+      dates: [CaptureTime(ZonedTime(Instant(seconds: 7)), from: .xmp)]),
+    contentIdentifier: "A-1",
+    takeout: TakeoutNote(
+      takenAt: CaptureTime(ZonedTime(Instant(seconds: 9)), from: .takeout), description: "d",
+      isFavorite: true),
+    unreadSidecars: [UnreadSidecar(path: "a.xmp", problem: .damaged)])
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [
     .success(.done), .success(.inspection(inspection)), .failure(.notAPicture), .failure(.cutOff),

@@ -74,7 +74,14 @@ import Testing
     "LIB-3: a camera's clock is read with and without offset",
     arguments: clocks)
   func aCamerasClockIsRead(clock: String, offset: String?, text: String?) {
-    #expect(CameraNotes.moment(clock, offset: offset)?.text == text)
+    let notes = CameraNotes { name in
+      switch name {
+      case "exif-ifd2-DateTimeOriginal": clock
+      case "exif-ifd2-OffsetTimeOriginal": offset
+      default: nil
+      }
+    }
+    #expect(notes.dates.map(\.instant.text) == [text].compactMap(\.self))
   }
 
   // LIB-3: an absurd exposure time in the Exif data is clamped.

@@ -35,7 +35,7 @@ import Testing
     ] as [([FilePath], FilePath?)])
   func aSidecarIsNamedAfterItsPhoto(names: [FilePath], sidecar: FilePath?) {
     let sidecars = CompanionNames(names)
-    #expect(sidecars.sidecar(of: names[0]) == sidecar)
+    #expect(sidecars.sidecars(of: names[0]) == [sidecar].compactMap(\.self))
     for name in names {
       #expect(sidecars.photos(of: name) == (name == sidecar ? [names[0]] : []))
     }
@@ -133,7 +133,7 @@ import Testing
       try await Self.problem {
         try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false)
       } == .notAFile)
-    #expect(throws: SidecarProblem.notReadable) { try XMPTexts(sidecar: "/nowhere.xmp") }
+    #expect(Self.sidecars("/nowhere.xmp").unread.map(\.problem) == [.notReadable])
   }
 
   // FEED-28: a folder is no sidecar, whatever it is called.
@@ -160,15 +160,19 @@ import Testing
     return problem
   }
 
+  private static func sidecars(_ path: FilePath) -> Sidecars {
+    ImageFile.own("/a.jpg").sidecars(at: [path])
+  }
+
   // FEED-28
   @Test func aSidecarIsReadAsAPacket() throws {
     let path = NSTemporaryDirectory() + "sidecar-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     let packet = Array("\u{FEFF}".utf8) + Self.packet(title: "Lake", keywords: ["hut"])
     try Data(packet).write(to: URL(fileURLWithPath: path))
-    let texts = try XMPTexts(sidecar: FilePath(path))
+    let texts = Self.sidecars(FilePath(path)).xmp
     #expect(texts == XMPTexts(packet: packet))
-    #expect(texts.title == "Lake" && texts.keywords == ["hut"] && texts.isComplete)
+    #expect(texts?.title == "Lake" && texts?.keywords == ["hut"] && texts?.isComplete == true)
   }
 
   // FEED-28: every problem has a sentence of its own.

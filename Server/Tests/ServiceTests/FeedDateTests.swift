@@ -15,8 +15,10 @@ import Wire
     _ act: @escaping @Sendable (TestServer, any TestClientProtocol, HTTPFields) async throws -> Void
   ) async throws {
     try await TestServer.run(photos: 0, .byCapture) { server, client in
-      try await server.addPhoto(0, capturedAt: Instant(seconds: 1_000_000_000))
-      try await server.addPhoto(1, capturedAt: Instant(seconds: 930_000_000))
+      for (number, seconds) in [(0, 1_000_000_000), (1, 930_000_000)] as [(Int, Int64)] {
+        let time = CaptureTime(ZonedTime(Instant(seconds: seconds)), from: .exif)
+        try await server.addPhoto(number, captured: time)
+      }
       try await act(server, client, try await server.cookie())
     }
   }

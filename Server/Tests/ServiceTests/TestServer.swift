@@ -179,7 +179,7 @@ final class TestServer: Sendable {
 
   /// Adds a photo; higher numbers are newer.
   func addPhoto(
-    _ number: Int, capturedAt: Instant? = nil, isDrawn: Bool = false
+    _ number: Int, captured: CaptureTime? = nil, isDrawn: Bool = false
   ) async throws {
     guard let person = try resources.database.people.all().first else { return }
     _ = try await resources.database.photos.add(
@@ -187,7 +187,8 @@ final class TestServer: Sendable {
         publicId: TestServer.id(number), personId: person.id, contentHash: TestServer.hash(number),
         fileExtension: "jpg", byteCount: 1000, size: PixelSize(width: 300, height: 200),
         color: "#102030", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", slug: "a-hill",
-        addedAt: Instant(seconds: 1_600_000_000 + Int64(number)), capturedAt: capturedAt,
+        addedAt: Instant(seconds: 1_600_000_000 + Int64(number)),
+        captured: captured,
         isDemo: isDrawn))
   }
 

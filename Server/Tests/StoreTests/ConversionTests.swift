@@ -73,7 +73,18 @@ import Testing
     var expected = rows
     expected["share"] = rows["share"]?.map { $0 + "|0" }
     expected["shareWithdrawal"] = []
-    #expect(try self.rows(folder.file) == expected, "old links show what they showed")
+    var converted = try self.rows(folder.file)
+    for table in ["photo", "binnedPhoto"] {
+      // LIB-23: the clock of a capture date was at UTC, and nobody knows who said so.
+      let clocks = "SELECT id FROM \(table) WHERE capturedClock IS NOT capturedAt"
+      #expect(try texts(clocks, folder.file) == [])
+      converted[table] = converted[table]?.map { row in
+        #expect(row.hasSuffix("|NULL|NULL"))
+        return row.split(separator: "|", omittingEmptySubsequences: false).dropLast(3)
+          .joined(separator: "|")
+      }.sorted()
+    }
+    #expect(converted == expected, "old links show what they showed")
     #expect(try version(folder.file) == ["\(Schema.version)"])
     #expect(try files == ["imagefeed.sqlite"])
   }
@@ -94,6 +105,13 @@ import Testing
     #expect(next.id == 8, "no id of a forgotten folder is used again")
   }
 
+  /// Removes what came with capture times.
+  static let withoutCaptures = ["photo", "binnedPhoto"].flatMap { table in
+    ["capturedClock", "capturePrecision", "captureSource"].map {
+      "ALTER TABLE \(table) DROP COLUMN \($0);"
+    }
+  }.joined()
+
   // LIB-4: a converted library has the tables of a new one; so has one of commit 52c8785d, whose paths are bytes.
   @Test(arguments: ["11-viewing", "12-paths"]) func theTablesAreThoseOfANewLibrary(name: String)
     throws
@@ -103,8 +121,8 @@ import Testing
       try edit(
         """
         UPDATE grdb_migrations SET identifier = '\(name)'; DROP TABLE shareWithdrawal;
-        ALTER TABLE share DROP COLUMN onlyOwn
-        """)
+        ALTER TABLE share DROP COLUMN onlyOwn;
+        """ + ConversionTests.withoutCaptures)
     }
     #expect(try version(folder.file) == [name])
     try folder.open().close()

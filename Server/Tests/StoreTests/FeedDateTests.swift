@@ -21,7 +21,7 @@ import Testing
     _ name: String, at added: Int64, captured: Int64?
   ) async throws -> PhotoRecord {
     var facts = PhotoFacts.sample(name, of: anna, addedAt: moment(added))
-    facts.capturedAt = captured.map(moment)
+    facts.captured = captured.map { CaptureTime(ZonedTime(moment($0)), from: .exif) }
     switch try await database.photos.add(facts) {
     case .added(let photo), .existing(let photo): return photo
     }
@@ -30,7 +30,7 @@ import Testing
   private func setDate(of photo: PhotoRecord, to captured: Int64?) async throws {
     let read = try #require(try database.photos.details(of: photo))
     var changed = read
-    changed.photo.facts.capturedAt = captured.map(moment)
+    changed.photo.facts.captured = captured.map { CaptureTime(ZonedTime(moment($0)), from: .exif) }
     #expect(try await database.photos.save(changed, over: read, now: moment(0)))
   }
 
@@ -59,7 +59,7 @@ import Testing
     _ = try await add("a", at: 1, captured: -86_400)
     _ = try await add("b", at: 2, captured: nil)
     _ = try await add("c", at: 3, captured: -1_700_000_000 - 1)
-    let index = try database.photos.index()
+    let index = try database.photos.index().index
     #expect(index.state == database.photos.state)
     #expect(index.days.map(\.number) == [19_675, 19_674, -1])
     #expect(index.days.map(\.count) == [1, 1, 1])
@@ -127,10 +127,10 @@ import Testing
     let expected = try database.read { connection in
       try String.fetchAll(
         connection,
-        sql: "SELECT publicId FROM photo ORDER BY COALESCE(capturedAt, addedAt) DESC, id DESC")
+        sql: "SELECT publicId FROM photo ORDER BY COALESCE(capturedClock, addedAt) DESC, id DESC")
     }
     #expect(try feed() == expected && expected.count > 9)
-    #expect(try database.photos.index().state == database.photos.state)
+    #expect(try database.photos.index().index.state == database.photos.state)
     let state = database.photos.state
     try database.close()
     let reopened = try folder.open(feedDate: .captured)

@@ -95,7 +95,7 @@ import Testing
     for (number, seconds) in [0, 10, 86_400 * 2].enumerated() {
       _ = try await database.photos.add(sample: "photo-\(number)", of: person, at: Int64(seconds))
     }
-    let index = try database.photos.index()
+    let index = try database.photos.index().index
     #expect(index.state == database.photos.state)
     #expect(index.proportions == Array(repeating: Proportion(raw: 3072), count: 3))
     #expect(index.days.map(\.count) == [1, 2])

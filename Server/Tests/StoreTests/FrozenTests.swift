@@ -47,7 +47,7 @@ import Testing
       fileExtension: "jpg", byteCount: 5_000_000_000, size: PixelSize(width: 6000, height: 4000),
       color: "#102030", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
       description: "On the \"lake\"; «озеро» 🌊", altDescription: "שלום", slug: "on-the-lake",
-      addedAt: moment(10), capturedAt: moment(-1000),
+      addedAt: moment(10), captured: CaptureTime(ZonedTime(moment(-1000)), from: nil),
       exif: PhotoExif(
         make: "Canon", model: "R5", exposureTime: "1/250", aperture: "1.8", focalLength: "35.0",
         iso: 100), place: "Байкал")
@@ -55,7 +55,7 @@ import Testing
     #expect(full.facts == facts)
     #expect(full.likes == 2 && full.views == 0 && full.downloads == 1)
     let bare = try #require(try database.photos.photo(publicId: "bbbbbbbbbbb"))
-    #expect(bare.facts.description == nil && bare.facts.capturedAt == nil && bare.facts.slug == "")
+    #expect(bare.facts.description == nil && bare.facts.captured == nil && bare.facts.slug == "")
     #expect(bare.facts.exif == PhotoExif() && bare.facts.place == nil)
     #expect(bare.facts.size == PixelSize(width: 1, height: 20_000))
     let drawn = try #require(try database.photos.photo(publicId: "ccccccccccc"))

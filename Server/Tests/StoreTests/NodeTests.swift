@@ -275,7 +275,7 @@ struct NodeTests {
       _ = try await pair.here.photos.add(sample: "a\(number)", of: pair.anna, at: Int64(number))
       #expect(try pair.there.photos.newer(than: pair.here.photos.state.token) == 0)
       _ = try await pair.here.photos.add(sample: "b\(number)", of: pair.anna, at: Int64(number))
-      let index = try pair.there.photos.index()
+      let index = try pair.there.photos.index().index
       #expect(try pair.there.photos.newer(than: index.state.token) == 0)
       _ = try await pair.here.photos.add(sample: "c\(number)", of: pair.anna, at: Int64(number))
       let token = pair.here.photos.state.token

@@ -83,7 +83,7 @@ import Testing
     #expect(throws: FeedStateError.changed) {
       try database.photos.page(of: state.token, offset: 0, count: 9, likedBy: nil)
     }
-    #expect(try database.photos.index().state == rotated)
+    #expect(try database.photos.index().index.state == rotated)
     _ = try await database.photos.add(sample: "new", of: anna, at: 900)
     #expect(try database.photos.newer(than: rotated.token) == 1)
     _ = try await rotate(Self.own, by: .half)
@@ -94,17 +94,18 @@ import Testing
   @Test func theIndexHasTheNewShape() async throws {
     let place = try #require(database.photos.position(of: try photo(Self.own)))
     #expect(
-      try database.photos.index().proportions[place] == Proportion(PixelSize(width: 3, height: 2)))
+      try database.photos.index().index.proportions[place]
+        == Proportion(PixelSize(width: 3, height: 2)))
     let former = try photo(Self.own)
     _ = try await rotate(Self.own)
     #expect(database.photos.position(of: former) == place)
-    let index = try database.photos.index()
+    let index = try database.photos.index().index
     #expect(index.proportions[place] == Proportion(PixelSize(width: 2, height: 3)))
     let state = database.photos.state
     try database.close()
     let reopened = try folder.open()
     #expect(reopened.photos.state == state)
-    #expect(try reopened.photos.index().state == state)
+    #expect(try reopened.photos.index().index.state == state)
     try reopened.close()
   }
 
@@ -160,7 +161,7 @@ import Testing
     try database.close()
     let reopened = try folder.open()
     #expect(reopened.photos.state == states.last)
-    #expect(try reopened.photos.index().state == states.last)
+    #expect(try reopened.photos.index().index.state == states.last)
     try reopened.close()
   }
 
@@ -171,7 +172,7 @@ import Testing
     let (count, binned) = (try await rotated.count, try await deleted)
     #expect(binned.map(\.facts.rotation) == [count == 1 ? .right : .none])
     #expect(try database.photos.photo(publicId: Self.own) == nil)
-    #expect(try database.photos.index().state == database.photos.state)
+    #expect(try database.photos.index().index.state == database.photos.state)
   }
 
   // FEED-36: texts that are saved over an outdated rotation are refused, so that neither is lost.

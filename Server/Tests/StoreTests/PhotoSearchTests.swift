@@ -32,7 +32,8 @@ import Testing
       facts.place = isWide ? "Байкал" : "Lisbon, Portugal"
       facts.exif.make = isWide ? "Canon" : "Apple"
       facts.exif.model = isWide ? "R5" : "iPhone 13"
-      facts.capturedAt = Instant(text: isWide ? "2020-01-15T12:00:00Z" : "2021-07-02T12:00:00Z")
+      facts.captured = ZonedTime(text: isWide ? "2020-01-15T12:00:00Z" : "2021-07-02T12:00:00Z")
+        .map { CaptureTime($0, from: .exif) }
       facts.tags = number.isMultiple(of: 2) ? ["Film", "путешествия"] : []
       _ = try await database.photos.add(facts)
     }

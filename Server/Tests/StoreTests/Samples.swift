@@ -65,7 +65,8 @@ extension PhotoFacts {
       publicId: name, personId: person.id, contentHash: "hash-" + name, fileExtension: "jpg",
       byteCount: 1000, size: PixelSize(width: 4, height: 3), color: "#102030",
       blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: "On the \"lake\"; «озеро» 🌊",
-      altDescription: nil, slug: "lake", addedAt: addedAt, capturedAt: moment(-1000),
+      altDescription: nil, slug: "lake", addedAt: addedAt,
+      captured: CaptureTime(ZonedTime(moment(-1000)), from: .exif),
       exif: PhotoExif(make: "Canon", model: "R5", exposureTime: "1/250", iso: 100),
       place: "Baikal")
   }

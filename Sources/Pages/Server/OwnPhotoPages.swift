@@ -41,8 +41,10 @@ extension SignInPages {
     public var seal: String
     /// The public ids of the photos that were just deleted, which *Undo* restores.
     public var deleted: [String] = []
-    /// The public ids of the photos that were just rotated; they stay selected.
-    public var rotated: [String] = []
+    /// The public ids of the photos that stay selected.
+    public var selected: [String] = []
+    /// What was just done to the selected photos; nil if nothing was.
+    public var done: OwnPhotoPhrase?
     /// Why the last change was refused; nil if it was not.
     public var problem: OwnPhotoPhrase?
 
@@ -68,13 +70,16 @@ extension SignInPages {
       ]
       parts.append(ownForm(undo, action: path, seal: list.seal, "undo"))
     }
-    if !list.rotated.isEmpty { parts.append(status(.rotated(count: list.rotated.count))) }
+    if let done = list.done { parts.append(status(done)) }
     if list.photos.isEmpty { parts.append(Element(.p, text: text(of: .noPhotos))) }
     if !list.photos.isEmpty {
       let choice = [
         field(HiddenField("page", "\(list.page)")),
         Element(
-          .ul, "tiles", list.photos.map { tile($0, isSelected: list.rotated.contains($0.id)) }),
+          .ul, "tiles", list.photos.map { tile($0, isSelected: list.selected.contains($0.id)) }),
+        // Why before the others: the Enter key in the field presses the first button of the form.
+        labeled(LabeledField("captured", text(of: .captured), "", .date)),
+        submit(text(of: .dateSelected), "date", "1"),
         rotation(.rotateSelectedLeft, .rotateSelectedRight),
         Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
         submit(text(of: .deleteSelected), "delete", "1", "danger"),

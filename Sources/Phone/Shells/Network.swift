@@ -135,6 +135,7 @@ extension URLRequest {
     self.init(url: url)
     httpMethod = request.method.rawValue
     setValue("application/json", forHTTPHeaderField: "Accept")
+    setValue(TimeZone.current.identifier, forHTTPHeaderField: ViewerZone.header.description)
     for line in request.headers.split(separator: "\n") {
       guard let end = line.range(of: ": ") else { continue }
       setValue(

@@ -167,13 +167,10 @@ extension PhotoMetadata {
     func add(_ label: MetadataPhrase, _ text: String?) {
       if let text { lines.append(MetadataLine(label, .text(text))) }
     }
-    func add(_ label: MetadataPhrase, _ moment: Instant?) {
-      if let moment { lines.append(MetadataLine(label, .date(CalendarDate(moment)))) }
-    }
     add(.title, title)
     add(.description, description)
     add(.author, credit)
-    add(.captured, capturedAt)
+    if let captured { lines.append(MetadataLine(.captured, .phrase(.taken(captured)))) }
     add(.place, place)
     add(.camera, camera)
     if exposure != PhotoExposure() {
@@ -181,7 +178,7 @@ extension PhotoMetadata {
     }
     add(.tags, tags.isEmpty ? nil : tags.joined(separator: ", "))
     add(.size, "\(size.width) × \(size.height)")
-    add(.added, addedAt)
+    if let addedAt { lines.append(MetadataLine(.added, .date(addedAt.day))) }
     if isLivePhoto { lines.append(MetadataLine(.livePhoto, .phrase(.pressToPlay))) }
     return lines
   }

@@ -6,15 +6,15 @@ extension DarkroomJob {
   var message: [UInt8] {
     var writer = MessageEncoder()
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate, let sidecar):
+    case .inspection(let source, let output, let limits, let intermediate, let sidecars):
       writer.put(1)
       writer.put(source)
       writer.put(output)
       writer.put(limits)
       writer.put(intermediate == nil ? 0 : 1)
       if let intermediate { writer.put(intermediate) }
-      writer.put(sidecar == nil ? 0 : 1)
-      if let sidecar { writer.put(sidecar) }
+      writer.put(sidecars.count)
+      for sidecar in sidecars { writer.put(sidecar) }
     case .variant(let source, let output, let variation):
       writer.put(2)
       writer.put(source)
@@ -41,7 +41,7 @@ extension DarkroomJob {
       self = .inspection(
         source: try reader.source(), output: try reader.text(), limits: try reader.limits(),
         intermediate: try reader.number() == 0 ? nil : try reader.intermediate(),
-        sidecar: try reader.number() == 0 ? nil : try reader.path())
+        sidecars: try reader.paths())
     case 2:
       self = .variant(
         source: try reader.source(), output: try reader.text(), variation: try reader.variation())
@@ -54,6 +54,14 @@ extension DarkroomJob {
     case 7: self = .movie(source: try reader.source(), output: try reader.text())
     default: throw MessageDecoder.Malformed()
     }
+  }
+}
+
+extension MessageDecoder {
+  fileprivate mutating func paths() throws(Malformed) -> [FilePath] {
+    var paths: [FilePath] = []
+    for _ in 0..<max(0, try number()) { paths.append(try path()) }
+    return paths
   }
 }
 

@@ -11,11 +11,11 @@ extension DarkroomJob {
 
   private func work() throws(DarkroomError) -> DarkroomResponse {
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate, let sidecar):
+    case .inspection(let source, let output, let limits, let intermediate, let sidecars):
       let inspection = try source.opened { path throws(DarkroomError) in
         try ImageHeader.inspection(
           source: path, output: output, limits: limits, intermediate: intermediate,
-          sidecar: sidecar.map(source.texts(ofSidecar:)))
+          sidecars: source.sidecars(at: sidecars))
       }
       return .inspection(inspection)
     case .variant(let source, let output, let variation):

@@ -5,10 +5,10 @@ import Store
 /// A job for a worker. Every job except `pairing` writes the file `output`.
 enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
-  /// write its intermediate. `sidecar` is the path of the photo's sidecar; nil if it has none.
+  /// write its intermediate. `sidecars` are the paths of the photo's sidecars.
   case inspection(
     source: ImageFile, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
-    sidecar: FilePath? = nil)
+    sidecars: [FilePath] = [])
   /// Make a variant of a file.
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
@@ -34,12 +34,14 @@ struct Inspection: Hashable, Sendable {
   var perceptualHash: PerceptualHash?
   /// The camera's Exif data.
   var camera: CameraNotes
-  /// Title, description, artist, keywords, place names and dates in the file and its sidecar.
+  /// Title, description, artist, keywords, place names and dates in the file and its XMP sidecar.
   var text = EmbeddedText()
   /// The identifier of a Live Photo in the file; nil if the file has none.
   var contentIdentifier: String?
-  /// Why the sidecar was left out; nil if it was read or there is none.
-  var sidecarProblem: SidecarProblem?
+  /// What Google Photos says about the photo; nil if there is no such file.
+  var takeout: TakeoutNote?
+  /// The sidecars that were not read.
+  var unreadSidecars: [UnreadSidecar] = []
 }
 
 /// A worker's response to a successful job.

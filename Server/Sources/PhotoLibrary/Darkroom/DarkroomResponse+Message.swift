@@ -52,8 +52,7 @@ extension MessageEncoder {
     put(inspection.blurHash)
     put(inspection.color)
     put(inspection.perceptualHash)
-    put(inspection.camera.capturedAt)
-    put(inspection.camera.changedAt)
+    put(inspection.camera.dates)
     put(inspection.camera.make)
     put(inspection.camera.model)
     put(inspection.camera.exposureTime)
@@ -62,7 +61,13 @@ extension MessageEncoder {
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
     put(inspection.contentIdentifier)
-    put(inspection.sidecarProblem?.rawValue ?? 0)
+    put(inspection.takeout == nil ? 0 : 1)
+    if let takeout = inspection.takeout { put(takeout) }
+    put(inspection.unreadSidecars.count)
+    for sidecar in inspection.unreadSidecars {
+      put(sidecar.path)
+      put(sidecar.problem.rawValue)
+    }
   }
 
   private mutating func put(_ hash: PerceptualHash?) {
@@ -72,9 +77,20 @@ extension MessageEncoder {
     put(Int64(bitPattern: hash.down))
   }
 
-  private mutating func put(_ moment: Instant?) {
-    put(moment == nil ? 0 : 1)
-    if let moment { put(moment.milliseconds) }
+  private mutating func put(_ note: TakeoutNote) {
+    put([note.takenAt].compactMap(\.self))
+    put(note.description)
+    put(note.isFavorite ? 1 : 0)
+  }
+
+  private mutating func put(_ dates: [CaptureTime]) {
+    put(dates.count)
+    for date in dates {
+      put(date.time.clock.milliseconds)
+      put(date.time.offset)
+      put(date.precision.rawValue)
+      put(date.source?.rawValue ?? 0)
+    }
   }
 
   private mutating func put(_ text: EmbeddedText) {
@@ -87,8 +103,7 @@ extension MessageEncoder {
     put(text.place.city)
     put(text.place.state)
     put(text.place.country)
-    put(text.dates.count)
-    for date in text.dates { put(date.milliseconds) }
+    put(text.dates)
   }
 
   fileprivate mutating func put(_ error: DarkroomError) {
@@ -130,11 +145,27 @@ extension MessageDecoder {
       width: try small(), height: try small(), blurHash: try text(), color: try text(),
       perceptualHash: try perceptualHash(),
       camera: CameraNotes(
-        capturedAt: try moment(), changedAt: try moment(), make: try optionalText(),
+        dates: try dates(most: CameraNotes.mostDates), make: try optionalText(),
         model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
       text: try embeddedText(), contentIdentifier: try optionalText(),
-      sidecarProblem: SidecarProblem(rawValue: Int(try number())))
+      takeout: try number() == 0 ? nil : try takeout(), unreadSidecars: try unreadSidecars())
+  }
+
+  private mutating func takeout() throws(Malformed) -> TakeoutNote {
+    TakeoutNote(
+      takenAt: try dates(most: 1).first, description: try optionalText(),
+      isFavorite: try number() != 0)
+  }
+
+  private mutating func unreadSidecars() throws(Malformed) -> [UnreadSidecar] {
+    var sidecars: [UnreadSidecar] = []
+    for _ in 0..<max(0, try number()) {
+      let path = try path()
+      guard let problem = SidecarProblem(rawValue: Int(try number())) else { throw Malformed() }
+      sidecars.append(UnreadSidecar(path: path, problem: problem))
+    }
+    return sidecars
   }
 
   private mutating func embeddedText() throws(Malformed) -> EmbeddedText {
@@ -146,9 +177,7 @@ extension MessageDecoder {
     embedded.place = PlaceNames(
       location: try optionalText(), city: try optionalText(), state: try optionalText(),
       country: try optionalText())
-    let dates = try number()
-    guard 0...Int64(EmbeddedText.mostDates) ~= dates else { throw Malformed() }
-    for _ in 0..<dates { embedded.dates.append(Instant(milliseconds: try number())) }
+    embedded.dates = try dates(most: EmbeddedText.mostDates)
     return embedded
   }
 
@@ -158,8 +187,20 @@ extension MessageDecoder {
       across: UInt64(bitPattern: try number()), down: UInt64(bitPattern: try number()))
   }
 
-  private mutating func moment() throws(Malformed) -> Instant? {
-    try number() == 0 ? nil : Instant(milliseconds: try number())
+  private mutating func dates(most: Int) throws(Malformed) -> [CaptureTime] {
+    let count = try number()
+    guard 0...Int64(most) ~= count else { throw Malformed() }
+    var dates: [CaptureTime] = []
+    for _ in 0..<count {
+      let clock = Instant(milliseconds: try number())
+      let time = ZonedTime(clock: clock, offset: try small())
+      guard let precision = CaptureTime.Precision(rawValue: try small()),
+        abs(time.offset) < 1_440
+      else { throw Malformed() }
+      let source = CaptureTime.Source(rawValue: try small())
+      dates.append(CaptureTime(time, precision: precision, from: source))
+    }
+    return dates
   }
 
   private mutating func sensitivity() throws(Malformed) -> Int? {

@@ -88,12 +88,12 @@ struct ImageHeader: ~Copyable {
   }
 
   /// Checks the file at `source`, writes its thumbnail to `output`, and computes the rest of the
-  /// inspection, with the texts of the sidecar, if it was read.
+  /// inspection, with what the sidecars say.
   ///
   /// A large photo is decoded once, for its intermediate, from which all else is made.
   static func inspection(
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
-    sidecar: Result<XMPTexts, SidecarProblem>?
+    sidecars: Sidecars
   ) throws(DarkroomError) -> Inspection {
     let negative = try ImageHeader(path: source)
     try negative.check(limits)
@@ -121,9 +121,10 @@ struct ImageHeader: ~Copyable {
       color: DominantColor.text(of: pixels),
       perceptualHash: PerceptualHash(pixels: pixels, width: Int(width), height: Int(height)),
       camera: CameraNotes(tiff: source) ?? negative.camera,
-      text: negative.embeddedText(path: source, sidecar: try? sidecar?.get()))
+      text: negative.embeddedText(path: source, sidecar: sidecars.xmp))
     inspection.contentIdentifier = negative.contentIdentifier
-    if case .failure(let problem)? = sidecar { inspection.sidecarProblem = problem }
+    inspection.takeout = sidecars.takeout
+    inspection.unreadSidecars = sidecars.unread
     return inspection
   }
 

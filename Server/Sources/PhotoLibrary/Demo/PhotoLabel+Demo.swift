@@ -12,7 +12,8 @@ extension PhotoLabel {
       slug: PhotoLabel.slug(of: photo.alternative.en), isDemo: true,
       addedAt: photo.added.instant,
       camera: CameraNotes(
-        capturedAt: photo.captured.instant, make: camera.make, model: camera.model,
+        dates: [CaptureTime(ZonedTime(photo.captured.instant), from: .exif)], make: camera.make,
+        model: camera.model,
         exposureTime: camera.exposureTime, aperture: camera.aperture,
         focalLength: camera.focalLength, iso: camera.iso))
     tags = photo.tags.en + photo.tags.ru

@@ -21,14 +21,16 @@ extension ImageFile {
     }
   }
 
-  /// Reads the sidecar of this file at an absolute path. If this is a file of an indexed folder, no
+  /// Reads the sidecars of this file at absolute paths. If this is a file of an indexed folder, no
   /// symbolic link below the folder is followed.
-  func texts(ofSidecar path: FilePath) -> Result<XMPTexts, SidecarProblem> {
-    Result { () throws(SidecarProblem) in
+  func sidecars(at paths: [FilePath]) -> Sidecars {
+    Sidecars(paths) { path in
       switch self {
-      case .own: try XMPTexts(sidecar: path)
-      case .indexed(let folder, _, _):
-        try XMPTexts(openSidecar: FolderFile.open(absolute: path, in: folder))
+      case .own:
+        // Why O_NONBLOCK: opening a named pipe would block forever.
+        let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        return descriptor < 0 ? -errno : descriptor
+      case .indexed(let folder, _, _): return FolderFile.open(absolute: path, in: folder)
       }
     }
   }

@@ -2,14 +2,15 @@ import Media
 import Store
 
 /// Which files of a folder belong to its photos, with ASCII letters in upper or lower case: sidecars, `IMG_1.JPG.xmp`
-/// or `IMG_1.xmp` beside `IMG_1.JPG`, and videos of Live Photos, `IMG_1.MOV` beside `IMG_1.HEIC`.
+/// or `IMG_1.xmp` beside `IMG_1.JPG`, JSON files of a Google Takeout, and videos of Live Photos, `IMG_1.MOV` beside
+/// `IMG_1.HEIC`.
 struct CompanionNames {
   private static let sidecarEnding = FilePath(".xmp")
   private static let videoEnding = FilePath(".mov")
   /// The extensions of Live Photos.
   private static let stillEndings: Set = ["heic", "heif", "jpg", "jpeg"]
 
-  private var sidecars: [FilePath: FilePath] = [:]
+  private var sidecars: [FilePath: [FilePath]] = [:]
   private var videos: [FilePath: FilePath] = [:]
   private var photos: [FilePath: [FilePath]] = [:]
 
@@ -17,13 +18,15 @@ struct CompanionNames {
   init(_ names: [FilePath] = []) {
     let xmp = CompanionNames.bySubject(names, CompanionNames.sidecarEnding)
     let movies = CompanionNames.bySubject(names, CompanionNames.videoEnding)
-    if xmp.isEmpty, movies.isEmpty { return }
+    let notes = TakeoutNames(names)
+    if xmp.isEmpty, movies.isEmpty, notes.isEmpty { return }
     for photo in names where PictureFormat.isClaimed(byName: photo) {
       let dot = photo.bytes.lastIndex(of: UInt8(ascii: ".")) ?? photo.bytes.endIndex
       let stem = FilePath(bytes: photo.bytes[..<dot])
       // Why in this order: the longer name can only be this photo's, the other may be a raw photo's.
-      if let sidecar = CompanionNames.file(of: [photo, stem], in: xmp) {
-        sidecars[photo] = sidecar
+      let found = [CompanionNames.file(of: [photo, stem], in: xmp), notes.file(of: photo)]
+      for sidecar in found.compactMap(\.self) {
+        sidecars[photo, default: []].append(sidecar)
         photos[sidecar, default: []].append(photo)
       }
       guard photo.ending.map(CompanionNames.stillEndings.contains) == true else { continue }
@@ -55,8 +58,8 @@ struct CompanionNames {
     return nil
   }
 
-  /// The name of the photo's sidecar; nil if it has none.
-  func sidecar(of photo: FilePath) -> FilePath? { sidecars[photo] }
+  /// The names of the photo's sidecars: XMP, then that of a Takeout.
+  func sidecars(of photo: FilePath) -> [FilePath] { sidecars[photo] ?? [] }
 
   /// The name of the video that may belong to the photo; nil if it has none.
   func video(of photo: FilePath) -> FilePath? { videos[photo] }

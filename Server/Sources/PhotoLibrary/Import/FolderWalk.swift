@@ -9,10 +9,10 @@ struct FolderWalk {
   /// A result of the traversal.
   enum Find: Hashable, Sendable {
     /// A file; `isNamed` if its own path was given, not that of a folder. `folders` are the folders
-    /// between the given one and the file. `sidecar` and `video` are the paths of the photo's sidecar and of
-    /// the video that may belong to it.
+    /// between the given one and the file. `sidecars` and `video` are the paths of the photo's sidecars and
+    /// of the video that may belong to it.
     case file(
-      path: FilePath, isNamed: Bool, folders: [FilePath] = [], sidecar: FilePath? = nil,
+      path: FilePath, isNamed: Bool, folders: [FilePath] = [], sidecars: [FilePath] = [],
       video: FilePath? = nil)
     /// A file or folder that is left out because of its name.
     case leftOut(path: FilePath, LeftOutKind)
@@ -35,7 +35,7 @@ struct FolderWalk {
     /// The given folder that contains this; the path itself if that was given.
     var root: FilePath
     var leftOut: LeftOutKind?
-    var sidecar: FilePath?
+    var sidecars: [FilePath] = []
     var video: FilePath?
     /// Whether the file is the sidecar or the video of a photo.
     var isCompanion = false
@@ -119,7 +119,7 @@ struct FolderWalk {
 
   private func find(_ step: Step) -> Find {
     .file(
-      path: step.path, isNamed: step.isNamed, folders: step.folders, sidecar: step.sidecar,
+      path: step.path, isNamed: step.isNamed, folders: step.folders, sidecars: step.sidecars,
       video: step.video)
   }
 
@@ -135,7 +135,7 @@ struct FolderWalk {
       return nil
     }
     var step = step
-    step.sidecar = companions.sidecar(of: name).map(folder.appending)
+    step.sidecars = companions.sidecars(of: name).map(folder.appending)
     step.video = companions.video(of: name).map(folder.appending)
     return find(step)
   }
@@ -200,7 +200,7 @@ struct FolderWalk {
       let name = step.name
       // Why: a sidecar or video that is read with its photo is not left out.
       step.isCompanion = step.leftOut == nil && !companions.photos(of: name).isEmpty
-      step.sidecar = companions.sidecar(of: name).map(folder.path.appending)
+      step.sidecars = companions.sidecars(of: name).map(folder.path.appending)
       step.video = companions.video(of: name).map(folder.path.appending)
       waiting.append(step)
     }

@@ -51,8 +51,8 @@ struct ImportJournal: Sendable {
     note(photo.path, recorded)
     guard case .added(let publicId) = recorded else { return }
     if let look = photo.look(publicId) { compare(look, photo.path) }
-    if let path = photo.label.sidecar, let problem = photo.inspection.sidecarProblem {
-      tell(.sidecarNotRead(path: path, problem))
+    for sidecar in photo.inspection.unreadSidecars {
+      tell(.sidecarNotRead(path: sidecar.path, sidecar.problem))
     }
   }
 

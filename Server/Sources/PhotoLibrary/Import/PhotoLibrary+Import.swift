@@ -6,7 +6,7 @@ extension PhotoLibrary {
   /// Files that are copied and decoded concurrently per worker.
   private static let filesPerWorker = 3
   /// The most photos in one transaction.
-  private static let longestBatch = 32
+  static let longestBatch = 32
 
   /// Imports photos from files and folders (LIB-3), in the order of their paths.
   ///
@@ -82,7 +82,7 @@ extension PhotoLibrary {
     let scan: FolderScan?
 
     func label(
-      _ path: FilePath, folders: [FilePath], sidecar: FilePath?, video: FilePath?
+      _ path: FilePath, folders: [FilePath], sidecars: [FilePath], video: FilePath?
     ) -> PhotoLabel {
       var label = PhotoLabel(personId: owner.id)
       label.fileName = OriginalName.text(of: path)
@@ -91,7 +91,7 @@ extension PhotoLibrary {
       label.takesKeywords = options.takesTags
       label.folders = options.takesTags ? PhotoLabel.tags(ofFolders: folders) : []
       label.artists = artists
-      label.sidecar = sidecar
+      label.sidecars = sidecars
       label.video = video
       return label
     }
@@ -103,8 +103,8 @@ extension PhotoLibrary {
     case .leftOut(let path, let kind):
       intake.scan?.leaveOut(path)
       return (.leftOut(kind), nil)
-    case .file(let path, let isNamed, let folders, let sidecar, let video):
-      let label = intake.label(path, folders: folders, sidecar: sidecar, video: video)
+    case .file(let path, let isNamed, let folders, let sidecars, let video):
+      let label = intake.label(path, folders: folders, sidecars: sidecars, video: video)
       let outcome =
         if let scan = intake.scan {
           await index(path, scan, label: label, options: intake.options)

@@ -31,8 +31,8 @@ struct PhotoLabel: Hashable, Sendable {
   var folders: [String] = []
   /// Tags besides those in the file.
   var tags: [String] = []
-  /// The path of the photo's sidecar; nil if it has none.
-  var sidecar: FilePath?
+  /// The paths of the photo's sidecars: XMP, and the JSON file of a Google Takeout.
+  var sidecars: [FilePath] = []
   /// The path of the video that may belong to the photo; nil if it has none.
   var video: FilePath?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
@@ -62,17 +62,26 @@ struct ReadyPhoto: Hashable, Sendable {
 
   /// What shows whether the file is an edited version of another one.
   func fileLook(now: Instant) -> FileLook {
-    FileLook(
-      capturedAt: capturedAt(now: now),
+    // Why not when it was changed: that is what editing changes.
+    let dates = datesInFile.filter { $0.source != .changed }
+    return FileLook(
+      capturedAt: CaptureDate.best(dates, now: now)?.instant,
       size: PixelSize(width: inspection.width, height: inspection.height),
       hash: inspection.perceptualHash)
   }
 
-  private func capturedAt(now: Instant) -> Instant? {
-    let camera = label.camera ?? inspection.camera
-    return CaptureDate.first(
-      [camera.capturedAt] + inspection.text.dates + [camera.changedAt], now: now)
+  private var datesInFile: [CaptureTime] {
+    (label.camera ?? inspection.camera).dates + inspection.text.dates
   }
+
+  /// All dates that say when the photo was taken.
+  var dates: [CaptureTime] {
+    let named = label.fileName.flatMap { FileNameDate.read($0.utf8) }
+    return datesInFile + [inspection.takeout?.takenAt, named].compactMap(\.self)
+  }
+
+  /// When the photo was taken; nil if nothing says so.
+  func captured(now: Instant) -> CaptureTime? { CaptureDate.best(dates, now: now) }
 
   /// The values of the photo's row.
   func facts(publicId: String, addedAt: Instant) -> PhotoFacts {
@@ -85,9 +94,9 @@ struct ReadyPhoto: Hashable, Sendable {
       fileExtension: fileExtension, byteCount: Int(length),
       size: PixelSize(width: inspection.width, height: inspection.height), color: inspection.color,
       blurHash: inspection.blurHash,
-      description: label.description ?? (label.takesCaption ? text.caption : nil),
+      description: label.description ?? (label.takesCaption ? caption : nil),
       altDescription: label.altDescription, slug: label.slug, addedAt: addedAt,
-      capturedAt: capturedAt(now: addedAt),
+      captured: captured(now: addedAt),
       exif: PhotoExif(
         make: camera.make, model: camera.model, exposureTime: camera.exposureTime,
         aperture: camera.aperture, focalLength: camera.focalLength, iso: camera.iso),
@@ -102,7 +111,13 @@ struct ReadyPhoto: Hashable, Sendable {
     facts.fileName = label.fileName
     facts.videoHash = video?.contentHash
     facts.contentIdentifier = inspection.contentIdentifier
+    facts.isFavorite = inspection.takeout?.isFavorite ?? false
     return facts
+  }
+
+  /// Why the Takeout's first: a file has what was written before it was added to Google Photos.
+  private var caption: String? {
+    inspection.takeout?.description.flatMap(EmbeddedText.description) ?? inspection.text.caption
   }
 }
 
@@ -181,7 +196,7 @@ extension PhotoLibrary {
       let answer = try await pool.answer(
         to: .inspection(
           source: source, output: thumbnail, limits: settings.limits,
-          intermediate: intermediate, sidecar: label.sidecar), .patient)
+          intermediate: intermediate, sidecars: label.sidecars), .patient)
       guard case .inspection(let inspection) = answer else { throw .crashed }
       var ready = ReadyPhoto(
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,

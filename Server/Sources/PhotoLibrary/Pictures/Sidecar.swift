@@ -14,6 +14,8 @@ public enum SidecarProblem: Int, CaseIterable, Error, Hashable, Sendable {
   case tooLong
   /// Not a complete XMP packet.
   case damaged
+  /// Not about a photo of a Google Takeout.
+  case noNote
 }
 
 extension SidecarProblem: CustomStringConvertible {
@@ -25,31 +27,52 @@ extension SidecarProblem: CustomStringConvertible {
     case .notReadable: "cannot be read"
     case .tooLong: "has more than \(XMPTexts.longest >> 20) MB"
     case .damaged: "is no complete XMP"
+    case .noNote: "is no JSON file of Google Photos"
     }
   }
 }
 
-extension XMPTexts {
-  /// Reads the sidecar at `path`.
-  init(sidecar path: FilePath) throws(SidecarProblem) {
-    // Why O_NONBLOCK: opening a named pipe would block forever.
-    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    try self.init(openSidecar: descriptor < 0 ? -errno : descriptor)
+/// A sidecar that was not read.
+struct UnreadSidecar: Hashable, Sendable {
+  var path: FilePath
+  var problem: SidecarProblem
+}
+
+/// What the sidecars of a photo say.
+struct Sidecars: Sendable {
+  private(set) var xmp: XMPTexts?
+  private(set) var takeout: TakeoutNote?
+  private(set) var unread: [UnreadSidecar] = []
+
+  /// Reads the files at `paths` from the descriptors that `open` returns, or negated errnos.
+  init(_ paths: [FilePath], open: (FilePath) -> Int32) {
+    for path in paths {
+      do throws(SidecarProblem) {
+        let bytes = try Sidecars.bytes(of: open(path))
+        if path.ending == TakeoutNote.ending {
+          takeout = try? JSONDecoder().decode(TakeoutNote.self, from: Data(bytes))
+          if takeout == nil { throw .noNote }
+        } else {
+          let texts = XMPTexts(packet: bytes)
+          guard texts.isComplete else { throw .damaged }
+          xmp = texts
+        }
+      } catch {
+        unread.append(UnreadSidecar(path: path, problem: error))
+      }
+    }
   }
 
-  /// Reads a sidecar from its descriptor, which is closed, or throws for a negated errno.
-  init(openSidecar descriptor: Int32) throws(SidecarProblem) {
+  /// The content of a file, which is closed; throws for a negated errno.
+  private static func bytes(of descriptor: Int32) throws(SidecarProblem) -> [UInt8] {
     guard descriptor >= 0 else { throw descriptor == -ELOOP ? .link : .notReadable }
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw .notReadable }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard facts.st_size <= XMPTexts.longest else { throw .tooLong }
-    guard let bytes = XMPTexts.bytes(of: descriptor, count: Int(facts.st_size)) else {
-      throw .notReadable
-    }
-    self.init(packet: bytes)
-    guard isComplete else { throw .damaged }
+    guard let bytes = bytes(of: descriptor, count: Int(facts.st_size)) else { throw .notReadable }
+    return bytes
   }
 
   /// The first `count` bytes of a file, fewer if it has become shorter; nil if reading fails.

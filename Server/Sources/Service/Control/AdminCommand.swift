@@ -45,6 +45,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case check
   /// Lists photos that look alike (FEED-34).
   case similar
+  /// Reads the files of photos again that earlier programs imported (LIB-23).
+  case reread
   /// Registers an OAuth client.
   case addApplication(NewClient)
   /// Lists the OAuth clients.
@@ -64,7 +66,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   /// Whether a running server stops this command when its client disconnects.
   var stopsWithItsCommand: Bool {
     switch self {
-    case .importPhotos, .folders(.index), .similar: true
+    case .importPhotos, .folders(.index), .similar, .reread: true
     case .addUser, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give,

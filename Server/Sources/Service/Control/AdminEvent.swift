@@ -31,6 +31,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case problems([String])
   /// Groups of photos that look alike, in response to `similar`.
   case similarPhotos([[Photo]])
+  /// The photos that were read again, in response to `reread`.
+  case reread(Reread)
   /// The number of photos removed, and the ids that are unknown.
   case removed(count: Int, unknown: [String])
   /// The tags of a photo.
@@ -55,7 +57,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     switch self {
     case .progress, .failed, .similar, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
-      .invitations, .problems, .similarPhotos, .removed, .tags, .registration, .albums, .folders,
+      .invitations, .problems, .similarPhotos, .reread, .removed, .tags, .registration, .albums,
+      .folders,
       .audit, .status, .done, .refused:
       true
     }
@@ -114,6 +117,23 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public init(finished: Int, total: Int) {
       self.finished = finished
       self.total = total
+    }
+  }
+
+  /// How many photos were read again (LIB-23).
+  public struct Reread: Codable, Hashable, Sendable {
+    /// The photos, failed ones included.
+    public var photos: Int
+    /// Those of which something has changed.
+    public var changed: Int
+    /// Those that could not be read.
+    public var failed: Int
+
+    /// Creates the totals.
+    public init(photos: Int, changed: Int, failed: Int) {
+      self.photos = photos
+      self.changed = changed
+      self.failed = failed
     }
   }
 

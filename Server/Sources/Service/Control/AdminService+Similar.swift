@@ -21,6 +21,23 @@ extension AdminService {
   }
 }
 
+/// Photos that earlier programs imported (LIB-23).
+extension AdminService {
+  /// Reads their files again.
+  func reread(
+    _ report: @escaping @Sendable (AdminEvent) -> Void
+  ) async throws -> AdminEvent.Reread {
+    let totals = try await resources.library.reread(now: resources.clock()) { totals in
+      report(
+        .progress(AdminEvent.Progress(finished: totals.finished, total: totals.total)))
+    } refuse: { photo, reason in
+      report(.failed(file: photo, reason: reason))
+    }
+    return AdminEvent.Reread(
+      photos: totals.finished, changed: totals.changed, failed: totals.failed)
+  }
+}
+
 extension PhotoFacts {
   fileprivate var pixels: Int64 { Int64(size.width) * Int64(size.height) }
 }

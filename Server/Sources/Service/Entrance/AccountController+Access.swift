@@ -97,7 +97,7 @@ extension AccountController {
   }
 
   private func page(of owner: Owner, _ request: Request) throws -> Response {
-    let account = try overview(of: owner)
+    let account = try overview(of: owner, request)
     switch owner {
     case .app: return AccountController.json(account, seal: nil)
     case .browser:
@@ -116,7 +116,7 @@ extension AccountController {
     return response
   }
 
-  private func overview(of owner: Owner) throws -> AccountOverview {
+  private func overview(of owner: Owner, _ request: Request) throws -> AccountOverview {
     let now = responder.clock()
     let identity = responder.identity
     let person = owner.person
@@ -127,14 +127,15 @@ extension AccountController {
       phone: try identity.phone(of: person)?.masked,
       sessions: try identity.sessions(of: person, current: owner.session, now: now).map {
         AccountOverview.Session(
-          id: $0.id, browser: $0.userAgent, since: $0.createdAt, seen: $0.lastSeenAt,
+          id: $0.id, browser: $0.userAgent, since: request.clock($0.createdAt),
+          seen: request.clock($0.lastSeenAt),
           isCurrent: $0.isCurrent)
       },
       grants: try identity.grants(of: person, now: now).map {
         AccountOverview.Grant(
           id: $0.application.id, name: $0.application.registration.name,
           scopes: $0.application.granted($0.scopes),
-          since: $0.since, isCurrent: isApp && $0.application.isOwn)
+          since: request.clock($0.since), isCurrent: isApp && $0.application.isOwn)
       }, opensWhole: person.opensWhole)
   }
 }

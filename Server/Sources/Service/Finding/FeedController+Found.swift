@@ -24,7 +24,10 @@ extension FeedController {
     if newer > 0 {
       state = FeedState(token: token.state + token.name.text, count: state.count - Int32(newer))
     }
-    guard let index = list.index.telling(place).without(newer, as: state) else {
+    guard
+      let index = list.index.dated(list.moments.days(in: guest.zone))?.telling(place)
+        .without(newer, as: state)
+    else {
       throw Failure.outdated
     }
     let bytes = index.bytes

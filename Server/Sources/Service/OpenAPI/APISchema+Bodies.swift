@@ -1,3 +1,5 @@
+import Domain
+
 /// The bodies of responses.
 extension APISchema {
   /// All named schemas, in the order of the document.
@@ -32,7 +34,9 @@ extension APISchema {
 
   private static let photoDetail = photo.adding(
     members([
-      "captured_at?": time, "movie?": url,
+      "captured_at?": time,
+      "captured_precision?": oneOf(CaptureTime.Precision.allCases.map(\.name)),
+      "captured_from?": oneOf(CaptureTime.Source.allCases.map(\.name)), "movie?": url,
       "exif": members([
         "make": textOrNull, "model": textOrNull, "name": textOrNull,
         "exposure_time": textOrNull, "aperture": textOrNull, "focal_length": textOrNull,

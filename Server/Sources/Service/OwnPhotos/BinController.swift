@@ -42,7 +42,7 @@ struct BinController: Sendable {
     let days = Int64(responder.settings.binDays)
     let photos = page.photos.map { binned in
       SignInPages.OwnPhoto(
-        binned.photo, image: Path.binnedImage.with(binned.photo.facts.publicId), request.language,
+        binned.photo, image: Path.binnedImage.with(binned.photo.facts.publicId), request,
         removedAt: binned.binnedAt.advanced(bySeconds: days * 86_400))
     }
     return responder.ownPage(
@@ -63,7 +63,7 @@ struct BinController: Sendable {
       let question: ConfirmationPhrase
       let button: OwnPhotoPhrase
       if let id = fields["remove"] {
-        let photo = SignInPages.OwnPhoto(try own(id, person), image: "", request.language)
+        let photo = SignInPages.OwnPhoto(try own(id, person), image: "", request)
         (ids, question, button) = ([id], .removePhoto(name: photo.name), .remove)
       } else if fields["empty"] != nil {
         ids = try database.photos.binnedIds(of: person)

@@ -33,24 +33,28 @@ struct OwnPhotoController: Sendable {
       let deleted = try fields.list("deleted", atMost: OwnPhotoController.perPage).filter { id in
         try database.photos.binnedPhoto(publicId: id)?.photo.facts.personId == person.id
       }
-      let rotated = try fields.list("rotated", atMost: OwnPhotoController.perPage).filter { id in
+      let key = fields["dated"] == nil ? "rotated" : "dated"
+      let selected = try fields.list(key, atMost: OwnPhotoController.perPage).filter { id in
         try database.photos.photo(publicId: id)?.facts.personId == person.id
       }
+      let count = selected.count
+      let done: OwnPhotoPhrase = key == "dated" ? .dated(count: count) : .rotated(count: count)
       return try list(
-        person, page: Paging(fields).page, deleted: deleted, rotated: rotated, request)
+        person, page: Paging(fields).page, deleted: deleted, selected: selected,
+        done: count > 0 ? done : nil, request)
     }
   }
 
   private func list(
-    _ person: PersonRecord, page number: Int, deleted: [String] = [],
-    rotated: [String] = [], problem: OwnPhotoPhrase? = nil, _ request: Request
+    _ person: PersonRecord, page number: Int, deleted: [String] = [], selected: [String] = [],
+    done: OwnPhotoPhrase? = nil, problem: OwnPhotoPhrase? = nil, _ request: Request
   ) throws -> Response {
     let size = OwnPhotoController.perPage
     // Why not 404: the photos of the last page may just have been deleted.
     let number = min(number, Paging.lastPage(of: person.totalPhotos, perPage: size))
     let page = try database.photos.page(of: person, offset: (number - 1) * size, count: size)
     let photos = page.photos.map {
-      SignInPages.OwnPhoto($0, responder.pages.addresses, request.language)
+      SignInPages.OwnPhoto($0, responder.pages.addresses, request)
     }
     return responder.ownPage(
       OwnPhotoPhrase.yourPhotos, of: person, at: OwnPhotoController.path,
@@ -59,7 +63,8 @@ struct OwnPhotoController: Sendable {
       var list = SignInPages.OwnPhotoList(
         photos: photos, page: number, isLast: number * size >= page.total, seal: seal)
       list.deleted = deleted
-      list.rotated = rotated
+      list.selected = selected
+      list.done = done
       list.problem = problem
       return pages.ownPhotos(list, binDays: responder.settings.binDays)
     }
@@ -74,6 +79,7 @@ struct OwnPhotoController: Sendable {
         try await rotate(ids, of: person, fields)
         return OwnPhotoController.seeList(page, "rotated", ids)
       }
+      if fields["date"] != nil { return try await date(ids, of: person, fields, page, request) }
       return try await delete(ids, of: person, page: page, request, context)
     }
   }
@@ -114,6 +120,23 @@ struct OwnPhotoController: Sendable {
       throw Failure.malformed("The form has no button.")
     }
     try await editor.rotate(ids, of: person, by: rotation)
+  }
+
+  /// Sets the capture date of photos to the day in the form.
+  private func date(
+    _ ids: [String], of person: PersonRecord, _ fields: RequestParameters, _ page: Int,
+    _ request: Request
+  ) async throws -> Response {
+    do {
+      guard let day = fields["captured"], !day.isEmpty else {
+        throw Failure.field(name: "captured", label: "Capture date", .invalid)
+      }
+      try await editor.date(ids, of: person, day)
+    } catch Failure.field {
+      return try list(
+        person, page: page, selected: ids, problem: .dateMissing, request)
+    }
+    return OwnPhotoController.seeList(page, "dated", ids)
   }
 
   /// The page of the list after something was done to these photos.
@@ -185,7 +208,7 @@ extension OwnPhotoController {
       status: problem == nil ? .ok : .unprocessableContent, request
     ) { [fields] pages, seal in
       pages.editing(
-        SignInPages.OwnPhoto(photo, responder.pages.addresses, request.language), fields,
+        SignInPages.OwnPhoto(photo, responder.pages.addresses, request), fields,
         done: done,
         binDays: responder.settings.binDays, seal: seal)
     }
@@ -194,20 +217,22 @@ extension OwnPhotoController {
 
 extension SignInPages.OwnPhoto {
   /// A photo in the feed.
-  init(_ photo: PhotoRecord, _ addresses: ImageAddresses, _ language: Language) {
-    self.init(photo, image: addresses.image(of: photo.facts), language)
+  init(_ photo: PhotoRecord, _ addresses: ImageAddresses, _ request: Request) {
+    self.init(photo, image: addresses.image(of: photo.facts), request)
   }
 
   /// A photo whose image has this URL.
   init(
-    _ photo: PhotoRecord, image: String, _ language: Language, removedAt: Instant? = nil
+    _ photo: PhotoRecord, image: String, _ request: Request, removedAt: Instant? = nil
   ) {
     let facts = photo.facts
     let text = (facts.description ?? facts.altDescription).map(PageRenderer.shortened)
     self.init(
       id: facts.publicId, image: image, size: facts.size,
-      name: text ?? OwnPhotoPhrase.photo(CalendarDate(facts.addedAt)).text(in: language),
-      removedAt: removedAt)
+      name: text
+        ?? OwnPhotoPhrase.photo(CalendarDate(request.clock(facts.addedAt)))
+        .text(in: request.language),
+      removedAt: removedAt.map(request.clock))
     fileName = facts.fileName
   }
 }

@@ -31,6 +31,18 @@ struct OwnPhotoEditor: Sendable {
     }
   }
 
+  /// Sets the capture date of photos to a day, "2021-07-15", each at its time of day. Throws 404 unless all are the
+  /// person's own, `Failure.field` for another text, and then changes nothing.
+  func date(_ ids: [String], of person: PersonRecord, _ day: String) async throws {
+    try OwnPhotoEditor.count(ids)
+    let form = PhotoForm(RequestParameters([("captured", day)]))
+    for id in ids {
+      var details = try details(id, of: person)
+      _ = try form.apply(to: &details, tags: [])
+    }
+    for id in ids { try await save(form, id, of: person) }
+  }
+
   /// Rotates photos by this angle; throws 404 unless all are the person's own and in the feed.
   func rotate(_ ids: [String], of person: PersonRecord, by rotation: Rotation) async throws {
     try OwnPhotoEditor.count(ids)

@@ -17,7 +17,7 @@ struct PhotoForm: Sendable {
   /// What is saved.
   init(_ details: PhotoDetails, tags: [String]) {
     let facts = details.photo.facts
-    let date = facts.capturedAt.map { String($0.text.prefix(10)) }
+    let date = facts.captured.map { String($0.time.text.prefix(10)) }
     values = RequestParameters([
       ("description", facts.description ?? ""), ("alt_description", facts.altDescription ?? ""),
       ("tags", tags.joined(separator: ", ")), ("location[name]", facts.place ?? ""),
@@ -53,7 +53,7 @@ struct PhotoForm: Sendable {
     let facts = details.photo.facts
     details.photo.facts.altDescription = try changed.prose(
       "alt_description", "Alternative text", orElse: facts.altDescription)
-    details.photo.facts.capturedAt = try PhotoForm.captured(changed, orElse: facts.capturedAt)
+    details.photo.facts.captured = try PhotoForm.captured(changed, orElse: facts.captured)
     return try changed.tags()
   }
 
@@ -78,16 +78,19 @@ struct PhotoForm: Sendable {
   /// The typed day at the time of day of `before`, which stays if the field is missing; nil if it is
   /// empty.
   private static func captured(
-    _ fields: RequestParameters, orElse before: Instant?
-  ) throws(Failure) -> Instant? {
+    _ fields: RequestParameters, orElse before: CaptureTime?
+  ) throws(Failure) -> CaptureTime? {
     guard let typed = fields["captured"] else { return before }
     if typed.isEmpty { return nil }
     guard typed.utf8.count == 10, let day = Instant(text: typed + "T00:00:00Z") else {
       throw .field(name: "captured", label: "Capture date", .invalid)
     }
-    let millisecondsPerDay: Int64 = 86_400_000
-    let old = (before?.milliseconds ?? 0) % millisecondsPerDay
-    let time = old < 0 ? old + millisecondsPerDay : old
-    return Instant(milliseconds: day.milliseconds + time)
+    guard let before, before.precision == .second else {
+      return CaptureTime(ZonedTime(clock: day), precision: .day, from: .person)
+    }
+    let midnight = before.day.daysSince1970 * 86_400_000
+    let clock = Instant(
+      milliseconds: day.milliseconds + before.time.clock.milliseconds - midnight)
+    return CaptureTime(ZonedTime(clock: clock, offset: before.time.offset), from: .person)
   }
 }

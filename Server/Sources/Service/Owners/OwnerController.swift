@@ -119,10 +119,8 @@ struct OwnerController: Sendable {
     case .registered(let client, let secret):
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
     case .refused, .done, .registration, .invitations, .applications, .users, .problems,
-      .similarPhotos,
-      .removed, .tags, .albums, .folders, .audit, .imported, .interrupted, .demoQuestion, .progress,
-      .failed,
-      .similar, .note, .status:
+      .similarPhotos, .reread, .removed, .tags, .albums, .folders, .audit, .imported, .interrupted,
+      .demoQuestion, .progress, .failed, .similar, .note, .status:
       .done(.done)
     }
   }
@@ -270,7 +268,7 @@ extension OwnerController {
       invitations: try resources.identity.invitations(now: now).map {
         SignInPages.ManagedEntry(
           id: "\($0.id)", name: "№ \($0.id)",
-          note: OwnerPhrase.until(CalendarDate($0.expiresAt)).text(in: language))
+          note: OwnerPhrase.until(CalendarDate(request.clock($0.expiresAt))).text(in: language))
       },
       applications: try database.applications.all().filter { !$0.isOwn }.map {
         SignInPages.ManagedEntry(

@@ -13,6 +13,8 @@ struct FeedWriter: Sendable {
   let caller: Caller?
   /// The date that is written as that of a photo: in the API the one of adding.
   let date: FeedDate
+  /// The time zone of the viewer, by whose clock it is written when a photo was added.
+  let zone: TimeZoneOffsets
 
   /// Approximate bytes of a photo in a list, so that the buffer grows at most once.
   static let bytesPerPhoto = 3200
@@ -23,18 +25,21 @@ struct FeedWriter: Sendable {
     self.authors = authors
     base = caller.base
     self.caller = caller
+    zone = caller.zone
     date = .added
   }
 
-  /// A writer of the feed that the server's own apps show, for URLs that begin with `base`. The photos
-  /// have this date, or that by which the feed is ordered.
+  /// A writer of the feed that the server's own apps show, for URLs that begin with `base`, to a viewer in
+  /// `zone`. The photos have this date, or that by which the feed is ordered.
   init(
-    ownApps database: Database, _ authors: AuthorCache, base: String, date: FeedDate? = nil
+    ownApps database: Database, _ authors: AuthorCache, base: String, zone: TimeZoneOffsets,
+    date: FeedDate? = nil
   ) {
     self.database = database
     self.authors = authors
     self.base = base
     caller = nil
+    self.zone = zone
     self.date = date ?? database.photos.feedDate
   }
 
@@ -79,7 +84,11 @@ struct FeedWriter: Sendable {
       guard let author = try author(photo.facts.personId) else { return nil }
       var body = PhotoBody(
         photo, authors.addresses, user: author, isLiked: page.likedIds.contains(photo.id))
-      body.createdAt = date.moment(of: photo.facts)
+      body.createdAt =
+        switch date {
+        case .added: zone.time(at: photo.facts.addedAt)
+        case .captured: ZonedTime(clock: date.moment(of: photo.facts))
+        }
       body.collections = collections[photo.id] ?? []
       return body
     }

@@ -25,7 +25,7 @@ extension PhotoJSON<String> {
         aperture: exif.aperture, focalLength: exif.focalLength, iso: exif.iso.map(Int64.init)),
       place: record.facts.place, tags: tags, downloads: Int64(record.downloads),
       views: Int64(record.views))
-    body.detail?.capturedAt = record.facts.capturedAt
+    body.detail?.captured = record.facts.captured
     body.detail?.hasMovie = record.facts.videoHash != nil
     body.detail?.city = place.city
     body.detail?.country = place.country

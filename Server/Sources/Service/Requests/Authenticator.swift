@@ -25,7 +25,8 @@ struct Authenticator: Sendable {
   func apiCaller(
     _ request: Request, _ context: ServiceContext, _ fields: RequestParameters
   ) async throws -> Caller {
-    let caller = try await identify(request, fields)
+    var caller = try await identify(request, fields)
+    caller.zone = request.zone
     let budget = rateLimit.take(caller.account, now: clock())
     context.notes.admit(
       budget: budget, isForOwnPage: caller.isForOwnPage,
@@ -66,10 +67,11 @@ struct Authenticator: Sendable {
     if let caller = try ownTokenCaller(request) {
       let person = try caller.person(with: scope)
       context.notes.admit(resident: person.username)
-      return FirstPartyUser(person: person, scopes: caller.scopes, base: base)
+      return FirstPartyUser(
+        person: person, scopes: caller.scopes, base: base, zone: request.zone)
     }
     let person = try await firstPartySession(request, context)
-    return FirstPartyUser(person: person, scopes: .everything, base: "")
+    return FirstPartyUser(person: person, scopes: .everything, base: "", zone: request.zone)
   }
 
   /// The person as `firstPartyUser` returns it, for a request that changes something; throws 403 if a page

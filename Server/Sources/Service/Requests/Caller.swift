@@ -8,6 +8,8 @@ struct FirstPartyUser: Sendable {
   let scopes: Scopes
   /// The prefix of URLs in the response; "" for the web app, which has the same origin.
   let base: String
+  /// The person's time zone.
+  let zone: TimeZoneOffsets
 }
 
 /// The authenticated caller of the API and its rights.
@@ -23,6 +25,8 @@ struct Caller: Sendable {
   /// Whether the web app's cookie authenticated the request; no other origin may then read the
   /// response.
   var isForOwnPage = false
+  /// The time zone that the request names; UTC if it names none.
+  var zone = TimeZoneOffsets.utc
 
   /// The person, if `scope` is granted; throws 401 without a person, 403 without the scope.
   func person(with scope: Scope) throws(Failure) -> PersonRecord {

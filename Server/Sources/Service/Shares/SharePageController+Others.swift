@@ -40,10 +40,10 @@ extension SharePageController {
     try database.shares.sharesOfOthers(showing: person, now: responder.clock()).map { other in
       SignInPages.OthersLink(
         id: other.share.id, title: try title(of: other.share, request.language),
-        owner: try name(ofOwner: other.share), createdAt: other.share.createdAt,
-        expiresAt: other.share.expiresAt,
+        owner: try name(ofOwner: other.share), createdAt: request.clock(other.share.createdAt),
+        expiresAt: other.share.expiresAt.map(request.clock),
         photos: other.photos.photos.map {
-          SignInPages.OwnPhoto($0, responder.pages.addresses, request.language)
+          SignInPages.OwnPhoto($0, responder.pages.addresses, request)
         },
         photoCount: other.photos.total, visits: other.share.visits)
     }

@@ -134,7 +134,8 @@ struct SharePageController: Sendable {
     return SignInPages.ShareLink(
       id: share.id, address: responder.authenticator.base + Path.share.with(token),
       title: try title(of: share, request.language),
-      expiresAt: share.expiresAt, isExpired: !share.isOpen(now: responder.clock()),
+      expiresAt: share.expiresAt.map(request.clock),
+      isExpired: !share.isOpen(now: responder.clock()),
       hasPassword: share.passwordHash != nil, allowsDownload: share.allowsDownload,
       onlyOwn: share.onlyOwn && share.isOfCollection, visits: share.visits)
   }

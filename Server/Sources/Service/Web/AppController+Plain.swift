@@ -22,7 +22,7 @@ extension AppController {
     let number = min(max(1, asked), 1_000_000)
     let size = AppController.plainSize
     let page = try database.photos.feed(offset: (number - 1) * size, count: size)
-    let writer = FeedWriter(ownApps: database, authors, base: "")
+    let writer = FeedWriter(ownApps: database, authors, base: "", zone: request.zone)
     var response = pages.plainFeed(
       try writer.bodies(page),
       next: number * size < page.total ? Path.feed.template + "?plain=\(number + 1)" : nil, request)

@@ -115,7 +115,7 @@ struct AppController: Sendable {
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
     start.opensWhole = person.opensWhole
-    let writer = FeedWriter(ownApps: database, authors, base: base)
+    let writer = FeedWriter(ownApps: database, authors, base: base, zone: request.zone)
     start.photo = try photo(request, context, writer, person)
     try openFeed(&start, list, writer, person)
   }
@@ -158,8 +158,9 @@ struct AppController: Sendable {
       return
     }
     // The app continues with the pages of the API, which are in the order of adding.
-    start.page = try FeedWriter(ownApps: database, authors, base: writer.base, date: .added)
-      .bodies(database.photos.page(offset: 0, count: size, likedBy: person))
+    start.page = try FeedWriter(
+      ownApps: database, authors, base: writer.base, zone: writer.zone, date: .added
+    ).bodies(database.photos.page(offset: 0, count: size, likedBy: person))
   }
 
   /// The first of `places` whose photo is in the list, and the position of the first photo to show.

@@ -34,7 +34,7 @@ struct FeedController: Sendable {
     let place = try fields["at"].flatMap { try position(of: $0) }
     let asked = try fields["feed"].map { try known($0) }
     let token = asked ?? database.photos.state.token
-    let tag = "\"\(token)\(place.map { ".\($0)" } ?? "")\""
+    let tag = "\"\(token)\(place.map { ".\($0)" } ?? "") \(guest.zone.name)\""
     var headers: HTTPFields = [
       .contentType: "application/octet-stream", .cacheControl: "private, no-cache", .eTag: tag,
       .vary: "Accept-Encoding",
@@ -45,7 +45,7 @@ struct FeedController: Sendable {
     // Why another executor: scanning all photos and compressing the result would block the event
     // loops.
     let written = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-      try await indexCache.written(asked, place: place)
+      try await indexCache.written(asked, place: place, in: guest.zone)
     }
     // Why: if photos were added since `token` was read, the tag may not describe this body.
     headers[.eTag] = written.token == token ? tag : nil
@@ -75,7 +75,7 @@ struct FeedController: Sendable {
       page = try database.photos.page(
         of: token, offset: from, count: count, likedBy: guest.person)
     }
-    let writer = FeedWriter(ownApps: database, authors, base: guest.base)
+    let writer = FeedWriter(ownApps: database, authors, base: guest.base, zone: guest.zone)
     let bodies = try writer.bodies(page)
     var response = Response.json(capacity: 16 + bodies.count * 512) { json in
       PhotoBody.writeEssentials(bodies, to: &json, base: guest.base)

@@ -16,8 +16,12 @@ actor FeedIndexCache {
   }
 
   private let database: Database
-  private var index: FeedIndex?
-  private var kept: Written?
+  private var read: (index: FeedIndex, moments: FeedMoments)?
+  /// The newest index by time zone.
+  private var kept: [String: Written] = [:]
+
+  /// The most time zones of which the index is kept.
+  private static let mostZones = 8
 
   /// Creates an empty cache; the first request fills it.
   init(database: Database) {
@@ -25,11 +29,12 @@ actor FeedIndexCache {
   }
 
   /// The index of the feed state `token`, or of the newest one without a token. `place` is a photo's position in
-  /// the newest state; the index contains it, converted to a position in the requested state.
-  func written(_ token: String?, place: Int32?) throws -> Written {
-    let newest = try newest()
+  /// the newest state; the index contains it, converted to a position in the requested state. Its days are those of
+  /// `zone`.
+  func written(_ token: String?, place: Int32?, in zone: TimeZoneOffsets) throws -> Written {
+    let newest = try newest(in: zone)
     let token = token ?? newest.state.token
-    if place == nil, let kept, kept.token == token { return kept }
+    if place == nil, let kept = kept[zone.name], kept.token == token { return kept }
     var index = newest
     if newest.state.token != token {
       let newer = try newer(than: token, newest)
@@ -40,15 +45,23 @@ actor FeedIndexCache {
       index = newest.telling(place)
     }
     let written = FeedIndexCache.write(index)
-    if place == nil, index.state == newest.state { kept = written }
+    if place == nil, index.state == newest.state {
+      if kept.count >= FeedIndexCache.mostZones { kept = [:] }
+      kept[zone.name] = written
+    }
     return written
   }
 
-  private func newest() throws -> FeedIndex {
-    if let index, index.state == database.photos.state { return index }
+  private func newest(in zone: TimeZoneOffsets) throws -> FeedIndex {
+    let newest = try newest()
+    return newest.index.dated(newest.moments.days(in: zone)) ?? newest.index
+  }
+
+  private func newest() throws -> (index: FeedIndex, moments: FeedMoments) {
+    if let read, read.index.state == database.photos.state { return read }
     let fresh = try database.photos.index()
-    index = fresh
-    kept = nil
+    read = fresh
+    kept = [:]
     return fresh
   }
 

@@ -39,7 +39,8 @@ extension PageRenderer {
     let person = publicPerson(author)
     let id = record.facts.publicId
     let body = SignInPages(language: request.language, name: name).photo(
-      photo, by: person, facts: PageRenderer.facts(of: record), viewer: Path.viewer.with(id),
+      photo, by: person, facts: PageRenderer.facts(of: record, in: request.zone),
+      viewer: Path.viewer.with(id),
       file: Path.photoFile.with(id))
     let credit = PublicPhrase.photoBy(name: person.name).text(in: request.language)
     let title = photo.caption.map(PageRenderer.shortened) ?? credit
@@ -113,10 +114,12 @@ extension PageRenderer {
       size: facts.size, caption: facts.description, alternative: facts.altDescription)
   }
 
-  private static func facts(of record: PhotoRecord) -> [PublicPhrase] {
+  private static func facts(
+    of record: PhotoRecord, in zone: TimeZoneOffsets
+  ) -> [PublicPhrase] {
     let facts = record.facts
-    var lines = [PublicPhrase.added(CalendarDate(facts.addedAt))]
-    if let moment = facts.capturedAt { lines.append(.taken(CalendarDate(moment))) }
+    var lines = [PublicPhrase.added(zone.time(at: facts.addedAt).day)]
+    if let time = facts.captured { lines.append(.taken(time)) }
     if let place = facts.place { lines.append(.place(name: place)) }
     let exif = facts.exif
     if let camera = PhotoMetadata.cameraName(make: exif.make, model: exif.model) {
@@ -136,7 +139,9 @@ extension PageRenderer {
     _ request: Request
   ) -> Response {
     let language = request.language
-    var phrases = [PublicPhrase.photoBy(name: author.fullName)] + PageRenderer.facts(of: record)
+    var phrases =
+      [PublicPhrase.photoBy(name: author.fullName)]
+      + PageRenderer.facts(of: record, in: request.zone)
     if record.facts.videoHash != nil { phrases.append(.livePhoto) }
     var lines = phrases.map { $0.text(in: language) }
     if let fileName { lines.append(OwnPhotoPhrase.fileName(fileName).text(in: language)) }

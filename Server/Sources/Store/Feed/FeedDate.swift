@@ -5,14 +5,14 @@ public import Domain
 public enum FeedDate: String, Hashable, Sendable, CaseIterable {
   /// When a photo was added.
   case added
-  /// When a photo was taken, or added if that is not known.
+  /// When a photo was taken, by the clock where it was taken, or added if that is not known.
   case captured
 
   /// The date of a photo.
   public func moment(of facts: PhotoFacts) -> Instant {
     switch self {
     case .added: facts.addedAt
-    case .captured: facts.capturedAt ?? facts.addedAt
+    case .captured: facts.captured?.time.clock ?? facts.addedAt
     }
   }
 
@@ -20,7 +20,7 @@ public enum FeedDate: String, Hashable, Sendable, CaseIterable {
   var expression: String {
     switch self {
     case .added: "addedAt"
-    case .captured: "COALESCE(capturedAt, addedAt)"
+    case .captured: "COALESCE(capturedClock, addedAt)"
     }
   }
 }

@@ -3,10 +3,12 @@ public import Domain
 /// Photos chosen from the feed, in its order, as they were when they were read: what a search found, or
 /// the photos of a collection or topic (FEED-30).
 ///
-/// 18 bytes per photo, and 8 per day of which there are photos.
+/// 18 bytes per photo, and 8 per day, and per quarter of an hour, of which there are photos.
 public final class FoundList: Sendable {
-  /// The aspect ratios and days of the photos.
+  /// The aspect ratios and days of the photos, in UTC.
   public let index: FeedIndex
+  /// The dates of the photos.
+  public let moments: FeedMoments
   let order: FeedOrder
   private let date: FeedDate
 
@@ -15,15 +17,14 @@ public final class FoundList: Sendable {
   init?(_ photos: [(entry: FeedOrder.Entry, size: PixelSize)], by date: FeedDate) {
     self.date = date
     order = FeedOrder(sorted: ContiguousArray(photos.reversed().map(\.entry)))
-    var days: [FeedIndex.Day] = []
-    for photo in photos {
-      FeedIndex.add(Instant(milliseconds: photo.entry.moment), to: &days)
-    }
+    var moments = FeedMoments(date)
+    for photo in photos { moments.add(Instant(milliseconds: photo.entry.moment)) }
     let index = FeedIndex(
-      state: FeedState(order.state), proportions: photos.map { Proportion($0.size) }, days: days,
-      place: nil)
+      state: FeedState(order.state), proportions: photos.map { Proportion($0.size) },
+      days: moments.days(in: .utc), place: nil)
     guard let index else { return nil }
     self.index = index
+    self.moments = moments
   }
 
   /// Number of photos.

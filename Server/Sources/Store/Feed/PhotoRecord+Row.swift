@@ -6,11 +6,11 @@ extension PhotoRecord {
     id, publicId, personId, contentHash, fileExtension, byteCount, width, height, color, blurHash, \
     description, altDescription, slug, addedAt, updatedAt, capturedAt, make, model, exposureTime, \
     aperture, focalLength, iso, place, likes, views, downloads, isDemo, rotation, \
-    edits, fileName, videoHash, contentIdentifier
+    edits, fileName, videoHash, contentIdentifier, capturedClock, capturePrecision, captureSource
     """
 
   /// The number of `columns`.
-  static let columnCount = 32
+  static let columnCount = 35
 
   /// Reads the columns by position, which is several times faster than by name.
   init(row: Row) {
@@ -38,7 +38,7 @@ extension PhotoFacts {
     altDescription = row[11]
     slug = row[12]
     addedAt = Instant(milliseconds: row[13])
-    capturedAt = (row[15] as Int64?).map(Instant.init(milliseconds:))
+    captured = CaptureTime(row: row)
     exif = PhotoExif(row: row)
     place = row[22]
     isDemo = row[26]
@@ -56,8 +56,8 @@ extension PhotoFacts {
         INSERT INTO photo (publicId, personId, contentHash, fileExtension, byteCount, width, \
         height, color, blurHash, description, altDescription, slug, addedAt, updatedAt, \
         capturedAt, make, model, exposureTime, aperture, focalLength, iso, place, isDemo, \
-        fileName, videoHash, contentIdentifier) \
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        fileName, videoHash, contentIdentifier, capturedClock, capturePrecision, captureSource) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, arguments: arguments)
   }
 
@@ -67,10 +67,34 @@ extension PhotoFacts {
       blurHash, description, altDescription, slug, addedAt.milliseconds, addedAt.milliseconds,
     ]
     let rest: StatementArguments = [
-      capturedAt?.milliseconds, exif.make, exif.model, exif.exposureTime, exif.aperture,
+      captured?.instant.milliseconds, exif.make, exif.model, exif.exposureTime, exif.aperture,
       exif.focalLength, exif.iso, place, isDemo, fileName, videoHash, contentIdentifier,
     ]
-    return first + rest
+    return first + rest + captured.stored
+  }
+}
+
+extension CaptureTime? {
+  /// The values of `capturedClock`, `capturePrecision` and `captureSource`: 0 for no date and for one of unknown
+  /// source.
+  var stored: StatementArguments {
+    [
+      self?.time.clock.milliseconds, self.map { Int64($0.precision.rawValue) },
+      Int64(self?.source?.rawValue ?? 0),
+    ]
+  }
+}
+
+extension CaptureTime {
+  /// Reads a row with the columns `PhotoRecord.columns`; nil if it has no capture date.
+  init?(row: Row) {
+    guard let instant = row[15] as Int64? else { return nil }
+    let clock = row[32] as Int64? ?? instant
+    self.init(
+      ZonedTime(
+        clock: Instant(milliseconds: clock), offset: Int32(clamping: (clock - instant) / 60_000)),
+      precision: (row[33] as Int32?).flatMap(Precision.init) ?? .second,
+      from: (row[34] as Int32?).flatMap(Source.init))
   }
 }
 

@@ -42,8 +42,8 @@ public struct PhotoFacts: Hashable, Sendable {
   public var slug: String
   /// The time of adding, which orders the feed (API-7).
   public var addedAt: Instant
-  /// The capture time from the camera; nil if unknown.
-  public var capturedAt: Instant?
+  /// When the photo was taken; nil if unknown.
+  public var captured: CaptureTime?
   /// Camera data.
   public var exif: PhotoExif
   /// The name of the place where the photo was taken; nil if unknown.
@@ -67,6 +67,8 @@ public struct PhotoFacts: Hashable, Sendable {
   /// The tags of a new photo, stored as `PhotoTags.cleaned`. Empty for a photo that was read from the
   /// database.
   public var tags: [String] = []
+  /// Whether the owner of a new photo likes it. False for a photo that was read from the database.
+  public var isFavorite = false
   /// What a new photo looks like; nil if unknown, and for a photo that was read from the database.
   public var perceptualHash: PerceptualHash?
 
@@ -75,7 +77,7 @@ public struct PhotoFacts: Hashable, Sendable {
     publicId: String, personId: Int64, contentHash: String, fileExtension: String,
     byteCount: Int, size: PixelSize, color: String, blurHash: String,
     description: String? = nil, altDescription: String? = nil, slug: String,
-    addedAt: Instant, capturedAt: Instant? = nil, exif: PhotoExif = PhotoExif(),
+    addedAt: Instant, captured: CaptureTime? = nil, exif: PhotoExif = PhotoExif(),
     place: String? = nil, isDemo: Bool = false
   ) {
     self.publicId = publicId
@@ -90,7 +92,7 @@ public struct PhotoFacts: Hashable, Sendable {
     self.altDescription = altDescription
     self.slug = slug
     self.addedAt = addedAt
-    self.capturedAt = capturedAt
+    self.captured = captured
     self.exif = exif
     self.place = place
     self.isDemo = isDemo

@@ -96,15 +96,15 @@ extension PhotoStore {
     try connection.execute(
       sql: """
         UPDATE photo SET description = ?, altDescription = ?, capturedAt = ?, make = ?, model = ?, \
-        exposureTime = ?, aperture = ?, focalLength = ?, iso = ?, place = ?, updatedAt = ? \
+        exposureTime = ?, aperture = ?, focalLength = ?, iso = ?, place = ?, capturedClock = ?, \
+        capturePrecision = ?, captureSource = ?, updatedAt = ? \
         WHERE id = ?
         """,
       arguments: [
-        facts.description, facts.altDescription, facts.capturedAt?.milliseconds,
+        facts.description, facts.altDescription, facts.captured?.instant.milliseconds,
         facts.exif.make, facts.exif.model, facts.exif.exposureTime,
         facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
-        now.milliseconds, id,
-      ])
+      ] + facts.captured.stored + [now.milliseconds, id])
   }
 
   /// Replaces the row of `photoPlace`; an unknown place has none.

@@ -51,33 +51,34 @@ extension PhotoStore {
     }
   }
 
-  /// The current aspect ratios and days of all photos, in one scan.
-  public func index() throws(StoreError) -> FeedIndex {
-    let index = try readIndex()
+  /// The current aspect ratios and dates of all photos, in one scan; the days of the index are in UTC.
+  public func index() throws(StoreError) -> (index: FeedIndex, moments: FeedMoments) {
+    let read = try readIndex()
     // Why: on PostgreSQL the rows may be ahead of memory, in which this state must exist.
-    _ = try? newer(than: index.state.token)
-    return index
+    _ = try? newer(than: read.index.state.token)
+    return read
   }
 
-  private func readIndex() throws(StoreError) -> FeedIndex {
+  private func readIndex() throws(StoreError) -> (index: FeedIndex, moments: FeedMoments) {
     let date = database.orders.date
     return try database.read { connection in
       var state = FeedOrder.Fingerprint()
       var proportions: [Proportion] = []
       proportions.reserveCapacity(total)
-      var days: [FeedIndex.Day] = []
+      var moments = FeedMoments(date)
       let rows = try Row.fetchCursor(connection, sql: FeedQuery.index(by: date))
       while let row = try rows.next() {
         let entry = FeedOrder.Entry(indexRow: row)
         state.add(entry)
         proportions.append(Proportion(PixelSize(width: row[2], height: row[3])))
-        FeedIndex.add(Instant(milliseconds: entry.moment), to: &days)
+        moments.add(Instant(milliseconds: entry.moment))
       }
       guard
         let index = FeedIndex(
-          state: FeedState(state), proportions: proportions, days: days, place: nil)
+          state: FeedState(state), proportions: proportions, days: moments.days(in: .utc),
+          place: nil)
       else { throw StoreError.missing }
-      return index
+      return (index, moments)
     }
   }
 }

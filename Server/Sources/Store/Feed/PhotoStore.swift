@@ -39,18 +39,7 @@ public struct PhotoStore: Sendable {
           isRestored = true
           return .added(record)
         }
-        let id = try facts.insert(connection)
-        try PhotoStore.forgetRemoval(of: facts.contentHash, connection)
-        try PhotoStore.countPhotos(connection, of: facts.personId, by: 1)
-        try PhotoTags.replace(facts.tags, of: id, connection)
-        try PhotoStore.write(facts.placeDetails, of: id, connection)
-        if let hash = facts.perceptualHash {
-          try PhotoStore.write(hash, of: facts.contentHash, connection)
-        }
-        try SearchIndex.add(id, connection)
-        return .added(
-          PhotoRecord(
-            id: id, facts: facts, updatedAt: facts.addedAt, likes: 0, views: 0, downloads: 0))
+        return .added(try PhotoStore.insert(facts, connection))
       }
       let ids = added.compactMap { if case .added(let record) = $0 { record.id } else { nil } }
       connection.note(photos: ids, areNew: true)
@@ -61,6 +50,25 @@ public struct PhotoStore: Sendable {
     } committed: { added in
       for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
     }
+  }
+
+  /// Inserts a new photo with all that belongs to it.
+  private static func insert(
+    _ facts: PhotoFacts, _ connection: Connection
+  ) throws -> PhotoRecord {
+    let id = try facts.insert(connection)
+    try forgetRemoval(of: facts.contentHash, connection)
+    try countPhotos(connection, of: facts.personId, by: 1)
+    try PhotoTags.replace(facts.tags, of: id, connection)
+    try write(facts.placeDetails, of: id, connection)
+    if let hash = facts.perceptualHash { try write(hash, of: facts.contentHash, connection) }
+    try SearchIndex.add(id, connection)
+    if facts.isFavorite {
+      try LikeQuery.add(facts.personId, of: id, at: facts.addedAt, connection)
+    }
+    return PhotoRecord(
+      id: id, facts: facts, updatedAt: facts.addedAt, likes: facts.isFavorite ? 1 : 0, views: 0,
+      downloads: 0)
   }
 
   private static func restore(

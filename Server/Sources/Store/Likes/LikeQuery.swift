@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 /// SQL statements for likes.
@@ -71,6 +72,16 @@ enum LikeQuery {
     try connection.cachedStatement(sql: countPerson).execute(arguments: [step, change.personId])
     outcome.count(step)
     return outcome
+  }
+
+  /// Adds the like of a new photo's owner and counts it.
+  static func add(
+    _ personId: Int64, of photoId: Int64, at moment: Instant, _ connection: Connection
+  ) throws {
+    try connection.cachedStatement(sql: insert)
+      .execute(arguments: [personId, photoId, moment.milliseconds])
+    try connection.cachedStatement(sql: countPhoto).execute(arguments: [1, photoId])
+    try connection.cachedStatement(sql: countPerson).execute(arguments: [1, personId])
   }
 
   private static let insert = """

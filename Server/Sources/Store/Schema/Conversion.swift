@@ -15,7 +15,8 @@ enum Conversion {
     guard let version else { return try Schema.create(connection) }
     if version == Schema.version { return }
     if version == oldest(connection) { try makePathsBytes(connection) }
-    try addWithdrawals(connection)
+    if version < 14 { try addWithdrawals(connection) }
+    try addCaptures(connection)
     try Schema.setVersion(connection)
   }
 
@@ -54,6 +55,15 @@ enum Conversion {
   /// (LIB-13).
   private static func addWithdrawals(_ connection: Connection) throws {
     let sql = "ALTER TABLE share ADD COLUMN \(Schema.onlyOwn); " + Schema.withdrawals
+    try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
+  }
+
+  /// Photos get the clock of their capture date, which was one in UTC (LIB-23).
+  private static func addCaptures(_ connection: Connection) throws {
+    let sql = ["photo", "binnedPhoto"].map { table in
+      Schema.captures.map { "ALTER TABLE \(table) ADD COLUMN \($0);" }.joined()
+        + "UPDATE \(table) SET capturedClock = capturedAt;"
+    }.joined()
     try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
   }
 }

@@ -117,8 +117,17 @@ extension Schema {
   private static let files = """
     fileName TEXT,
     videoHash TEXT,
-    contentIdentifier TEXT
+    contentIdentifier TEXT,
+    \(captures[0]),
+    \(captures[1]),
+    \(captures[2])
     """
+
+  /// The clock where the photo was taken at `capturedAt`, a `CaptureTime.Precision` and a `CaptureTime.Source`; without
+  /// a capture date NULL, NULL and 0. The source is NULL as long as only an earlier program has read the file (LIB-23).
+  static let captures = [
+    "capturedClock INTEGER", "capturePrecision INTEGER", "captureSource INTEGER",
+  ]
 
   /// Counts by UTC day since 1970-01-01, tags, and what the owner wrote about the place.
   private static func details(_ prefix: String, of photos: String) -> String {

@@ -4,7 +4,7 @@ import Domain
 ///
 /// The index has one word for each month, so that it need not have the forms of two languages.
 enum DateWords {
-  /// The words of the index for the month and year of `moment` in UTC.
+  /// The words of the index for the month and year of `moment`, which is a clock where the photo was taken.
   static func indexed(_ moment: Instant) -> [String] {
     let date = CalendarDate(moment)
     return [String(date.year), word(month: Int(date.month))]

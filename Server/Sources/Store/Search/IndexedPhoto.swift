@@ -15,7 +15,7 @@ struct IndexedPhoto {
     COALESCE((SELECT CASE WHEN isConfidential = 1 THEN '' ELSE COALESCE(place, '') || ' ' \
     || COALESCE(city, '') || ' ' || COALESCE(country, '') END \
     FROM photoPlace WHERE photoId = photo.id), place), \
-    make, model, COALESCE(capturedAt, addedAt), personId, width, height, color
+    make, model, COALESCE(capturedClock, addedAt), personId, width, height, color
     """
 
   /// Reads a row of `photo` with the columns `IndexedPhoto.columns`.

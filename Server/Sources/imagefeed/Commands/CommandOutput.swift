@@ -41,6 +41,7 @@ enum CommandOutput {
       Terminal.say(address)
       Terminal.say("works once, until \(until)")
     case .similarPhotos(let groups): Similar.show(groups)
+    case .reread(let totals): Reread.show(totals)
     case .removed(let count, let unknown):
       let sentence = CommandOutput.sentence(removed: count, unknown)
       if !unknown.isEmpty { throw refuse(sentence) }
@@ -83,6 +84,7 @@ enum CommandOutput {
       if !isDone { throw ExitCode(1) }
     case .tags(let tags): Terminal.say(json: ["tags": tags])
     case .similarPhotos(let groups): Terminal.say(json: groups)
+    case .reread(let totals): Terminal.say(json: totals)
     case .registration(let policy):
       Terminal.say(json: ["done": policy.sentence, "registration": policy.rawValue])
     case .invited(let address, let until):

@@ -107,7 +107,8 @@ extension AdminCommand {
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
     case .importPhotos, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
-      .remove, .give, .tag, .backup, .check, .similar, .listApplications, .removeApplication,
+      .remove, .give, .tag, .backup, .check, .similar, .reread, .listApplications,
+      .removeApplication,
       .albums, .folders, .audit, .status:
       false
     }

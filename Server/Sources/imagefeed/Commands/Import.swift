@@ -215,7 +215,8 @@ struct Import: AsyncParsableCommand {
     return last.withLock { $0 }
   }
 
-  private static func show(_ reply: AdminEvent, _ line: ProgressLine, isJSON: Bool) {
+  /// Prints an event while an import or another long command runs.
+  static func show(_ reply: AdminEvent, _ line: ProgressLine, isJSON: Bool) {
     switch reply {
     case .progress(let progress):
       if Terminal.drawsProgress {
@@ -240,6 +241,7 @@ struct Import: AsyncParsableCommand {
     case .imported, .interrupted, .demoQuestion:
       if Terminal.drawsProgress { Terminal.redraw("") }
     case .users, .applications, .registered, .invited, .invitations, .problems, .similarPhotos,
+      .reread,
       .removed,
       .tags, .registration, .albums, .folders, .audit, .status, .done:
       break

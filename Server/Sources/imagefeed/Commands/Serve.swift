@@ -45,6 +45,7 @@ struct Serve: AsyncParsableCommand {
         return (identity, common.rules(minimum: identity.minimumPassword))
       }
       defer { resources.close() }
+      Serve.offerRereading(resources.database, logger)
       let server = Server(settings, resources, demoCount: manner.gallery, logger: logger)
       try await server.prepare()
       let welcome = Welcome(
@@ -58,6 +59,15 @@ struct Serve: AsyncParsableCommand {
     } catch {
       throw refuse("\(error)")
     }
+  }
+
+  /// Logs how many photos an earlier version has imported, if any, and how to read them again (LIB-23).
+  private static func offerRereading(_ database: Database, _ logger: Logger) {
+    // Why ignored: a library that cannot be read is reported by whatever needs it.
+    guard let count = try? database.photos.countReadByEarlierPrograms(), count > 0 else { return }
+    logger.notice(
+      "earlier versions imported photos; \"imagefeed reread\" reads dates, keywords and colors again",
+      metadata: ["photos": "\(count)"])
   }
 
   /// The current time of the system clock.

@@ -186,7 +186,7 @@ extension OwnPhotoPageTests {
       #expect(details.photo.facts.description == "At the lake\nin June")
       #expect(details.photo.facts.altDescription == "Two boats")
       #expect(details.photo.facts.place == "Baikal")
-      #expect(details.photo.facts.capturedAt?.text == "2021-07-15T00:00:00Z")
+      #expect(details.photo.facts.captured?.time.text == "2021-07-15T00:00:00Z")
       let tags = try albums.server.resources.database.photos.tags(of: details.photo)
       #expect(tags == ["lake", "Boats"])
       let page = try await browser.get(try answer.location)
@@ -196,7 +196,7 @@ extension OwnPhotoPageTests {
       _ = try await browser.post(form, empty)
       let cleared = try Self.details(0, albums).photo.facts
       #expect(cleared.description == nil && cleared.altDescription == nil)
-      #expect(cleared.place == nil && cleared.capturedAt == nil)
+      #expect(cleared.place == nil && cleared.captured == nil)
     }
   }
 
@@ -262,12 +262,49 @@ extension OwnPhotoPageTests {
       let photos = albums.server.resources.database.photos
       let read = try Self.details(0, albums)
       var changed = read
-      changed.photo.facts.capturedAt = Instant(text: "1969-12-31T22:30:05Z")
+      changed.photo.facts.captured = ZonedTime(text: "1970-01-01T01:30:05+03:00").map {
+        CaptureTime($0, from: .exif)
+      }
       #expect(try await photos.save(changed, over: read, now: albums.server.resources.clock()))
       let form = try await browser.open(Self.page(of: 0))
       _ = try await browser.post(form, ["save": "1", "captured": "1968-02-29"])
       #expect(
-        try Self.details(0, albums).photo.facts.capturedAt?.text == "1968-02-29T22:30:05Z")
+        try Self.details(0, albums).photo.facts.captured?.time.text == "1968-02-29T01:30:05+03:00")
+    }
+  }
+
+  // LIB-23, FEED-27: the dates of several photos are set together, and they stay selected.
+  @Test func severalPhotosAreDatedTogether() async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.list)
+      let fields = [0, 2].map { ("photo", TestServer.id($0)) }
+      let answer = try await browser.post(
+        form, [("date", "1"), ("captured", "1962-05-07")] + fields)
+      let list = try await browser.get(try answer.location)
+      #expect(list.text.contains("Dates set: 2.") && list.text.contains("checked"))
+      for number in [0, 2] {
+        let captured = try Self.details(number, albums).photo.facts.captured
+        #expect(captured?.time.text == "1962-05-07T00:00:00Z" && captured?.source == .person)
+        #expect(captured?.precision == .day)
+      }
+      #expect(try Self.details(4, albums).photo.facts.captured == nil)
+    }
+  }
+
+  // LIB-23, Q-1: without a day, or with photos of another person, nothing is changed.
+  @Test(arguments: [("", 2, 409), ("1962-02-30", 2, 409), ("x", 2, 409), ("1962-05-07", 1, 404)])
+  func nothingIsDatedAfterARefusal(day: String, other: Int, status: Int) async throws {
+    try await Self.run { albums, browser in
+      let form = try await browser.open(Self.list)
+      let answer = try await browser.post(
+        form,
+        [
+          ("date", "1"), ("captured", day), ("photo", TestServer.id(0)),
+          ("photo", TestServer.id(other)),
+        ])
+      #expect(answer.status.code == status)
+      #expect(try Self.details(0, albums).photo.facts.captured == nil)
+      if status == 409 { #expect(answer.text.contains("Enter a capture date first.")) }
     }
   }
 

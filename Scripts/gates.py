@@ -61,7 +61,7 @@ def gates(server):
         Gate("lint", "swift format, warnings are failures", [["swift", "format", "lint", "-s", "-r", "-p", *LINTED]]),
         Gate("guards", "each guard finds its bad samples", [[script, "--self-test"] for script in self_tested()]),
         Gate("sizes", "lengths of files, functions and documents", [["Scripts/guard-sizes"]]),
-        Gate("words", "what no file may say, and that every rule has a test", [["Scripts/guard-words"], ["Scripts/guard-ids"]]),
+        Gate("words", "what no file may say, that every rule has a test, and dead links", [["Scripts/guard-words"], ["Scripts/guard-ids"], ["Scripts/guard-links"]]),
         Gate("arrows", "the targets of all packages as the map of arrows shows them", [["Scripts/guard-arrows"]]),
         Gate("scripts", "types and decisions of the web app's scripts", scripts(), after=("tools",)),
         Gate("app", "how the iPhone app is packed, its icons, what it uses of Apple's",

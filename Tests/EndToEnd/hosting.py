@@ -1,4 +1,4 @@
-"""Runs the reverse proxies of docs/hosting.md with the configurations in that document."""
+"""Runs the reverse proxies of docs/owners/hosting.md with the configurations in that document."""
 
 import os
 import pathlib
@@ -10,12 +10,12 @@ import requests
 
 from server import ROOT, free_port, wait_until
 
-DOCUMENT = ROOT / "docs/hosting.md"
+DOCUMENT = ROOT / "docs/owners/hosting.md"
 NAME = "photos.example.org"
 
 
 def documented(language):
-    """The only code block of this language in docs/hosting.md."""
+    """The only code block of this language in docs/owners/hosting.md."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S)
     assert len(blocks) == 1, f"{len(blocks)} blocks of {language} in {DOCUMENT}"
     return blocks[0]
@@ -24,7 +24,7 @@ def documented(language):
 def replaced(text, changes):
     """The text with the replacements that a test needs; each old text must be in it."""
     for old, new in changes.items():
-        assert old in text, f"docs/hosting.md no longer has {old!r}"
+        assert old in text, f"docs/owners/hosting.md no longer has {old!r}"
         text = text.replace(old, new)
     return text
 

@@ -1,4 +1,4 @@
-"""The audit log of a real server, and the pattern that docs/owner.md gives for fail2ban (LIB-17)."""
+"""The audit log of a real server, and the pattern that docs/owners/owner.md gives for fail2ban (LIB-17)."""
 
 import json
 import re
@@ -8,8 +8,8 @@ from server import ROOT, wait_until
 
 
 def documented_pattern():
-    """The pattern of docs/owner.md, with fail2ban's <HOST> as a group for an address."""
-    text = (ROOT / "docs/owner.md").read_text()
+    """The pattern of docs/owners/owner.md, with fail2ban's <HOST> as a group for an address."""
+    text = (ROOT / "docs/owners/owner.md").read_text()
     line = re.search(r"^failregex = (.+)$", text, re.MULTILINE).group(1)
     return re.compile(line.replace("<HOST>", r"(?P<host>[0-9a-fA-F:.]+)"), re.MULTILINE)
 

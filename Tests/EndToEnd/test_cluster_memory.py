@@ -1,6 +1,6 @@
 """What each node keeps in memory, and the change on another node that makes it forget (LIB-6).
 
-docs/cluster.md has the table; each of its lines is a case here.
+docs/owners/cluster.md has the table; each of its lines is a case here.
 """
 
 import json
@@ -158,5 +158,5 @@ def test_the_table_names_everything_in_memory():
         found |= set(re.findall(r"let (\w+): BoundedCache<", text))
     database = (ROOT / "Server/Sources/Store/Database.swift").read_text()
     found |= set(re.findall(r"^  let (orders|collectionOrder|listChanges|cachedLists)\b", database, re.M))
-    table = (ROOT / "docs/cluster.md").read_text().partition("| in memory |")[2].partition("\n\n")[0]
+    table = (ROOT / "docs/owners/cluster.md").read_text().partition("| in memory |")[2].partition("\n\n")[0]
     assert found == set(re.findall(r"`(\w+)`", table)) == set(CASES)

@@ -1,4 +1,4 @@
-"""The reverse proxies of docs/hosting.md, with the configurations in that document (LIB-9, LIB-10)."""
+"""The reverse proxies of docs/owners/hosting.md, with the configurations in that document (LIB-9, LIB-10)."""
 
 import http.client
 import ssl

@@ -68,7 +68,7 @@ struct Import: AsyncParsableCommand {
   var includeRemoved = false
   @Flag(
     name: .long,
-    help: "Leave the photos of folders where they are, and copy nothing: see docs/in-place.md.")
+    help: "Leave the photos of folders where they are; copy nothing (see owners/in-place.md).")
   var inPlace = false
   @Flag(
     name: .long, inversion: .prefixedNo,

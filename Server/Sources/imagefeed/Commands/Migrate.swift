@@ -10,7 +10,7 @@ struct Migrate: AsyncParsableCommand {
       "Move the rows of a library to PostgreSQL, or its photos to an object store, or back.",
     discussion: """
       All servers of the library must be stopped. An interrupted move of rows changes nothing, one of photos \
-      continues where it was; repeat it. docs/cluster.md explains when PostgreSQL and an object store are worth it.
+      continues where it was; repeat it. owners/cluster.md of the documentation explains when PostgreSQL and an object store are worth it.
       """)
 
   /// What is moved, and where to.

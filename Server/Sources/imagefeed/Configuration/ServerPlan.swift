@@ -65,8 +65,8 @@ struct ServerPlan: Hashable, Sendable {
   var text: String {
     let lines = options.map { "\($0.name): \($0.value)" }
     return """
-      # Written by "imagefeed setup". Options of the server, one per line; docs/options.md and
-      # imagefeed.yaml(5) list them all, "imagefeed config check" validates this file.
+      # Written by "imagefeed setup". Options of the server, one per line; imagefeed.yaml(5) and
+      # owners/options.md of the documentation list them all, "imagefeed config check" validates this file.
 
       """ + lines.joined(separator: "\n") + "\n"
   }

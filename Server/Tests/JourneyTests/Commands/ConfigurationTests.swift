@@ -145,10 +145,10 @@ struct ConfigurationTests {
     #expect(Configuration.unknownVariables(in: environment, options) == ["IMAGEFEED_PROT"])
   }
 
-  // LIB-18: docs/options.md is what `imagefeed config reference` prints; UPDATE_OPTIONS=1 writes it.
+  // LIB-18: docs/owners/options.md is what `imagefeed config reference` prints; UPDATE_OPTIONS=1 writes it.
   @Test func theReferenceIsUpToDate() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../../docs/options.md")
+      path: "../../../../docs/owners/options.md")
     if ProcessInfo.processInfo.environment["UPDATE_OPTIONS"] != nil {
       try OptionReference.page.write(to: file, atomically: true, encoding: .utf8)
     }

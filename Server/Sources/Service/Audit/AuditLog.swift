@@ -21,7 +21,7 @@ final class AuditLog: Sendable {
   /// password in the wrong field; `address` is nil for the owner's commands.
   func record(_ kind: AuditKind, account: String?, address: String?, _ reason: String) {
     counts.withLock { $0[kind, default: 0] += 1 }
-    // NB: docs/owners/owner.md has a pattern for fail2ban that matches this line.
+    // NB: docs/owners/owner.md has a filter for fail2ban that matches this line.
     logger.notice(
       "audit \(kind.rawValue)",
       metadata: [

@@ -94,6 +94,8 @@ def long_parts(server):
              ("tools", "build"), 2, STRICT | {"IMAGEFEED_TEST_ENGINE": "postgres"}),
         Gate("model", "random libraries against the model of imports", [swift("test", "--skip-build", "--filter", "ImportModelTests", server=server)],
              ("tools", "build"), 2, STRICT | {"IMAGEFEED_MODEL_RUNS": "400"}),
+        Gate("owner", "the package and every command of the owners' documents, on Debian 12 and 13", package(),
+             ("tools",), 2),
         Gate("mutants", "thirty faults in the iPhone app, most of which tests notice", [["Scripts/mutate-phone"]], cores=2),
         Gate("sanitize", "tests under sanitizers, and fuzzing", [["Scripts/sanitize"]], cores=2),
         Gate("filters", "the word filters are what their sources give",
@@ -140,6 +142,13 @@ def pytest(*options):
     """
     words = "-q -rfEsR -p no:cacheprovider --color=no --reruns 1 --dist loadfile --max-worker-restart=0".split()
     return [PYTHON, "-m", "pytest", *words, *options, "Tests/EndToEnd"]
+
+
+def package():
+    """Builds the Debian package and tests it on each release."""
+    tests = [f'{script} "$(ls -t dist/imagefeed_*.deb | head -n 1)" --suite {suite}'
+             for suite in ("bookworm", "trixie") for script in ("Scripts/test-package", "Scripts/test-owner")]
+    return [["make", "--no-print-directory", "package"]] + [["sh", "-c", test] for test in tests]
 
 
 def program(server):

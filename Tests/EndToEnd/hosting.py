@@ -94,7 +94,9 @@ class HostedServer:
             {
                 "127.0.0.1:8080": f"127.0.0.1:{self.port}",
                 "listen 80;": f"listen {self.plain};",
+                "listen [::]:80;": f"listen [::]:{self.plain};",
                 "listen 443 ": f"listen {self.secure} ",
+                "listen [::]:443 ": f"listen [::]:{self.secure} ",
                 "https://$host$": f"https://$host:{self.secure}$",
                 "$host;": "$http_host;",
                 f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(self.chain),
@@ -123,8 +125,8 @@ class HostedServer:
             documented("haproxy"),
             {
                 "127.0.0.1:8080": f"127.0.0.1:{self.port}",
-                "bind :80": f"bind :{self.plain}",
-                "bind :443": f"bind :{self.secure}",
+                "bind :::80 ": f"bind :::{self.plain} ",
+                "bind :::443 ": f"bind :::{self.secure} ",
                 "/etc/haproxy/photos.pem": str(both),
                 NAME: f"localhost:{self.secure}",
             },

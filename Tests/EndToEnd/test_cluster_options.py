@@ -13,7 +13,7 @@ from server import BINARY, ROOT, Server
 
 # LIB-6: the options of the compose file are valid, and so is its configuration of HAProxy
 def test_the_compose_file_is_valid(tmp_path):
-    compose = yaml.safe_load((ROOT / "Packaging/compose.yaml").read_text())
+    compose = yaml.safe_load((ROOT / "Packaging/compose.cluster.yaml").read_text())
     nodes = [compose["services"][name] for name in ("node1", "node2", "node3")]
     for node in nodes:
         assert node["volumes"][0].split(":")[0] in compose["volumes"]

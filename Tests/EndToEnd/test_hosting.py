@@ -1,6 +1,7 @@
 """The reverse proxies of docs/owners/hosting.md, with the configurations in that document (LIB-9, LIB-10)."""
 
 import http.client
+import socket
 import ssl
 
 import pytest
@@ -41,6 +42,20 @@ def test_plain_http_is_redirected_to_https(hosted):
     assert response.status_code in (301, 308)
     assert response.headers["Location"].startswith("https://localhost")
     assert response.headers["Location"].endswith("/app/feed?x=1")
+
+
+# LIB-9: visitors come over IPv4 and IPv6
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_both_families_are_served(hosted, address):
+    trust = ssl.create_default_context(cafile=str(hosted.chain))
+    connection = http.client.HTTPSConnection("localhost", hosted.secure, context=trust, timeout=30)
+    plain = socket.create_connection((address, hosted.secure), timeout=30)
+    connection.sock = trust.wrap_socket(plain, server_hostname="localhost")
+    connection.request("GET", "/health")
+    assert connection.getresponse().status == 200
+    redirect = http.client.HTTPConnection(address, hosted.plain, timeout=30)
+    redirect.request("GET", "/", headers={"Host": f"localhost:{hosted.plain}"})
+    assert redirect.getresponse().status in (301, 308)
 
 
 # LIB-9: every URL begins with the public one, and cookies are Secure

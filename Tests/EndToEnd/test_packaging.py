@@ -1,5 +1,6 @@
 """The files for container engines, and the snippets of the owners' documents for other programs (LIB-10)."""
 
+import json
 import os
 import re
 import subprocess
@@ -91,6 +92,36 @@ def test_the_health_check_works(make_server):
     assert run("bash", "-c", script.replace("8080", str(server.port))).returncode == 0
     server.stop()
     assert run("bash", "-c", script.replace("8080", str(server.port))).returncode == 1
+
+
+def described(command, words=()):
+    """The options of a command and of those below it, and the words of each command."""
+    options, commands = set(), {tuple(words)}
+    for argument in command.get("arguments") or []:
+        options |= {("-" if name["kind"] == "short" else "--") + name["name"] for name in argument.get("names") or []}
+    for inner in command.get("subcommands") or []:
+        more, below = described(inner, (*words, inner["commandName"]))
+        options, commands = options | more, commands | below
+    return options, commands
+
+
+# LIB-18: the owners' pages name no option, command or metric that is not there
+def test_what_the_pages_name_exists():
+    pages = {path.name: path.read_text() for path in [*OWNERS.glob("*.md"), ROOT / "README.md", ROOT / "docs/family.md"]}
+    options, commands = described(json.loads(run(BINARY, "--experimental-dump-help").stdout)["command"])
+    # Options of docker, which the page about containers names.
+    options |= {"--volumes"}
+    metrics = "".join(path.read_text() for path in (ROOT / "Server/Sources").rglob("*.swift"))
+    wrong = []
+    for name, text in pages.items():
+        wrong += [f"{name}: {option}" for option in re.findall(r"`(--[a-z][a-z-]+)", text) if option not in options]
+        wrong += [f"{name}: {metric}" for metric in re.findall(r"imagefeed_[a-z_]+", text) if metric not in metrics]
+        for words in re.findall(r"`(?:sudo )?imagefeed ([a-z]+)(?: ([a-z]+))?", text):
+            if (words[0],) not in commands:
+                wrong.append(f"{name}: imagefeed {words[0]}")
+            elif words[1] and any(each[0] == words[0] for each in commands if len(each) == 2) and words not in commands:
+                wrong.append(f"{name}: imagefeed {' '.join(words)}")
+    assert wrong == []
 
 
 # LIB-6: HAProxy accepts what the page about several servers adds to the documented frontend

@@ -63,8 +63,10 @@ def test_one_server_is_described(name, tmp_path):
     assert containerfile.parent == PACKAGING and containerfile.exists()
     environment = {}
     for key, value in service["environment"].items():
-        environment[key] = re.sub(r"\$\{(\w+):[-?][^}]*\}", lambda found: {"PHOTOS_URL": "http://a.lan:8080"}.get(found[1], ""), value)
+        environment[key] = re.sub(r"\$\{\w+:\?[^}]*\}|\$\{\w+:-([^}]*)\}", lambda found: found[1] or "http://a.lan:8080", value)
     web = {"IMAGEFEED_WEB": str(ROOT / "Web")}
+    # Why no empty default: podman-compose of Debian 12 leaves it as it is written.
+    assert not re.search(r":-\}", (PACKAGING / name).read_text())
     checked = run(BINARY, "config", "check", cwd=tmp_path, env={**os.environ, **web, **environment, "IMAGEFEED_HOST": "0.0.0.0"})
     assert checked.returncode == 0, checked.stdout + checked.stderr
     text = containerfile.read_text()
@@ -87,11 +89,11 @@ def test_both_ways_lead_to_the_same_server():
 def test_the_health_check_works(make_server):
     server = make_server()
     command = single("compose.yaml")["healthcheck"]["test"]
-    assert command[:3] == ["CMD", "bash", "-c"]
-    script = command[3].replace("$$", "$")
-    assert run("bash", "-c", script.replace("8080", str(server.port))).returncode == 0
+    assert command[0] == "CMD-SHELL" and len(command) == 2
+    script = command[1].replace("$$", "$")
+    assert run("sh", "-c", script.replace("8080", str(server.port))).returncode == 0
     server.stop()
-    assert run("bash", "-c", script.replace("8080", str(server.port))).returncode == 1
+    assert run("sh", "-c", script.replace("8080", str(server.port))).returncode == 1
 
 
 def described(command, words=()):

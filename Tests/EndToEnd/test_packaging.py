@@ -81,7 +81,7 @@ def test_both_ways_lead_to_the_same_server():
         del service["build"]
     assert services[0] == services[1]
     stages = [(PACKAGING / name).read_text().split("FROM $BASE\n")[1].lstrip() for name in CONTAINERFILES]
-    stages[1] = stages[1].replace("COPY --from=build /src/dist/imagefeed_*.deb", "COPY imagefeed_*.deb")
+    stages[1] = stages[1].replace("COPY --from=build /build/imagefeed/dist/imagefeed_*.deb", "COPY imagefeed_*.deb")
     assert stages[0] == stages[1]
 
 

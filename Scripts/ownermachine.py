@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 from debianroot import require
 

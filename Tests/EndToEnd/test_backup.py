@@ -161,6 +161,14 @@ def test_a_bucket_is_restored(bucket_server, network, store, tmp_path):
     environment = {"AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": ""}
     refused = run("check", server.place, *options, env=environment)
     assert refused.returncode == 64 and "AWS_ACCESS_KEY_ID" in refused.stderr
+    # LIB-18: endpoint and credentials come from the configuration file too, like those of the server.
+    keys = tmp_path / "keys"
+    keys.write_text(f"[default]\naws_access_key_id = {stores.KEY}\naws_secret_access_key = {stores.SECRET}\n")
+    file = tmp_path / "imagefeed.yaml"
+    file.write_text(f"backup: {server.place}\nbackup-endpoint: {store.url}\nbackup-credentials: {keys}\n")
+    assert run("check", server.place, "--config", file, env=environment).returncode == 0
+    variables = {"IMAGEFEED_BACKUP_ENDPOINT": store.url, "IMAGEFEED_BACKUP_CREDENTIALS": str(keys), **environment}
+    assert restored(server.place, tmp_path / "other", env=variables) == there
 
 
 # LIB-14: a store that fails does not affect the server, and nothing is skipped afterwards

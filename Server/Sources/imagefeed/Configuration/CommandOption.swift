@@ -11,13 +11,20 @@ struct CommandOption: Hashable, Sendable {
   /// Whether the option may be given several times.
   let isRepeating: Bool
   /// The heading in the help under which the option stands; nil for the first ones.
-  let section: String?
+  var section: String?
   /// The explanation in the help.
   let text: String
   /// The value without which the option works; nil if it has no default or the text says it.
   let defaultValue: String?
   /// The possible values; empty if they cannot be listed.
   let values: [String]
+
+  /// The same option, wherever it stands in the help of a command.
+  var withoutSection: CommandOption {
+    var option = self
+    option.section = nil
+    return option
+  }
 
   /// The name of the environment variable that sets the option.
   var variable: String {

@@ -25,9 +25,11 @@ extension Configuration {
     guard !entries.isEmpty, let (command, depth) = CommandName.command(in: typed) else {
       return typed
     }
-    let own = Set(CommandOption.all(of: command))
-    let added = entries.filter { own.contains($0.option) && !$0.option.isNamed(in: typed) }
-      .flatMap(\.arguments)
+    let own = Set(CommandOption.all(of: command).map(\.withoutSection))
+    let added = entries.filter {
+      own.contains($0.option.withoutSection) && !$0.option.isNamed(in: typed)
+    }
+    .flatMap(\.arguments)
     return typed.prefix(depth) + added + typed.dropFirst(depth)
   }
 

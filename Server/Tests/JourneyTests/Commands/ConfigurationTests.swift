@@ -50,6 +50,17 @@ struct ConfigurationTests {
       try arguments("port: 9000", ["serve", "--port=1"], [:]) == ["serve", "--port=1"])
   }
 
+  // LIB-18, LIB-14: a backup is read with the endpoint and credentials of the server that writes it.
+  @Test(arguments: ["check", "restore"]) func readersOfABackupGetItsPlace(command: String) throws {
+    let file = "backup: s3://bucket/x\nbackup-endpoint: https://s3.example.org"
+    #expect(
+      try arguments(file, [command, "s3://bucket/x"], ["IMAGEFEED_BACKUP_CREDENTIALS": "/keys"])
+        == [
+          command, "--backup-endpoint=https://s3.example.org", "--backup-credentials=/keys",
+          "s3://bucket/x",
+        ])
+  }
+
   // LIB-18
   @Test func theEnvironmentSetsRepeatableOptionsToo() throws {
     let variables = ["IMAGEFEED_TRUSTED_PROXY": "10.0.0.0/8 fd00::/8", "IMAGEFEED_PORT": ""]

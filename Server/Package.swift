@@ -184,7 +184,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         app("Domain"), app("Wire"), app("AppModel"), "Store", "PhotoLibrary", "Identity",
-        "Messages", "Service",
+        "Messages", "Service", "Backup",
         app("TestKit"), "ServerTestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -248,6 +248,60 @@ def resident(server):
     return 1024 * int(re.search(r"VmRSS:\s+(\d+)", text)[1])
 
 
+# LIB-25: a gap, a wrong key and a lost end are named, and restored only if that is wanted; the exit code says it
+@pytest.mark.parametrize("loss", ["end", "key", "manifest", "original"])
+def test_a_broken_place_is_named(make_server, tmp_path, loss):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    wait_for_backup(server)
+    for number in range(2):
+        server.import_photos(pictures.album(tmp_path / f"a{number}", range(3 * number, 3 * number + 3)))
+        wait_for_backup(server)
+    server.kill()
+    if loss == "key":
+        next(place.glob("generations/*/secret.key")).write_bytes(os.urandom(32))
+    else:
+        broken = {"end": "generations/*/segments/*", "manifest": "manifest.json", "original": "originals/*/*"}[loss]
+        sorted(place.glob(broken))[-1].unlink()
+    checked = run("check", place, "--json")
+    report = json.loads(checked.stdout)
+    assert checked.returncode == 1 and report["problems"] and report["restorable"], checked.stdout
+    refused = run("restore", place, "--data", tmp_path / "new", "--json")
+    assert refused.returncode == 1 and json.loads(refused.stdout)["problems"]
+    assert not (tmp_path / "new/imagefeed.sqlite").exists()
+    partial = run("restore", place, "--data", tmp_path / "new", "--partial", "--json")
+    result = json.loads(partial.stdout)
+    assert partial.returncode == 3 and result["problems"] == json.loads(refused.stdout)["problems"]
+    assert result["moment"] == json.loads(refused.stdout)["restorable"] == report["restorable"]
+
+
+# LIB-25: a place belongs to one data folder of one library; another one starts there only if it is told to
+def test_a_place_belongs_to_one_library(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    server.import_photos(pictures.album(tmp_path / "a", range(3)))
+    wait_for_backup(server)
+    there = ids(server)
+    assert server.stop() == 0
+    shutil.copytree(server.data, tmp_path / "copy")
+    assert restored(place, tmp_path / "restored") == there
+    for name in ("copy", "restored", "new"):
+        refused = run("serve", "--data", tmp_path / name, "--port", "0", "--gallery", "0", "--backup", place)
+        assert refused.returncode == 1 and "--backup-takeover" in refused.stderr, (name, refused.stderr)
+    server.start()
+    wait_for_backup(server)
+    server.stop()
+    refused = run("serve", "--data", tmp_path / "restored", "--port", "0", "--backup", place)
+    value = re.search(r"--backup-takeover (\w+)", refused.stderr)[1]
+    second = make_server(data=tmp_path / "restored", options=["--backup", str(place), "--backup-takeover", value])
+    wait_for_backup(second)
+    second.stop()
+    server.options += ["--backup-takeover", value]
+    refused = run("serve", "--data", server.data, "--port", "0", *server.options)
+    assert refused.returncode == 1 and "another copy" in refused.stderr
+    assert run("check", place).returncode == 0
+
+
 # LIB-14: a place that cannot be meant is refused before the server starts
 @pytest.mark.parametrize(
     ("options", "sentence"),

@@ -98,7 +98,9 @@ def test_a_backup_of_an_older_version_is_restored(tmp_path):
     with tarfile.open(tmp_path / "older.tar", "w") as tar:
         for name in os.listdir(draft):
             tar.add(draft / name, name)
-    assert run("restore", tmp_path / "older.tar", "--data", data).returncode == 0
+    # LIB-25: the files of its rows are missing, which is not restored unasked.
+    assert run("restore", tmp_path / "older.tar", "--data", data).returncode == 1
+    assert run("restore", tmp_path / "older.tar", "--data", data, "--partial").returncode == 3
     assert sorted(os.listdir(data)) == ["imagefeed.sqlite", "lock", "secret.key"]
     assert "@anna" in run("user", "list", "--data", data).stdout
     assert "/srv/Фото «дома»" in run("folder", "list", "--data", data).stdout

@@ -1,3 +1,4 @@
+public import Domain
 import Foundation
 
 /// Why a backup cannot be written or read.
@@ -22,8 +23,42 @@ public enum BackupError: Error, Hashable, Sendable {
   case busy
   /// The task was cancelled, because the server stops.
   case cancelled
+  /// Another library, or another copy of this one, writes to the place; the sentence says what to do.
+  case foreign(String)
+  /// Something is missing or wrong, so the wanted state cannot be restored as it was.
+  case incomplete(Shortfall)
   /// The address of the backup or its options are not usable.
   case invalid(String)
+}
+
+/// Why a state cannot be restored as it was, and what can be restored instead.
+public struct Shortfall: Hashable, Sendable, CustomStringConvertible {
+  /// A sentence for each file that is missing or wrong.
+  public var problems: [String]
+  /// The moment of the state that can be restored; nil for none, or if the backup has only one.
+  public var moment: Instant?
+  /// The generation of that state.
+  public var generation: String?
+  /// Whether anything can be restored.
+  public var isRestorable = true
+
+  /// Names the problems; `moment` and `generation` are those of the state that can be restored.
+  public init(problems: [String], moment: Instant? = nil, generation: String? = nil) {
+    (self.problems, self.moment, self.generation) = (problems, moment, generation)
+  }
+
+  /// A line for each problem, and one that says what can be done.
+  public var description: String {
+    guard isRestorable else {
+      return (problems + ["Nothing of it can be restored."]).joined(separator: "\n")
+    }
+    let rest =
+      moment.map {
+        "What is there can be restored with --partial: the state of \($0.text)"
+          + (generation.map { " of generation \($0)." } ?? ".")
+      } ?? "What is there can be restored with --partial."
+    return (problems + ["Nothing was restored. " + rest]).joined(separator: "\n")
+  }
 }
 
 extension BackupError: CustomStringConvertible {
@@ -41,7 +76,8 @@ extension BackupError: CustomStringConvertible {
     case .discontinued: "The database was changed without the backup; a new generation begins."
     case .busy: "A file is just being deleted from the backup."
     case .cancelled: "The server stops."
-    case .invalid(let sentence): sentence
+    case .foreign(let sentence), .invalid(let sentence): sentence
+    case .incomplete(let shortfall): shortfall.description
     }
   }
 }

@@ -11,6 +11,9 @@ public struct BackupSettings: Sendable {
   /// ends, and a new one begins as soon as the place is reachable.
   public var logLimit: UInt64 = 256 << 20
 
+  /// The run, as `foreign` names it, from which this data folder takes the place over; nil for none.
+  public var takeover: String?
+
   /// A backup at `address` with the defaults.
   public init(address: BackupAddress) {
     self.address = address

@@ -56,7 +56,10 @@ extension Database {
             indexed: try String.fetchSet(connection, sql: FolderStore.contents),
             originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
             portraits: try String.fetchAll(
-              connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"))
+              connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"),
+            library: try String.fetchOne(
+              connection, sql: "SELECT value FROM setting WHERE key = ?",
+              arguments: [SettingStore.libraryKey]))
         }
       } catch {
         throw StoreError(error, path: file)
@@ -144,4 +147,6 @@ public struct ReferencedFiles: Hashable, Sendable {
   public var originals: [String: String]
   /// Content hashes of profile photos.
   public var portraits: [String]
+  /// The id of the library; nil if it has no backup by this version or a later one.
+  public var library: String?
 }

@@ -46,35 +46,46 @@ final class BackupFixture: Sendable {
   func pass(seconds: Int64) { milliseconds.withLock { $0 += seconds * 1000 } }
 
   /// A backup of the folder, as a new process would make it.
-  func backup(days: Int = 30, logLimit: UInt64 = 256 << 20) -> ContinuousBackup {
-    var settings = BackupSettings(address: .folder(stored))
+  func backup(
+    days: Int = 30, logLimit: UInt64 = 256 << 20, at place: String? = nil, takeover: String? = nil
+  ) -> ContinuousBackup {
+    var settings = BackupSettings(address: .folder(place ?? stored))
+    settings.takeover = takeover
     settings.days = days
     settings.logLimit = logLimit
     database.namedFiles.collect(true)
     return ContinuousBackup(
-      settings, destination: place, database: database, folder: folder,
+      settings, destination: place.map { FolderDestination($0) } ?? self.place, database: database,
+      folder: folder,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: { self.now })
   }
 
   static func hash(_ name: String) -> String { ContentHash.text(of: Array(name.utf8)) }
 
   /// Writes the original and adds the photo, as an import does.
-  @discardableResult func add(_ name: String, isWritten: Bool = true) async throws -> DataFile {
+  @discardableResult func add(
+    _ name: String, isWritten: Bool = true, video: String? = nil
+  ) async throws -> DataFile {
     let hash = BackupFixture.hash(name)
     let file = DataFile.original(hash, "jpg")
-    if isWritten {
-      let path = folder + "/" + file.path
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data(name.utf8).write(to: URL(fileURLWithPath: path))
+    if isWritten { try write(name, to: file) }
+    var facts = PhotoFacts(
+      publicId: name, personId: owner.id, contentHash: hash, fileExtension: "jpg",
+      byteCount: name.utf8.count, size: PixelSize(width: 4, height: 3), color: "#102030",
+      blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", slug: name, addedAt: now)
+    if let video {
+      facts.videoHash = BackupFixture.hash(video)
+      try write(video, to: .original(BackupFixture.hash(video), PhotoStore.videoExtension))
     }
-    _ = try await database.photos.add([
-      PhotoFacts(
-        publicId: name, personId: owner.id, contentHash: hash, fileExtension: "jpg",
-        byteCount: name.utf8.count, size: PixelSize(width: 4, height: 3), color: "#102030",
-        blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", slug: name, addedAt: now)
-    ])
+    _ = try await database.photos.add([facts])
     return file
+  }
+
+  private func write(_ name: String, to file: DataFile) throws {
+    let path = folder + "/" + file.path
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(name.utf8).write(to: URL(fileURLWithPath: path))
   }
 
   /// Removes the photo and then its file, as the library does.

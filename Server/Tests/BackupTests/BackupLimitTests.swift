@@ -178,7 +178,7 @@ import Testing
 
   private func unreferenced() async throws -> Set<String> {
     let bytes = try await fixture.place.bytes(BackupName.unreferenced)
-    return Set(try JSONDecoder().decode([String: Int64].self, from: Data(bytes)).keys)
+    return Set(try Sealed.open(bytes, UnreferencedFiles.self).since.keys)
   }
 
   // LIB-14, Q-4: a moment in a name that is no moment does not overflow

@@ -230,7 +230,7 @@ import Testing
   func problems() async throws -> [String] {
     let drafts = fixture.root + "/drafts-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
-    return try await BackupReader(FolderDestination(fixture.stored)).problems(drafts: drafts)
+    return try await BackupReader(FolderDestination(fixture.stored)).check(drafts: drafts).problems
   }
 
   // LIB-14: the status says how far the backup is

@@ -71,6 +71,8 @@ struct SnapshotHeader: Codable, Hashable, Sendable {
   var length: UInt64
   /// The position in the WAL whose next frames apply to it.
   var log: LogPosition
+  /// Whose it is; nil in backups of earlier versions.
+  var origin: FileOrigin?
 }
 
 /// What a segment is.
@@ -81,4 +83,16 @@ struct SegmentHeader: Codable, Hashable, Sendable {
   var start: LogPosition
   /// Where they end.
   var end: LogPosition
+  /// Whose it is; nil in backups of earlier versions.
+  var origin: FileOrigin?
+}
+
+/// What a file of a backup says of itself, so that it is not taken for another one (LIB-25).
+struct FileOrigin: Codable, Hashable, Sendable {
+  /// The id of the library.
+  var library: String
+  /// The path in the backup.
+  var path: String
+  /// The SHA-256 of the segment before this one; nil for a copy of the database, and if there was none yet.
+  var previous: String?
 }

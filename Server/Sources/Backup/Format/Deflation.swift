@@ -43,6 +43,14 @@ enum Deflation {
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .damaged }
+    try pieces(of: descriptor, path, from: start, to: end, body)
+  }
+
+  /// Reads an open file piece by piece.
+  static func pieces(
+    of descriptor: Int32, _ path: String, from start: UInt64, to end: UInt64,
+    _ body: (UnsafeRawBufferPointer) throws(BackupError) -> Void
+  ) throws(BackupError) {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceLength, alignment: 16)
     defer { piece.deallocate() }
     var offset = start

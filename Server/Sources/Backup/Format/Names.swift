@@ -7,6 +7,13 @@ enum BackupName {
   /// The list of originals that no row names any more, with the time at which that was seen.
   static let unreferenced = "unreferenced.json"
 
+  /// The generation in whose folder a path is; nil if it is in none.
+  static func generation(of path: String) -> Generation? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[0] == "generations" else { return nil }
+    return Generation(id: parts[1])
+  }
+
   /// A 64-bit number as 16 hexadecimal digits, so that names sort like numbers.
   static func digits(_ number: UInt64) -> String {
     let text = String(number, radix: 16)

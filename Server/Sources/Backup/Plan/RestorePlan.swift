@@ -40,7 +40,7 @@ struct RestorePlan: Hashable, Sendable {
 
   /// The segments that follow each other from `position`. If several begin at the same position, because an
   /// attempt was repeated, the longest contains the others.
-  private static func chain(
+  static func chain(
     from position: UInt64, _ segments: [SegmentName]
   ) -> [SegmentName] {
     var longest: [UInt64: SegmentName] = [:]

@@ -10,7 +10,7 @@ enum Retention {
     let kept = RestorePlan.make(paths, at: cutoff)?.snapshot
     let withSnapshots = Set(paths.compactMap(SnapshotName.init(path:)).map(\.generation))
     return paths.filter { path in
-      guard let generation = generation(of: path) else { return false }
+      guard let generation = BackupName.generation(of: path) else { return false }
       if let kept, generation < kept.generation { return true }
       // A generation that never got its first snapshot, and that another one has followed.
       if let newest, generation < newest, !withSnapshots.contains(generation) { return true }
@@ -18,12 +18,6 @@ enum Retention {
       if let snapshot = SnapshotName(path: path) { return snapshot.position < kept.position }
       return SegmentName(path: path).map { $0.end <= kept.position } ?? false
     }
-  }
-
-  private static func generation(of path: String) -> Generation? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, parts[0] == "generations" else { return nil }
-    return Generation(id: parts[1])
   }
 
   /// The originals to delete, and the note for the next time: since when each of the others was not named by

@@ -4,7 +4,7 @@ import Store
 
 /// Reads a continuous backup: restores it, or checks it without restoring.
 public struct BackupReader: Sendable {
-  private let destination: any BackupDestination
+  let destination: any BackupDestination
 
   /// Opens the backup at `address`.
   public init(_ address: BackupAddress, clock: @escaping @Sendable () -> Instant) {
@@ -22,57 +22,103 @@ public struct BackupReader: Sendable {
   public struct Restored: Hashable, Sendable {
     /// The moment of the state.
     public var moment: Instant
+    /// The generation of which it is.
+    public var generation: String
     /// Paths of files that rows name and that the backup does not have.
-    public var missing: [String]
+    public var missing: [String] = []
+    /// A sentence for everything that is missing or wrong, the missing files too; empty if the state is whole.
+    public var problems: [String] = []
+    /// What cannot be proved, and what was wrong without a loss.
+    public var notes: [String] = []
   }
 
   /// Fills the empty folder `target` with the newest state that is not after `moment`, nil for the newest.
   ///
   /// `progress` is called with the number of files that were written and of all. Everything is on disk on
-  /// return. Throws `noSuchMoment` if there is no such state.
+  /// return. Throws `noSuchMoment` if there is no such state, and `incomplete` if anything of it is missing or wrong,
+  /// unless `isPartial`: then the newest state is restored that can be, and the result names what it lacks (LIB-25).
   public func restore(
-    at moment: Instant?, to target: String,
+    at moment: Instant?, to target: String, isPartial: Bool = false,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Restored {
-    let paths = try await destination.names(in: BackupName.generations)
-    guard let plan = RestorePlan.make(paths, at: moment) else { throw BackupError.noSuchMoment }
     let file = target + "/imagefeed.sqlite"
-    try await writeDatabase(plan, to: file, drafts: target)
-    let key = plan.snapshot.generation.secretKey
-    if paths.contains(key) { _ = try await destination.fetch(key, to: target + "/secret.key") }
-    let missing = try await fetchFiles(of: file, to: target, progress)
+    var survey = try await survey()
+    var visits = Visits()
+    guard
+      let (plan, library) = try await rebuild(
+        at: moment, to: file, drafts: target, &survey, &visits)
+    else { throw nothing(in: survey, at: moment) }
+    var restored = Restored(moment: plan.moment, generation: plan.snapshot.generation.id)
+    restored.problems = survey.shortfalls(of: plan, at: moment)
+    restored.notes = survey.damaged.map { "\($0) was not used. \($1)" }.sorted()
+    restored.notes += survey.missingSnapshots(at: moment)
+    let referenced = try await Database.files(inCopy: file)
+    for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
+    // Why: a name in the database of a hostile backup could lead out of the folder.
+    guard referenced.files.allSatisfy(\.isNamedByContent) else { throw BackupError.damaged }
+    let proof = survey.proof(of: plan.snapshot.generation, library, referenced.library)
+    restored.problems += proof.problems
+    restored.notes += proof.notes
+    let key = try await key(of: plan.snapshot.generation, survey)
+    restored.problems += [key.problem].compactMap { $0 }
+    if let bytes = key.bytes {
+      try Data(bytes).write(to: URL(fileURLWithPath: target + "/secret.key"))
+    }
+    restored.missing = try await absentFiles(referenced)
+    try refuse(restored, unless: isPartial)
+    restored.missing = try await fetchFiles(referenced, to: target, progress)
+    try refuse(restored, unless: isPartial)
+    restored.problems += restored.missing.map(BackupReader.absence)
     // Why not each file: syncing everything once takes a fraction of the time.
     try await aside { () throws(BackupError) in sync() }
-    return Restored(moment: plan.moment, missing: missing)
+    return restored
   }
 
-  /// Writes the database of a plan; `drafts` is a folder for temporary files.
-  func writeDatabase(_ plan: RestorePlan, to file: String, drafts: String) async throws {
-    let packed = drafts + "/snapshot"
-    defer { unlink(packed) }
-    _ = try await destination.fetch(plan.snapshot.path, to: packed)
-    let header = try await aside { () throws(BackupError) in
-      try SnapshotFile.unpack(packed, to: file)
-    }
-    var writer = try FrameWriter(file, from: header.log)
-    defer { writer.close() }
-    for segment in plan.segments {
-      let bytes = try await destination.bytes(segment.path)
-      let (header, frames) = try Archive.open(bytes, SegmentHeader.self) { $0.length }
-      guard header.length == segment.end - segment.start else { throw BackupError.damaged }
-      try writer.apply(frames, header)
-    }
-    try writer.synchronise()
+  /// The sentence about a file that rows name.
+  static func absence(of path: String) -> String {
+    "The file \(path) is missing in the backup, or damaged."
+  }
+
+  private func refuse(_ restored: Restored, unless isPartial: Bool) throws {
+    let problems = restored.problems + restored.missing.map(BackupReader.absence)
+    guard !isPartial, !problems.isEmpty else { return }
+    throw BackupError.incomplete(
+      Shortfall(
+        problems: restored.notes.filter { $0 != Survey.unproved } + problems,
+        moment: restored.moment,
+        generation: restored.generation))
+  }
+
+  private func nothing(in survey: Survey, at moment: Instant?) -> BackupError {
+    let problems =
+      [survey.manifestProblem].compactMap { $0 } + survey.missingSnapshots(at: moment)
+      + survey.damaged.map { "\($0) cannot be used. \($1)" }.sorted()
+    if problems.isEmpty { return .noSuchMoment }
+    var shortfall = Shortfall(problems: problems)
+    shortfall.isRestorable = false
+    return .incomplete(shortfall)
+  }
+
+  /// The names in the place and its manifest.
+  func survey() async throws(BackupError) -> Survey {
+    let paths = Set(try await destination.names(in: BackupName.generations))
+    return Survey(paths, try await ManifestState.read(from: destination))
+  }
+
+  /// Paths of files that rows name and whose names the place does not have.
+  private func absentFiles(_ referenced: ReferencedFiles) async throws -> [String] {
+    var stored = Set(try await destination.names(in: "originals/"))
+    stored.formUnion(try await destination.names(in: "portraits/"))
+    return referenced.files.filter { file in
+      !stored.contains(file.path) && !referenced.isIndexed(file)
+    }.map(\.path).sorted()
   }
 
   private func fetchFiles(
-    of file: String, to target: String, _ progress: @escaping @Sendable (Int, Int) -> Void
+    _ referenced: ReferencedFiles, to target: String,
+    _ progress: @escaping @Sendable (Int, Int) -> Void
   ) async throws -> [String] {
-    let referenced = try await Database.files(inCopy: file)
-    for suffix in ["-wal", "-shm"] { unlink(file + suffix) }
     let files = referenced.files.sorted { $0.path < $1.path }
-    // Why: a name in the database of a hostile backup could lead out of the folder.
-    guard files.allSatisfy(\.isNamedByContent) else { throw BackupError.damaged }
     for folder in Set(files.map { $0.path.prefix { $0 != "." }.split(separator: "/").prefix(2) }) {
       try FileManager.default.createDirectory(
         atPath: target + "/" + folder.joined(separator: "/"), withIntermediateDirectories: true,
@@ -108,78 +154,13 @@ public struct BackupReader: Sendable {
     } catch {
       guard case .missing = error else { throw error }
     }
-    let isIndexed = file.kind == .originals && referenced.indexed.contains(file.contentHash)
-    return isIndexed ? nil : file.path
+    return referenced.isIndexed(file) ? nil : file.path
   }
 }
 
-extension BackupReader {
-  /// Reads the whole backup without restoring it; returns a sentence per problem.
-  ///
-  /// `drafts` is a new folder for a copy of the database. Every change since the oldest copy is verified, the
-  /// newest state is rebuilt and checked, and every file that it names is read.
-  public func problems(
-    drafts: String, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
-  ) async throws -> [String] {
-    let paths = try await destination.names(in: BackupName.generations)
-    guard let newest = RestorePlan.make(paths) else {
-      return ["The backup has no state yet that can be restored."]
-    }
-    var problems: [String] = []
-    let snapshots = paths.compactMap(SnapshotName.init(path:)).sorted {
-      ($0.generation, $0.position) < ($1.generation, $1.position)
-    }
-    for snapshot in snapshots {
-      let next = snapshots.first {
-        $0.generation == snapshot.generation && $0.position > snapshot.position
-      }
-      let used = paths.filter { path in
-        if let other = SnapshotName(path: path) { return other == snapshot }
-        guard let segment = SegmentName(path: path) else { return false }
-        return next.map { segment.end <= $0.position } ?? true
-      }
-      guard let plan = RestorePlan.make(used), plan != newest else { continue }
-      do {
-        try await writeDatabase(plan, to: drafts + "/imagefeed.sqlite", drafts: drafts)
-      } catch let error as BackupError {
-        problems.append("The states since \(snapshot.moment.text) cannot be restored: \(error)")
-      }
-    }
-    do {
-      try await writeDatabase(newest, to: drafts + "/imagefeed.sqlite", drafts: drafts)
-    } catch let error as BackupError {
-      return problems + ["The newest state cannot be restored: \(error)"]
-    }
-    return problems + (try await self.problems(ofDatabaseIn: drafts, progress))
-  }
-
-  private func problems(
-    ofDatabaseIn drafts: String, _ progress: @escaping @Sendable (Int, Int) -> Void
-  ) async throws -> [String] {
-    let database = try Database.open(folder: drafts)
-    defer { try? database.close() }
-    var problems = try await database.check()
-    let referenced = try await Database.files(inCopy: drafts + "/imagefeed.sqlite")
-    let files = referenced.files.sorted { $0.path < $1.path }
-    for (number, file) in files.enumerated() {
-      if try await fetch(file, to: drafts, asDraft: "file", referenced) {
-        problems.append("The file \(file.path) is missing in the backup, or damaged.")
-      }
-      progress(number + 1, files.count)
-    }
-    return problems
-  }
-
-  private func fetch(
-    _ file: DataFile, to folder: String, asDraft name: String, _ referenced: ReferencedFiles
-  ) async throws -> Bool {
-    let path = folder + "/" + name
-    defer { unlink(path) }
-    do throws(BackupError) {
-      return try await destination.fetch(file.path, to: path) != file.contentHash
-    } catch {
-      guard case .missing = error else { throw error }
-      return file.kind == .portraits || !referenced.indexed.contains(file.contentHash)
-    }
+extension ReferencedFiles {
+  /// Whether the file may be in an indexed folder only, which backups leave out (LIB-19).
+  func isIndexed(_ file: DataFile) -> Bool {
+    file.kind == .originals && indexed.contains(file.contentHash)
   }
 }

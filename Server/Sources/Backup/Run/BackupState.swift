@@ -20,6 +20,10 @@ struct BackupState: Codable, Hashable, Sendable {
   var snapshot: String?
   /// The path of the last segment; nil if there is none yet.
   var segment: String?
+  /// The id of the library; nil if an earlier version wrote the file.
+  var library: String?
+  /// The SHA-256 of the last segment; nil if there is none yet.
+  var segmentHash: String?
   /// Segments since the newest copy.
   var segmentsSinceSnapshot = 0
 

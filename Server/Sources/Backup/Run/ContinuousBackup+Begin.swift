@@ -8,12 +8,12 @@ extension ContinuousBackup {
 
   /// Continues the generation of the last process, or begins a new one.
   func begin() async throws {
-    let mark = try await mark()
+    let mark = try await claim()
     unreferenced = nil
     // NB: before the WAL is looked at, or it could begin again afterwards.
     database.holdLog(true)
     if var last = BackupState.read(folder: folder), last.destination == settings.address.text,
-      last.mark == mark, last.continues(in: file), try await isStored(last)
+      last.mark == mark, last.continues(in: file), try await isWhole(last)
     {
       last.checkpoint = nil
       let segments = try await destination.names(in: last.generation.segments)
@@ -28,23 +28,6 @@ extension ContinuousBackup {
     try await beginGeneration(mark: mark)
   }
 
-  /// The content of the mark, which is made if there is none and there never was one.
-  private func mark() async throws -> String {
-    if let bytes = try await optional(ContinuousBackup.mark) {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let isKnown = BackupState.read(folder: folder)?.destination == settings.address.text
-    guard !isKnown else {
-      // Why: an unmounted disk looks like an empty folder, and filling that would fill another disk.
-      throw BackupError.invalid(
-        "\(settings.address.text) no longer holds the backup; is its disk mounted? To begin again "
-          + "there, delete \(BackupState.path(folder: folder)).")
-    }
-    let mark = "Image Feed backup \(BackupName.digits(UInt64.random(in: .min ... .max)))\n"
-    try await destination.put(ContinuousBackup.mark, Array(mark.utf8))
-    return mark
-  }
-
   /// Stores what the last process may not have stored. Changes up to now may name files that are gone.
   func storeMissingFiles() async throws {
     _ = try await storeNamedFiles()
@@ -54,12 +37,24 @@ extension ContinuousBackup {
     removed = []
   }
 
-  private func isStored(_ last: BackupState) async throws -> Bool {
-    guard let snapshot = last.snapshot else { return false }
-    for name in [snapshot, last.segment ?? snapshot] {
-      guard try await destination.contains(name) else { return false }
+  /// Whether the place has all of the generation up to the noted position, so that it is worth being continued.
+  private func isWhole(_ last: BackupState) async throws -> Bool {
+    guard let manifest, last.library == manifest.library, let snapshot = last.snapshot,
+      let entry = manifest.entry(of: last.generation), entry.isProved, !entry.isExpired,
+      // Why the newest: a restore prefers later generations.
+      manifest.generations.allSatisfy({ $0.generation <= last.generation })
+    else { return false }
+    let names = Set(try await destination.names(in: last.generation.folder))
+    let copied = SnapshotName(path: snapshot)?.position ?? 0
+    // Why only those: the segments before a copy may have been deleted.
+    let segments = [last.segment, entry.end?.path].compactMap { $0 }.filter { path in
+      SegmentName(path: path).map { $0.end > copied } ?? true
     }
-    return true
+    let needed = entry.snapshots + [snapshot] + segments
+    guard needed.allSatisfy(names.contains),
+      entry.key == nil || names.contains(last.generation.secretKey)
+    else { return false }
+    return Survey(names, .good(manifest)).gap(in: last.generation) == nil
   }
 
   private func beginGeneration(mark: String) async throws {
@@ -68,9 +63,16 @@ extension ContinuousBackup {
     let last = RestorePlan.make(paths)?.moment.milliseconds ?? 0
     let moment = Instant(milliseconds: max(clock().milliseconds, last + 1))
     let generation = Generation(began: moment, random: UInt64.random(in: .min ... .max))
-    if let key = FileManager.default.contents(atPath: folder + "/secret.key") {
-      try await destination.put(generation.secretKey, Array(key))
-    }
+    let library = try await database.settings.libraryId()
+    let key = FileManager.default.contents(atPath: folder + "/secret.key").map { [UInt8]($0) }
+    // NB: before the key, so that no crash leaves a generation that the manifest does not name.
+    manifest?.generations.append(
+      Manifest.Entry(
+        generation: generation, library: library,
+        key: key.map { generation.check(of: $0, library: library) }, isProved: true))
+    if try await optional(BackupName.unreferenced) == nil { try await storeNote() }
+    try await storeManifest()
+    if let key { try await destination.put(generation.secretKey, key) }
     // NB: from here on nothing leaves the WAL until it is stored.
     database.holdLog(true)
     let file = file
@@ -83,7 +85,7 @@ extension ContinuousBackup {
     foreignChanges = changes
     state = BackupState(
       destination: settings.address.text, mark: mark, generation: generation, log: end,
-      moment: moment.milliseconds)
+      moment: moment.milliseconds, library: library)
     beginSnapshot(copy, of: end)
   }
 }

@@ -71,6 +71,7 @@ extension ContinuousBackup {
   }
 
   private func ship(_ bytes: [UInt8], to end: LogPosition) async throws {
+    try await confirmOwner()
     guard var next = state else { return }
     next.moment = max(next.moment, clock().milliseconds)
     let hasFiles = try await storeNewFiles()
@@ -79,10 +80,18 @@ extension ContinuousBackup {
     let name = SegmentName(
       next.generation, next.position, position, moment: Instant(milliseconds: next.moment),
       isComplete: isComplete)
-    let header = SegmentHeader(length: UInt64(bytes.count), start: next.log, end: end)
-    try await destination.put(name.path, try Archive.bytes(header, bytes))
+    let header = SegmentHeader(
+      length: UInt64(bytes.count), start: next.log, end: end,
+      origin: FileOrigin(
+        library: next.library ?? "", path: name.path, previous: next.segmentHash))
+    let file = try Archive.bytes(header, bytes)
+    let hash = ContentHash.text(of: file)
+    try await destination.put(name.path, file)
+    manifest?.change(next.generation) { $0.end = Manifest.End(path: name.path, hash: hash) }
+    try await storeManifest()
     // NB: a new copy may have been recorded meanwhile, and nothing else changes here.
     guard state?.generation == next.generation else { return }
+    state?.segmentHash = hash
     state?.moment = next.moment
     state?.position = name.end
     state?.log = end

@@ -22,6 +22,7 @@ extension ContinuousBackup {
 
   /// Stores all files that rows name now and that the backup does not have.
   func storeNamedFiles() async throws -> Bool {
+    try await confirmOwner()
     let named = try await Database.files(inCopy: folder + "/imagefeed.sqlite").files
     let stored = Set(try await storedFiles())
     try await forgetNote(of: Set(named.map(\.path)).intersection(stored))
@@ -78,7 +79,7 @@ extension ContinuousBackup {
         miss(file)
         logger.warning("not in the backup, because it is damaged", metadata: ["file": "\(path)"])
       case .disk, .newerFormat, .missing, .refused, .unreachable, .noSuchMoment, .discontinued,
-        .busy, .cancelled, .invalid:
+        .busy, .cancelled, .foreign, .incomplete, .invalid:
         throw error
       }
     }

@@ -52,10 +52,13 @@ extension ContinuousBackup {
     try await copy.write(to: drafts + "/copy")
     var facts = stat()
     guard stat(drafts + "/copy", &facts) == 0 else { throw BackupError.damaged }
-    let header = SnapshotHeader(length: UInt64(facts.st_size), log: end)
+    let length = UInt64(facts.st_size)
     let files = try await Database.files(inCopy: drafts + "/copy").files
     let isComplete = try await storeFiles(files)
     name.isComplete = isComplete
+    let header = SnapshotHeader(
+      length: length, log: end,
+      origin: FileOrigin(library: state?.library ?? "", path: name.path))
     let hash = try await aside { cancellation throws(BackupError) in
       do {
         return try SnapshotFile.pack(
@@ -70,7 +73,15 @@ extension ContinuousBackup {
     { try await Task.sleep(for: .milliseconds(50)) }
     guard state?.generation == name.generation else { return }
     state?.write(folder: folder, isSynced: true)
-    try await destination.put(name.path, file: drafts + "/packed", hash: hash)
+    try await put(name, packed: drafts + "/packed", hash)
+  }
+
+  /// Stores a packed copy, and then notes that it is stored.
+  private func put(_ name: SnapshotName, packed: String, _ hash: String) async throws {
+    try await confirmOwner()
+    try await destination.put(name.path, file: packed, hash: hash)
+    manifest?.change(name.generation) { $0.snapshots.append(name.path) }
+    try await storeManifest()
     guard state?.generation == name.generation else { return }
     let position = name.position
     state?.snapshot = name.path
@@ -80,7 +91,7 @@ extension ContinuousBackup {
     let restorable = state?.position ?? 0 > position ? last : name.moment
     monitor.update { status in
       status.snapshots += 1
-      if isComplete { status.restorable = max(status.restorable ?? restorable, restorable) }
+      if name.isComplete { status.restorable = max(status.restorable ?? restorable, restorable) }
     }
   }
 }

@@ -47,6 +47,12 @@ public actor ContinuousBackup {
   var unreferenced: [String: Instant]?
   /// The last attempt to store `unreferenced`.
   var noteTask: Task<Void, any Error>?
+  /// The id of this run of the server.
+  let session = BackupName.digits(UInt64.random(in: .min ... .max))
+  /// What the place has; nil until this run has claimed it.
+  var manifest: Manifest?
+  /// The last attempt to store `manifest`.
+  var manifestTask: Task<Void, any Error>?
   /// Up to where the backlog was measured.
   var measured: LogPosition?
 

@@ -7,6 +7,8 @@ public struct LibraryCheck: Hashable, Sendable {
   public var rowsWithoutFile: [String] = []
   /// Paths of originals without a photo, in the object store their keys.
   public var filesWithoutRow: [FilePath] = []
+  /// Paths of what an import left that was interrupted by a crash: whole originals without a photo, and parts.
+  public var leftFiles: [FilePath] = []
   /// Indexed folders, and unmounted file systems below them, that are not available, so that their photos
   /// cannot be verified.
   public var unavailableFolders: [FilePath] = []
@@ -48,10 +50,14 @@ extension PhotoLibrary {
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
     let later = try database.photos.contentHashes()
     let removed = Set(try database.photos.removedFiles().map(\.contentHash))
-    check.filesWithoutRow.removeAll { path in
+    func isExplained(_ path: FilePath) -> Bool {
       let hash = PhotoLibrary.hash(ofFile: path)
       let isOriginal = later[hash].map { FilePath(folder.original(hash, $0)) } == path
       return isOriginal || removed.contains(hash) || access(path.cString, F_OK) != 0
+    }
+    check.filesWithoutRow.removeAll(where: isExplained)
+    check.leftFiles.removeAll {
+      originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) || isExplained($0)
     }
     check.rowsWithoutFile.removeAll { later[$0] == nil }
     check.damagedFiles.removeAll { later[$0] == nil }
@@ -87,15 +93,42 @@ extension PhotoLibrary {
       case .damaged: check.damagedFiles.append(hash)
       }
     }
-    check.filesWithoutRow = originalFiles().filter { path in
-      let hash = PhotoLibrary.hash(ofFile: path)
-      return rows[hash].map { FilePath(folder.original(hash, $0)) } != path
+    check.filesWithoutRow =
+      strays()
+      + originalFiles().filter { path in
+        let hash = PhotoLibrary.hash(ofFile: path)
+        return rows[hash].map { FilePath(folder.original(hash, $0)) } != path
+      }
+    if readingAll {
+      let left = Set(check.filesWithoutRow.filter(isLeft))
+      check.leftFiles = left.sorted()
+      check.filesWithoutRow.removeAll(where: left.contains)
     }
     check.rowsWithoutFile.sort()
     check.filesWithoutRow.sort()
     check.damagedFiles.sort()
     check.unreadableFiles.sort()
     return check
+  }
+
+  /// What is in `originals` and is no folder.
+  private func strays() -> [FilePath] {
+    let base = FilePath(folder.path + "/originals")
+    return ((try? disk.list(base).get()) ?? []).map(base.appending).filter {
+      (try? disk.facts($0, false).get())?.kind != .folder
+    }
+  }
+
+  /// Whether the original is whole and has its place, or is a part of one: a crash of an import leaves that.
+  private func isLeft(_ path: FilePath) -> Bool {
+    guard let name = path.name.text else { return false }
+    if name.contains(".part-") { return true }
+    let hash = PhotoLibrary.hash(ofFile: path)
+    guard let end = name.split(separator: ".", omittingEmptySubsequences: false).last,
+      hash.count == 64,
+      FilePath(folder.original(hash, String(end))) == path
+    else { return false }
+    return ContentHash.text(ofFile: path.text ?? "") == hash
   }
 
   enum OriginalState {

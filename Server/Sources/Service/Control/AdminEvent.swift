@@ -47,6 +47,8 @@ public enum AdminEvent: Codable, Hashable, Sendable {
   case audit([AuditLine])
   /// The status of the server and its backup, in response to `status`.
   case status(ServerStatus)
+  /// A backup was written to a file.
+  case backedUp(BackupTotals)
   /// Success; the text says what was done.
   case done(String)
   /// The command was refused; the text says why.
@@ -58,8 +60,7 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     case .progress, .failed, .similar, .note: false
     case .imported, .interrupted, .demoQuestion, .users, .applications, .registered, .invited,
       .invitations, .problems, .similarPhotos, .reread, .removed, .tags, .registration, .albums,
-      .folders,
-      .audit, .status, .done, .refused:
+      .folders, .audit, .status, .backedUp, .done, .refused:
       true
     }
   }

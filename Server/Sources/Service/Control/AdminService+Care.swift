@@ -16,22 +16,20 @@ extension AdminService {
 
   func backup(_ file: String) async throws -> AdminEvent {
     let leftOut = try await BackupFile(path: file).write(resources)
-    var sentence = "Everything is in \(file)"
-    if leftOut.missing > 0 {
-      sentence +=
-        " but \(leftOut.missing) missing \(leftOut.missing == 1 ? "file" : "files"); "
-        + "\"imagefeed check\" says which"
-    }
-    guard leftOut.indexed > 0 else { return .done(sentence + ".") }
-    return .done(
-      sentence + ". Not in it: the files of "
-        + "\(leftOut.indexed == 1 ? "1 photo" : "\(leftOut.indexed) photos") that stay in folders "
-        + "of their own; \"imagefeed folder list\" names the folders to back up yourself.")
+    return .backedUp(
+      BackupTotals(file: file, missing: leftOut.missing, indexed: leftOut.indexed))
   }
 
-  func problems() async throws -> [String] {
+  /// A sentence for each problem; what a crash leaves is only reported, because it is no loss (Q-2).
+  func problems(
+    _ report: @Sendable (AdminEvent) -> Void = { _ in }
+  ) async throws -> [String] {
     try await resources.library.finishRemovals()
     let check = try await resources.library.check(readingAll: true)
+    for path in check.leftFiles {
+      report(
+        .note("The file \(path) is left from an import that was interrupted; import it again."))
+    }
     return try await resources.database.check()
       + check.rowsWithoutFile.map {
         "The original of \(try photo($0)) is missing; import the file again to bring it back."

@@ -69,7 +69,7 @@ public struct AdminService: Sendable {
       return try await give(ids, allOf: from, to: person)
     case .tag(let id, let tags): return try await tag(id, tags)
     case .backup(let file): return try await backup(file)
-    case .check: return .problems(try await problems())
+    case .check: return .problems(try await problems(report))
     case .similar: return .similarPhotos(try await similarPhotos(report))
     case .reread: return .reread(try await reread(report))
     case .addApplication(let client): return try await register(client)

@@ -1,3 +1,5 @@
+import Backup
+import Domain
 import Foundation
 import PhotoLibrary
 import Store
@@ -5,7 +7,7 @@ import Subprocess
 
 /// A tar file with everything in a data folder that cannot be regenerated.
 public struct BackupFile: Sendable {
-  private let path: String
+  let path: String
 
   /// Creates no file yet. `path` must be absolute.
   public init(path: String) {
@@ -20,6 +22,7 @@ public struct BackupFile: Sendable {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.exists(path: path)
     }
+    try refusePlace()
     let copy = resources.folder + "/tmp/backup-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: copy, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -36,12 +39,11 @@ public struct BackupFile: Sendable {
       throw StoreError.exists(path: path)
     }
     let leftOut = try await resources.library.keepingOriginals {
-      try await resources.database.backup(to: copy + "/imagefeed.sqlite")
-      let files = try await Database.files(inCopy: copy + "/imagefeed.sqlite")
-      let (there, leftOut) = BackupFile.sort(files, in: resources.folder)
+      let (there, leftOut) = try await BackupFile.copy(resources, to: copy)
       try Data(there.joined(separator: "\0").utf8).write(to: URL(fileURLWithPath: copy + "/names"))
       try await BackupFile.tar([
-        "-cf", draft, "-C", copy, "imagefeed.sqlite", "-C", resources.folder, "--null",
+        "-cf", draft, "-C", copy, FileManifest.name, "imagefeed.sqlite", "-C", resources.folder,
+        "--null",
         "--verbatim-files-from", "--files-from", copy + "/names",
       ])
       return leftOut
@@ -54,10 +56,38 @@ public struct BackupFile: Sendable {
     return leftOut
   }
 
+  /// Throws if the file would be in the place of a continuous backup.
+  private func refusePlace() throws {
+    let parent = (path as NSString).deletingLastPathComponent
+    guard !ContinuousBackup.isPlace(parent) else {
+      throw AdminError(
+        "\(parent) is the place of a continuous backup, in which there must be nothing else; name a file elsewhere."
+      )
+    }
+  }
+
+  /// Writes the database and the manifest to `copy`. Returns the paths of the other files, and what is left out.
+  private static func copy(
+    _ resources: ServerResources, to copy: String
+  ) async throws -> (there: [String], LeftOut) {
+    let library = try await resources.database.settings.libraryId()
+    let moment = resources.clock()
+    try await resources.database.backup(to: copy + "/imagefeed.sqlite")
+    let files = try await Database.files(inCopy: copy + "/imagefeed.sqlite")
+    let (there, leftOut) = BackupFile.sort(files, in: resources.folder)
+    let key = FileManager.default.contents(atPath: resources.folder + "/secret.key")
+    let manifest = try FileManifest(
+      library: library, milliseconds: moment.milliseconds, key: key.map { [UInt8]($0) },
+      database: copy + "/imagefeed.sqlite", files: there.filter { $0 != "secret.key" },
+      missing: leftOut.missing)
+    try Data(manifest.bytes()).write(to: URL(fileURLWithPath: copy + "/" + FileManifest.name))
+    return (there, leftOut)
+  }
+
   /// The files that a backup does not contain.
   struct LeftOut: Hashable, Sendable {
-    /// Number of files that are missing.
-    var missing = 0
+    /// The paths of files that are missing.
+    var missing: [String] = []
     /// Number of photos whose only files are in indexed folders.
     var indexed = 0
   }
@@ -76,12 +106,16 @@ public struct BackupFile: Sendable {
         // Why not videos: they belong to photos that are counted.
         if fileExtension != PhotoStore.videoExtension { leftOut.indexed += 1 }
       } else {
-        leftOut.missing += 1
+        leftOut.missing.append(name)
       }
     }
     for hash in files.portraits.sorted() {
       let name = "portraits/\(hash.prefix(2))/\(hash).jpg"
-      if access(folder + "/" + name, F_OK) == 0 { there.append(name) } else { leftOut.missing += 1 }
+      if access(folder + "/" + name, F_OK) == 0 {
+        there.append(name)
+      } else {
+        leftOut.missing.append(name)
+      }
     }
     return (there, leftOut)
   }
@@ -110,23 +144,11 @@ public struct BackupFile: Sendable {
     return file
   }
 
-  /// Fills a data folder that has no library yet. Leftovers of an earlier library are moved aside,
-  /// never deleted; returns the folder that then holds them, nil if there were none.
-  @discardableResult
-  public func restore(into folder: String) async throws -> String? {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw AdminError("There is no file \(path).")
-    }
-    return try await LibraryRestore.into(folder) { draft in
-      try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
-    }
-  }
-
   // Why tar: every Debian has GNU tar, and the backup can be opened without this program.
   //
   // NB: not Foundation's `Process`: the one of Swift 6.3 reads beyond the end of a `readdir` buffer
   // and can crash the server.
-  private static func tar(_ arguments: [String]) async throws {
+  static func tar(_ arguments: [String]) async throws {
     let status = try await run(
       .name("tar"), arguments: Arguments(arguments), input: .none, output: .discarded,
       error: .currentStandardError

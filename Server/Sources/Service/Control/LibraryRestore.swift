@@ -77,9 +77,12 @@ public enum LibraryRestore {
   /// would replay into the restored one, and the state file of a continuous backup.
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
-    let left = (parts + ["imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json"]).filter {
-      files.fileExists(atPath: folder + "/" + $0)
-    }
+    let left =
+      (parts + [
+        "imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json", "backup-writer.json",
+      ]).filter {
+        files.fileExists(atPath: folder + "/" + $0)
+      }
     if left.isEmpty { return nil }
     let aside = folder + "/before-restore-" + UUID().uuidString
     try files.createDirectory(atPath: aside, withIntermediateDirectories: false)

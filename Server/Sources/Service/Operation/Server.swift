@@ -67,6 +67,13 @@ public struct Server: Sendable {
     }
   }
 
+  /// Throws if the place of the continuous backup belongs to another library, or to another copy of this one (LIB-25).
+  public func refuseForeignBackup() async throws {
+    guard let backup = backup() else { return }
+    try await backup.refuseForeignPlace()
+    await backup.finish(seconds: 0)
+  }
+
   /// Serves until SIGTERM or SIGINT. `announce` is called with the port once the server listens.
   ///
   /// Throws `ServerFailure` if it cannot listen.
@@ -130,13 +137,17 @@ public struct Server: Sendable {
   /// Records that the server runs, for commands; returns the continuous backup, nil if there is
   /// none.
   private func beginActivity() -> ContinuousBackup? {
-    let backup = settings.backup.map { backup in
+    let backup = backup()
+    resources.activity.begin(backup?.monitor)
+    return backup
+  }
+
+  private func backup() -> ContinuousBackup? {
+    settings.backup.map { backup in
       ContinuousBackup(
         backup, database: resources.database, folder: resources.folder, logger: logger,
         clock: resources.clock)
     }
-    resources.activity.begin(backup?.monitor)
-    return backup
   }
 
   /// Runs the services until a signal stops them, then writes what they collected last.

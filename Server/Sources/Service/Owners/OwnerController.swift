@@ -120,7 +120,8 @@ struct OwnerController: Sendable {
       .done(.registered(key: client.accessKey, secret: secret ?? ""))
     case .refused, .done, .registration, .invitations, .applications, .users, .problems,
       .similarPhotos, .reread, .removed, .tags, .albums, .folders, .audit, .imported, .interrupted,
-      .demoQuestion, .progress, .failed, .similar, .note, .status:
+      .demoQuestion, .progress, .failed, .similar, .note, .status,
+      .backedUp:
       .done(.done)
     }
   }

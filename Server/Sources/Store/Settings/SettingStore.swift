@@ -10,6 +10,24 @@ public struct SettingStore: Sendable {
     }
   }
 
+  /// The id of the library, which its copies and backups share; it is made at the first call (LIB-25).
+  public func libraryId() async throws(StoreError) -> String {
+    if let id = try value(of: SettingStore.libraryKey) { return id }
+    let id = (0..<2).map { _ in String(UInt64.random(in: (1 << 63) ... .max), radix: 16) }.joined()
+    return try await database.write { connection in
+      // Why not only inserted: another backup may have made an id meanwhile.
+      try connection.execute(
+        sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
+        arguments: [SettingStore.libraryKey, id])
+      return try String.fetchOne(
+        connection, sql: "SELECT value FROM setting WHERE key = ?",
+        arguments: [SettingStore.libraryKey]) ?? id
+    }
+  }
+
+  /// The setting that stores the id of the library.
+  static let libraryKey = "library.id"
+
   /// All values by key.
   public func all() throws(StoreError) -> [String: String] {
     try database.read { connection in

@@ -17,6 +17,13 @@ struct BackupOptions: ParsableArguments {
     name: .long, parsing: .unconditional,
     help: "Days for which each moment can be restored from the backup.")
   var backupDays = 30
+  @Option(
+    name: .long,
+    help: """
+      Write to a backup that another library or another copy of this one wrote so far, once. The refusal to do so \
+      says the value, which names that writer.
+      """)
+  var backupTakeover: String?
   @OptionGroup var place: BackupPlaceOptions
 
   func validate() throws {
@@ -40,6 +47,7 @@ struct BackupOptions: ParsableArguments {
     }
     var settings = BackupSettings(address: address)
     settings.days = backupDays
+    settings.takeover = backupTakeover
     return settings
   }
 }

@@ -51,7 +51,11 @@ struct Give: AsyncParsableCommand {
 /// Writes a backup of the library to one tar file.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write everything that cannot be regenerated to one tar file.")
+    abstract: "Write everything that cannot be regenerated to one tar file.",
+    discussion: """
+      Exit code 3 if originals are missing in the data folder: the file has everything else. "imagefeed check FILE" \
+      reads the file.
+      """)
 
   @Argument(help: "The file; it must not exist.") var file: String
   @OptionGroup var data: DataOption

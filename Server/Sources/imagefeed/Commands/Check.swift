@@ -8,11 +8,13 @@ struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look for damage in the database and for missing or changed files.",
     discussion: """
-      With the place of a continuous backup, the backup is checked without restoring it. \
-      Exit code 1 if problems are found.
+      With a backup, the backup is checked without restoring it. Exit code 1 if problems are found.
       """)
 
-  @Argument(help: "The place of a continuous backup: a folder or s3://bucket/prefix.")
+  @Argument(
+    help: """
+      A file written by "imagefeed backup", or the place of a continuous backup: a folder or s3://bucket/prefix.
+      """)
   var backup: String?
   @OptionGroup var place: BackupPlaceOptions
   @OptionGroup var data: DataOption
@@ -20,24 +22,47 @@ struct Check: AsyncParsableCommand {
 
   mutating func run() async throws {
     guard let backup else { return try await CommandOutput.simply(.check, data, json: json) }
-    guard BackupPlaceOptions.isContinuous(backup) else {
-      throw misuse(
-        "\(backup) is no continuous backup. A file of \"imagefeed backup\" is checked by restoring it.",
-        json: json)
-    }
-    let reader = BackupReader(try place.address(backup, json: json), clock: Serve.now)
     let drafts = NSTemporaryDirectory() + "imagefeed-check-" + UUID().uuidString
-    let problems: [String]
+    let report: BackupReport
     do {
       try FileManager.default.createDirectory(
         atPath: drafts, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       defer { try? FileManager.default.removeItem(atPath: drafts) }
-      problems = try await reader.problems(drafts: drafts, progress: Restore.progress)
-      await reader.close()
+      report = try await read(backup, drafts)
+    } catch let exit as ExitCode {
+      throw exit
     } catch {
-      await reader.close()
       throw refuse("\(error)", json: json)
     }
-    try CommandOutput.show(.problems(problems), json: json)
+    try Check.show(report, json: json)
+  }
+
+  private func read(_ backup: String, _ drafts: String) async throws -> BackupReport {
+    guard BackupPlaceOptions.isContinuous(backup) else {
+      return try await BackupFile(path: absolutePath(backup)).check(drafts: drafts)
+    }
+    let reader = BackupReader(try place.address(backup, json: json), clock: Serve.now)
+    do {
+      let report = try await reader.check(drafts: drafts, progress: Restore.progress)
+      await reader.close()
+      return report
+    } catch {
+      await reader.close()
+      throw error
+    }
+  }
+
+  /// Prints what was found; throws exit code 1 if that are problems.
+  private static func show(_ report: BackupReport, json: Bool) throws {
+    if json {
+      Terminal.say(json: report)
+    } else {
+      for sentence in report.notes + report.problems { Terminal.note(sentence) }
+      if let restorable = report.restorable {
+        Terminal.note("The newest state that can be restored is of \(restorable).")
+      }
+      if report.problems.isEmpty { Terminal.say("Nothing is wrong.") }
+    }
+    if !report.problems.isEmpty { throw ExitCode(1) }
   }
 }

@@ -25,6 +25,7 @@ enum CommandOutput {
   private static func show(_ reply: AdminEvent) throws {
     switch reply {
     case .done(let sentence): Terminal.say(sentence)
+    case .backedUp(let totals): try show(totals)
     case .refused(let sentence): throw refuse(sentence)
     case .problems(let problems):
       for problem in problems { Terminal.note(problem) }
@@ -63,9 +64,17 @@ enum CommandOutput {
     }
   }
 
+  private static func show(_ totals: BackupTotals) throws {
+    Terminal.say(totals.sentence)
+    if !totals.missing.isEmpty { throw ExitCode(incompleteCode) }
+  }
+
   private static func show(json reply: AdminEvent) throws {
     switch reply {
     case .done(let sentence): Terminal.say(json: ["done": sentence])
+    case .backedUp(let totals):
+      Terminal.say(json: BackedUp(totals))
+      if !totals.missing.isEmpty { throw ExitCode(incompleteCode) }
     case .refused(let sentence): throw refuse(sentence, json: true)
     case .problems(let problems):
       Terminal.say(json: ["problems": problems])
@@ -97,6 +106,26 @@ enum CommandOutput {
       Terminal.say(json: status)
       if status.isFailing { throw ExitCode(1) }
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
+    }
+  }
+
+  /// The output of `backup --json`.
+  private struct BackedUp: Encodable {
+    let done: String
+    let file: String
+    let missing: Int
+    let missingFiles: [String]
+    let inFolders: Int
+
+    enum CodingKeys: String, CodingKey {
+      case done, file, missing
+      case missingFiles = "missing_files"
+      case inFolders = "in_folders"
+    }
+
+    init(_ totals: BackupTotals) {
+      (done, file, missingFiles) = (totals.sentence, totals.file, totals.missing)
+      (missing, inFolders) = (totals.missing.count, totals.indexed)
     }
   }
 

@@ -243,7 +243,7 @@ struct Import: AsyncParsableCommand {
     case .users, .applications, .registered, .invited, .invitations, .problems, .similarPhotos,
       .reread,
       .removed,
-      .tags, .registration, .albums, .folders, .audit, .status, .done:
+      .tags, .registration, .albums, .folders, .audit, .status, .backedUp, .done:
       break
     }
   }

@@ -8,7 +8,10 @@ import Service
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fill an empty data folder from a backup.",
-    discussion: "The server must be stopped. A folder that already has a library is refused.")
+    discussion: """
+      The server must be stopped. A folder that already has a library is refused. If anything of the backup is missing \
+      or wrong, that is named and nothing is restored, unless --partial is given: exit code 3.
+      """)
 
   @Argument(
     help: """
@@ -23,6 +26,12 @@ struct Restore: AsyncParsableCommand {
       2026-11-22T17:30:00Z; default: the newest.
       """)
   var at: String?
+  @Flag(
+    name: .long,
+    help:
+      "Restore what there is if something is missing or wrong: an older state, or photos without files."
+  )
+  var partial = false
   @OptionGroup var place: BackupPlaceOptions
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
@@ -52,6 +61,9 @@ struct Restore: AsyncParsableCommand {
       try say(restored.0, aside: restored.1)
     } catch let exit as ExitCode {
       throw exit
+    } catch BackupError.incomplete(let shortfall) {
+      await reader.close()
+      throw Restore.refuseIncomplete(shortfall, json: json)
     } catch {
       await reader.close()
       throw refuse("\(error)", json: json)
@@ -63,7 +75,8 @@ struct Restore: AsyncParsableCommand {
   ) async throws -> (BackupReader.Restored, String?) {
     var restored: BackupReader.Restored?
     let aside = try await LibraryRestore.into(data.folder) { draft in
-      restored = try await reader.restore(at: moment, to: draft, progress: Restore.progress)
+      restored = try await reader.restore(
+        at: moment, to: draft, isPartial: partial, progress: Restore.progress)
     }
     guard let restored else { throw BackupError.noSuchMoment }
     return (restored, aside)
@@ -86,17 +99,15 @@ struct Restore: AsyncParsableCommand {
       Terminal.say(
         json: Result(
           done: data.folder, aside: aside ?? "", moment: restored.moment.text,
-          missing: restored.missing))
+          generation: restored.generation, missing: restored.missing, problems: restored.problems,
+          notes: restored.notes))
     } else {
       Terminal.say(
-        "Restored as of \(restored.moment.text)."
+        "Restored as of \(restored.moment.text), of generation \(restored.generation)."
           + (aside.map { " What was left there before is in \($0)." } ?? ""))
     }
-    guard !restored.missing.isEmpty else { return }
-    for path in restored.missing {
-      Terminal.note("\(path) is missing in the backup, or damaged.")
-    }
-    throw ExitCode(1)
+    for sentence in restored.notes + restored.problems { Terminal.note(sentence) }
+    if !restored.problems.isEmpty { throw ExitCode(incompleteCode) }
   }
 
   /// The output with `--json`.
@@ -104,23 +115,66 @@ struct Restore: AsyncParsableCommand {
     let done: String
     let aside: String
     let moment: String
+    let generation: String
     let missing: [String]
+    let problems: [String]
+    let notes: [String]
+  }
+
+  /// Prints why nothing was restored and what can be; returns exit code 1.
+  static func refuseIncomplete(_ shortfall: Shortfall, json: Bool) -> ExitCode {
+    if json {
+      Terminal.say(
+        json: Refusal(
+          error: shortfall.description, problems: shortfall.problems,
+          restorable: shortfall.moment?.text, generation: shortfall.generation))
+    }
+    Terminal.note(shortfall.description)
+    return ExitCode(1)
+  }
+
+  /// The output with `--json` if nothing was restored.
+  private struct Refusal: Encodable {
+    let error: String
+    let problems: [String]
+    let restorable: String?
+    let generation: String?
   }
 
   private func restoreFile() async throws {
     guard at == nil else {
       throw misuse("--at needs a continuous backup; \(file) is a file of one moment.", json: json)
     }
-    let aside: String?
+    let restored: BackupFile.Restored
     do {
-      aside = try await BackupFile(path: absolutePath(file)).restore(into: data.folder)
+      restored = try await BackupFile(path: absolutePath(file)).restore(
+        into: data.folder, isPartial: partial)
+    } catch BackupError.incomplete(let shortfall) {
+      throw Restore.refuseIncomplete(shortfall, json: json)
     } catch {
       throw refuse("\(error)", json: json)
     }
+    let (report, aside) = (restored.report, restored.aside)
     if json {
-      Terminal.say(json: ["done": data.folder, "aside": aside ?? ""])
+      Terminal.say(
+        json: FileResult(
+          done: data.folder, aside: aside ?? "", moment: report.restorable,
+          problems: report.problems, notes: report.notes))
     } else {
-      Terminal.say("Restored." + (aside.map { " What was left there before is in \($0)." } ?? ""))
+      Terminal.say(
+        "Restored" + (report.restorable.map { " as of \($0)." } ?? ".")
+          + (aside.map { " What was left there before is in \($0)." } ?? ""))
     }
+    for sentence in report.notes + report.problems { Terminal.note(sentence) }
+    if !report.problems.isEmpty { throw ExitCode(incompleteCode) }
+  }
+
+  /// The output with `--json` for a file.
+  private struct FileResult: Encodable {
+    let done: String
+    let aside: String
+    let moment: String?
+    let problems: [String]
+    let notes: [String]
   }
 }

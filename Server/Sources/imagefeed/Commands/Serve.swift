@@ -48,6 +48,7 @@ struct Serve: AsyncParsableCommand {
       Serve.offerRereading(resources.database, logger)
       let server = Server(settings, resources, demoCount: manner.gallery, logger: logger)
       try await server.prepare()
+      try await server.refuseForeignBackup()
       let welcome = Welcome(
         settings: settings, port: 0, drawsCodes: Terminal.isRead,
         newFolder: isNew ? data.folder : nil, hasDemoEnded: wouldBeDemo && !settings.isDemo)

@@ -93,11 +93,11 @@ import Testing
       defer {
         for path in [file, restored] { try? FileManager.default.removeItem(atPath: path) }
       }
-      guard case .done(let sentence)? = await place.perform(.backup(file: file)).last else {
+      guard case .backedUp(let totals)? = await place.perform(.backup(file: file)).last else {
         Issue.record("no backup")
         return
       }
-      #expect(sentence.contains("Not in it: the files of 1 photo that stay in folders"))
+      #expect(totals.sentence.contains("Not in it: the files of 1 photo that stay in folders"))
       try await BackupFile(path: file).restore(into: restored)
       let resources = try ServerResources.open(
         folder: restored, logger: InPlaceServer.logger, clock: place.server.resources.clock)

@@ -1,0 +1,109 @@
+public import Backup
+import Foundation
+import Store
+
+extension BackupFile {
+  /// What was restored.
+  public struct Restored: Sendable {
+    /// The folder with the files that were there before; nil if there were none.
+    public var aside: String?
+    /// What is missing or wrong, and what cannot be proved.
+    public var report = BackupReport()
+  }
+
+  /// Fills a data folder that has no library yet. Leftovers of an earlier library are moved aside, never deleted.
+  ///
+  /// Throws `BackupError.incomplete` if anything of the backup is missing or wrong, unless `isPartial` (LIB-25): then
+  /// what is wrong is left out.
+  @discardableResult
+  public func restore(into folder: String, isPartial: Bool = false) async throws -> Restored {
+    try requireFile()
+    var restored = Restored()
+    restored.aside = try await LibraryRestore.into(folder) { draft in
+      let isPlain = TarReader.isTar(path)
+      var proof: FileProof?
+      if isPlain { proof = try BackupFile.refusing(try await prove(in: draft), isPartial) }
+      do {
+        try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
+      } catch {
+        guard isPartial, FileManager.default.fileExists(atPath: draft + "/imagefeed.sqlite") else {
+          throw error
+        }
+      }
+      if !isPlain {
+        let contents = try FileContents(folder: draft)
+        let found = try await BackupFile.proof(contents, draft)
+        proof = try BackupFile.refusing(found, isPartial)
+      }
+      for name in (proof?.unusable ?? []).union([FileManifest.name]) {
+        try? FileManager.default.removeItem(atPath: draft + "/" + name)
+      }
+      restored.report = proof?.report ?? BackupReport()
+    }
+    return restored
+  }
+
+  /// Reads the whole file without restoring it. `drafts` is a new folder for a copy of the database.
+  public func check(drafts: String) async throws -> BackupReport {
+    try requireFile()
+    guard TarReader.isTar(path) else {
+      throw AdminError("\(path) is no tar file; if it is compressed, decompress it first.")
+    }
+    var report = BackupReport()
+    do {
+      report = try await prove(in: drafts).report
+      let database = try Database.open(folder: drafts)
+      defer { try? database.close() }
+      report.problems += try await database.check()
+    } catch BackupError.incomplete(let shortfall) {
+      report.problems += shortfall.problems
+    } catch let error as StoreError {
+      report.problems.append("imagefeed.sqlite cannot be used. \(error)")
+    }
+    return report
+  }
+
+  private func requireFile() throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw AdminError("There is no file \(path).")
+    }
+  }
+
+  /// Judges the archive; leaves only its database, manifest and key in `folder`.
+  private func prove(in folder: String) async throws -> FileProof {
+    let names = ["imagefeed.sqlite", FileManifest.name, "secret.key"]
+    let tar = try TarReader(
+      path, saving: Dictionary(uniqueKeysWithValues: names.map { ($0, folder + "/" + $0) }))
+    return try await BackupFile.proof(FileContents(tar), folder)
+  }
+
+  /// Judges `contents`, of which the database, manifest and key are in `folder`.
+  private static func proof(_ contents: FileContents, _ folder: String) async throws -> FileProof {
+    let file = folder + "/imagefeed.sqlite"
+    guard contents.hashes["imagefeed.sqlite"] != nil else {
+      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
+    }
+    defer { for suffix in ["-wal", "-shm"] { unlink(file + suffix) } }
+    func content(of name: String) -> [UInt8]? {
+      guard contents.hashes[name] != nil else { return nil }
+      return FileManager.default.contents(atPath: folder + "/" + name).map { [UInt8]($0) }
+    }
+    let referenced: ReferencedFiles
+    do {
+      referenced = try await Database.files(inCopy: file)
+    } catch {
+      throw BackupError.incomplete(
+        FileProof.withoutDatabase(contents, manifest: content(of: FileManifest.name), "\(error)"))
+    }
+    return FileProof(
+      contents, manifest: content(of: FileManifest.name), key: content(of: "secret.key"),
+      referenced)
+  }
+
+  private static func refusing(_ proof: FileProof, _ isPartial: Bool) throws -> FileProof {
+    if !isPartial, !proof.report.problems.isEmpty {
+      throw BackupError.incomplete(Shortfall(problems: proof.report.problems))
+    }
+    return proof
+  }
+}

@@ -110,7 +110,8 @@ def test_a_killed_server_leaves_a_usable_backup(make_server, tmp_path):
         importing.wait(60)
         found = restored(place, tmp_path / "new")
         assert len(found) >= last
-        assert run("check", place).returncode == 0
+        for checked in (run("check", place), run("check", "--data", server.data)):
+            assert checked.returncode == 0, checked.stderr
         server.start()
         wait_for_backup(server)
         last = len(ids_of(server.data))
@@ -161,6 +162,10 @@ def test_a_bucket_is_restored(bucket_server, network, store, tmp_path):
     environment = {"AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": ""}
     refused = run("check", server.place, *options, env=environment)
     assert refused.returncode == 64 and "AWS_ACCESS_KEY_ID" in refused.stderr
+    # LIB-25: another library is refused there, too.
+    other = ["serve", "--data", tmp_path / "another", "--port", "0", "--gallery", "0", "--backup", server.place]
+    foreign = run(*other, *options)
+    assert foreign.returncode == 1 and "--backup-takeover" in foreign.stderr, foreign.stderr
     # LIB-18: endpoint and credentials come from the configuration file too, like those of the server.
     keys = tmp_path / "keys"
     keys.write_text(f"[default]\naws_access_key_id = {stores.KEY}\naws_secret_access_key = {stores.SECRET}\n")
@@ -249,30 +254,33 @@ def resident(server):
 
 
 # LIB-25: a gap, a wrong key and a lost end are named, and restored only if that is wanted; the exit code says it
-@pytest.mark.parametrize("loss", ["end", "key", "manifest", "original"])
-def test_a_broken_place_is_named(make_server, tmp_path, loss):
-    place = tmp_path / "backup"
-    server = make_server(options=["--backup", str(place)])
+def test_a_broken_place_is_named(make_server, tmp_path):
+    whole = tmp_path / "whole"
+    server = make_server(options=["--backup", str(whole)])
     wait_for_backup(server)
     for number in range(2):
         server.import_photos(pictures.album(tmp_path / f"a{number}", range(3 * number, 3 * number + 3)))
         wait_for_backup(server)
     server.kill()
-    if loss == "key":
-        next(place.glob("generations/*/secret.key")).write_bytes(os.urandom(32))
-    else:
-        broken = {"end": "generations/*/segments/*", "manifest": "manifest.json", "original": "originals/*/*"}[loss]
-        sorted(place.glob(broken))[-1].unlink()
-    checked = run("check", place, "--json")
-    report = json.loads(checked.stdout)
-    assert checked.returncode == 1 and report["problems"] and report["restorable"], checked.stdout
-    refused = run("restore", place, "--data", tmp_path / "new", "--json")
-    assert refused.returncode == 1 and json.loads(refused.stdout)["problems"]
-    assert not (tmp_path / "new/imagefeed.sqlite").exists()
-    partial = run("restore", place, "--data", tmp_path / "new", "--partial", "--json")
-    result = json.loads(partial.stdout)
-    assert partial.returncode == 3 and result["problems"] == json.loads(refused.stdout)["problems"]
-    assert result["moment"] == json.loads(refused.stdout)["restorable"] == report["restorable"]
+    losses = {"end": "generations/*/segments/*", "manifest": "manifest.json", "original": "originals/*/*"}
+    for loss in ["key", *losses]:
+        place, new = tmp_path / loss, tmp_path / f"{loss}-restored"
+        shutil.copytree(whole, place)
+        if loss == "key":
+            next(place.glob("generations/*/secret.key")).write_bytes(os.urandom(32))
+        else:
+            sorted(place.glob(losses[loss]))[-1].unlink()
+        checked = run("check", place, "--json")
+        report = json.loads(checked.stdout)
+        assert checked.returncode == 1 and report["problems"] and report["restorable"], (loss, report)
+        refused = run("restore", place, "--data", new, "--json")
+        reason = json.loads(refused.stdout)
+        assert refused.returncode == 1 and reason["problems"], (loss, reason)
+        assert not (new / "imagefeed.sqlite").exists()
+        partial = run("restore", place, "--data", new, "--partial", "--json")
+        result = json.loads(partial.stdout)
+        assert partial.returncode == 3 and result["problems"] == reason["problems"], (loss, result)
+        assert result["moment"] == reason["restorable"] == report["restorable"]
 
 
 # LIB-25: a place belongs to one data folder of one library; another one starts there only if it is told to

@@ -126,7 +126,8 @@ def test_a_power_failure_costs_at_most_the_last_changes(disk, tmp_path):
             lost = [at for title, at in writer.acknowledged.items() if title > len(found)]
             short = cut - min(lost) if lost else 0
             print(f"cut {number + 1}: {len(writer.acknowledged)} changes, the backup ends {short:.2f} s before the cut")
-            assert run("check", place).returncode == 0
+            for checked in (run("check", place), run("check", "--data", data)):
+                assert checked.returncode == 0, checked.stderr
             server.start()
             wait_for_backup(server)
             there = titles(data)

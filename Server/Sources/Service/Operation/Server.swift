@@ -70,7 +70,12 @@ public struct Server: Sendable {
   /// Throws if the place of the continuous backup belongs to another library, or to another copy of this one (LIB-25).
   public func refuseForeignBackup() async throws {
     guard let backup = backup() else { return }
-    try await backup.refuseForeignPlace()
+    do {
+      try await backup.refuseForeignPlace()
+    } catch {
+      await backup.finish(seconds: 0)
+      throw error
+    }
     await backup.finish(seconds: 0)
   }
 

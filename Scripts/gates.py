@@ -82,7 +82,7 @@ def long_parts(server):
              ready, 2, program(server)),
         Gate("power", "power failures during a continuous backup", [pytest("--long", "power")],
              ready, 2, program(server) | {"IMAGEFEED_POWER_CUTS": "20"}),
-        Gate("stores", "a long outage of an object store, and another make of store", [pytest("--long", "stores")],
+        Gate("stores", "a long outage of an object store, another make of store, tampered backup files", [pytest("--long", "stores")],
              ready, 2, program(server)),
         Gate("cluster", "all end-to-end tests on three nodes", [["Scripts/cluster-suite", "-n", "2"]],
              ready, 2, program(server)),

@@ -73,8 +73,10 @@ public struct InstanceName: Hashable, Sendable {
 public enum IdentityError: Error, Hashable, Sendable {
   /// DIR/secret.key is missing although there are people whose passwords depend on it.
   case keyMissing(path: String)
-  /// DIR/secret.key is not 32 bytes or cannot be read or written.
+  /// DIR/secret.key is not 32 bytes.
   case keyUnusable(path: String)
+  /// DIR/secret.key cannot be read or written.
+  case keyFailed(path: String, DiskError)
   /// The password has fewer than `minimum` characters.
   case passwordTooShort(minimum: Int)
   /// The password has more than 256 characters.
@@ -99,7 +101,9 @@ extension IdentityError: CustomStringConvertible {
     switch self {
     case .keyMissing(let path):
       "\(path) is missing; restore it from the backup, because no password matches without it."
-    case .keyUnusable(let path): "\(path) cannot be used; restore it from the backup."
+    case .keyUnusable(let path): "\(path) is not a key; restore it from the backup."
+    case .keyFailed(let path, let error):
+      "\(path) cannot be read or written: \(error). Check its disk and its rights, then try again."
     case .passwordTooShort(let minimum): "The password needs at least \(minimum) characters."
     case .passwordTooLong: "The password has more than 256 characters."
     case .passwordRefused: "The password is easily guessed."

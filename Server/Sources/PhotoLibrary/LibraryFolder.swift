@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Synchronization
 
 /// The paths of image files in a data folder.
@@ -13,8 +14,10 @@ final class LibraryFolder: Sendable {
     for name in ["", "/originals", "/variants", "/portraits", "/tmp", "/uploads"] {
       try LibraryFolder.make(path + name)
     }
-    let left = (try? FileManager.default.contentsOfDirectory(atPath: path + "/tmp")) ?? []
-    for name in left { try? FileManager.default.removeItem(atPath: path + "/tmp/" + name) }
+    // Why `try?`: the next start deletes what is left.
+    for name in (try? Disk.names(in: FilePath(path + "/tmp")).compactMap(\.text)) ?? [] {
+      try? FileManager.default.removeItem(atPath: path + "/tmp/" + name)
+    }
   }
 
   /// The path of an original or portrait.

@@ -4,13 +4,24 @@ import Foundation
 enum DataFolder {
   /// Creates `folder` and its missing parents with mode 0700 unless it exists.
   static func make(_ folder: String) throws(StoreError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .notPermitted(path: folder)
+    if mkdir(folder, 0o700) == 0 { return }
+    var error = DiskError(number: errno)
+    let parent = (folder as NSString).deletingLastPathComponent
+    if error.number == ENOENT, !parent.isEmpty, parent != folder {
+      do throws(StoreError) {
+        try make(parent)
+      } catch {
+        if case .notPermitted = error { throw .notPermitted(path: folder) }
+        throw error
+      }
+      if mkdir(folder, 0o700) == 0 { return }
+      error = DiskError(number: errno)
     }
+    var facts = stat()
+    if error.number == EEXIST, stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+      return
+    }
+    throw StoreError(error, path: folder)
   }
 
   /// Creates an empty file that only its owner can read (mode 0600); false if the file exists.
@@ -22,11 +33,8 @@ enum DataFolder {
       return true
     }
     if errno == EEXIST { return false }
-    throw isFull(errno) ? .diskFull : .notPermitted(path: path)
+    throw StoreError(DiskError(number: errno), path: path)
   }
-
-  /// Whether this errno means that the disk or the quota is full.
-  static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 
   /// Whether a file can be written and synced in `folder`; a full disk counts as writable.
   // NB: this does not open the database file: closing it would release SQLite's locks.
@@ -38,7 +46,8 @@ enum DataFolder {
       _ = close(descriptor)
       _ = unlink(path)
     }
-    return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0 || isFull(errno)
+    return pwrite(descriptor, "a", 1, 0) >= 0 && fsync(descriptor) == 0
+      || DiskError(number: errno).isFull
   }
 
   /// Sets mode 0600 on a database, its WAL and its shared-memory file; creates a missing database.
@@ -52,9 +61,10 @@ enum DataFolder {
 
   /// Syncs the file or folder at `path` to disk (fsync).
   static func synchronise(_ path: String) throws(StoreError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .notPermitted(path: path) }
-    defer { _ = close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw isFull(errno) ? .diskFull : .inputOutput }
+    do throws(DiskError) {
+      try Disk.synchronise(path)
+    } catch {
+      throw StoreError(error, path: path)
+    }
   }
 }

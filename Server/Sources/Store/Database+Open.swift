@@ -99,10 +99,14 @@ extension Database {
 
   /// The version of the tables in a file; nil if there are none. Throws if this program cannot use them.
   private static func usableVersion(_ path: String) throws -> Int? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      let error = DiskError(number: errno)
+      if error.isMissing { return nil }
+      throw StoreError(error, path: path)
+    }
     // Why: given a folder, SQLite would report a failed disk, and only at the first read.
-    if isFolder.boolValue { throw StoreError.notPermitted(path: path) }
+    if facts.st_mode & S_IFMT == S_IFDIR { throw StoreError.notPermitted(path: path) }
     let queue = try readOnlyQueue(path)
     defer { try? queue.close() }
     return try queue.read { try Schema.readVersion(Connection($0)) }

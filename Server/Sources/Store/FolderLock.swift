@@ -24,17 +24,20 @@ public final class FolderLock: Sendable {
     let path = folder + "/lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw DataFolder.isFull(errno) ? .diskFull : .notPermitted(path: path)
+      throw StoreError(DiskError(number: errno), path: path)
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let error = DiskError(number: errno)
       defer { _ = close(descriptor) }
+      guard error.number == EWOULDBLOCK else { throw StoreError(error, path: path) }
       throw .held(processId: holder(written: descriptor))
     }
-    let text = Array("\(getpid())\n".utf8)
-    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, text, text.count, 0) == text.count
-    else {
-      defer { _ = close(descriptor) }
-      throw .diskFull
+    do throws(DiskError) {
+      guard ftruncate(descriptor, 0) == 0 else { throw DiskError(number: errno) }
+      try Disk.write(Array("\(getpid())\n".utf8), to: descriptor)
+    } catch {
+      _ = close(descriptor)
+      throw StoreError(error, path: path)
     }
     return FolderLock(descriptor: descriptor)
   }

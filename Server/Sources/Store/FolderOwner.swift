@@ -17,20 +17,9 @@ public enum FolderOwner {
   private static func handOver(in folder: Int32, as root: stat) {
     // Why open descriptors instead of paths: the owner could replace a path by a link during the
     // walk.
-    let copy = dup(folder)
-    guard copy >= 0 else { return }
-    guard let listing = fdopendir(copy) else {
-      _ = close(copy)
-      return
-    }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { [UInt8]($0) + [0] }
-      if name.starts(with: [46, 0]) || name.starts(with: [46, 46, 0]) { continue }
-      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-      let file = name.withUnsafeBytes { bytes in
-        bytes.bindMemory(to: CChar.self).baseAddress.map { openat(folder, $0, flags) } ?? -1
-      }
+    // Why `try?`: what is not handed over is reported when the server cannot read it.
+    for name in (try? Disk.names(inOpen: folder)) ?? [] {
+      let file = openat(folder, name.cString, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { continue }
       defer { _ = close(file) }
       var facts = stat()

@@ -63,13 +63,32 @@ final class FolderDestination: BackupDestination {
   }
 
   func contains(_ name: String) async throws(BackupError) -> Bool {
-    access(path(name), F_OK) == 0
+    try FolderDestination.exists(path(name))
+  }
+
+  private static func exists(_ path: String) throws(BackupError) -> Bool {
+    do throws(DiskError) {
+      return try Disk.exists(path)
+    } catch {
+      throw .disk(path: path, number: error.number)
+    }
+  }
+
+  /// The names in a folder that are text; none if it does not exist.
+  private static func listing(_ folder: String) throws(BackupError) -> [String] {
+    do throws(DiskError) {
+      return try Disk.names(in: FilePath(folder)).compactMap(\.text)
+    } catch {
+      // Why an error unless it does not exist: an unreadable folder must not look empty.
+      if error.number == ENOENT { return [] }
+      throw .disk(path: folder, number: error.number)
+    }
   }
 
   func bytes(_ name: String) async throws(BackupError) -> [UInt8] {
     let path = path(name)
     return try await aside { () throws(BackupError) in
-      guard access(path, F_OK) == 0 else { throw .missing(name: name) }
+      guard try FolderDestination.exists(path) else { throw .missing(name: name) }
       var bytes: [UInt8] = []
       try Deflation.pieces(of: path) { bytes += $0 }
       return bytes
@@ -79,7 +98,7 @@ final class FolderDestination: BackupDestination {
   func fetch(_ name: String, to target: String) async throws(BackupError) -> String {
     let path = path(name)
     return try await aside { () throws(BackupError) in
-      guard access(path, F_OK) == 0 else { throw .missing(name: name) }
+      guard try FolderDestination.exists(path) else { throw .missing(name: name) }
       let output = try OutputFile(target)
       defer { output.close() }
       var hash = ContentHash()
@@ -97,19 +116,13 @@ final class FolderDestination: BackupDestination {
       var names: [String] = []
       var folders = [prefix]
       while let next = folders.popLast() {
-        guard let listing = opendir(base + next) else {
-          // Why an error unless it does not exist: an unreadable folder must not look empty.
-          if errno == ENOENT { continue }
-          throw .disk(path: base + next, number: errno)
-        }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-          let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-            field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-          }
+        for name in try FolderDestination.listing(base + next) {
           if name.hasPrefix(".") { continue }
           var facts = stat()
-          guard lstat(base + next + name, &facts) == 0 else { continue }
+          guard lstat(base + next + name, &facts) == 0 else {
+            if errno == ENOENT { continue }
+            throw .disk(path: base + next + name, number: errno)
+          }
           switch facts.st_mode & S_IFMT {
           case S_IFDIR: folders.append(next + name + "/")
           case S_IFREG: names.append(next + name)
@@ -145,7 +158,8 @@ final class FolderDestination: BackupDestination {
   /// Makes the missing folders above `path`, each durable before the next.
   private static func makeFolders(of path: String) throws(BackupError) {
     let folder = folder(of: path)
-    if folder.isEmpty || access(folder, F_OK) == 0 { return }
+    if folder.isEmpty { return }
+    if try exists(folder) { return }
     try makeFolders(of: folder)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw .disk(path: folder, number: errno)
@@ -154,9 +168,10 @@ final class FolderDestination: BackupDestination {
   }
 
   private static func synchronise(_ folder: String) throws(BackupError) {
-    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .disk(path: folder, number: errno) }
-    defer { Glibc.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .disk(path: folder, number: errno) }
+    do throws(DiskError) {
+      try Disk.synchronise(folder.isEmpty ? "/" : folder)
+    } catch {
+      throw .disk(path: folder, number: error.number)
+    }
   }
 }

@@ -64,7 +64,7 @@ extension ContinuousBackup {
     let moment = Instant(milliseconds: max(clock().milliseconds, last + 1))
     let generation = Generation(began: moment, random: UInt64.random(in: .min ... .max))
     let library = try await database.settings.libraryId()
-    let key = FileManager.default.contents(atPath: folder + "/secret.key").map { [UInt8]($0) }
+    let key = try Disk.content(of: folder + "/secret.key")
     // NB: before the key, so that no crash leaves a generation that the manifest does not name.
     manifest?.generations.append(
       Manifest.Entry(

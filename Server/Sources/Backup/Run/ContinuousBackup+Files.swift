@@ -68,7 +68,7 @@ extension ContinuousBackup {
     guard !Task.isCancelled else { throw BackupError.cancelled }
     guard !deleting.contains(file.path) else { throw BackupError.busy }
     let path = folder + "/" + file.path
-    if access(path, F_OK) != 0, try isIndexed(file) { return }
+    if !Disk.mayExist(path), try isIndexed(file) { return }
     if try await destination.contains(file.path) { return try await forgetNote(of: [file.path]) }
     do throws(BackupError) {
       try await destination.put(file.path, file: path, hash: file.contentHash)

@@ -14,6 +14,8 @@ public struct LibraryCheck: Hashable, Sendable {
   public var unavailableFolders: [FilePath] = []
   /// Why the object store with the originals could not be listed; nil if it was, or there is none.
   public var storeProblem: String?
+  /// Folders of the library that could not be read to their ends, so that files without a photo may be in them.
+  public var unreadableFolders: [FilePath] = []
   /// Content hashes of photos whose original does not match its hash.
   public var damagedFiles: [String] = []
   /// Content hashes of photos whose original exists but cannot be read, because of its permissions
@@ -23,7 +25,8 @@ public struct LibraryCheck: Hashable, Sendable {
   /// Whether no inconsistency was found.
   public var isSound: Bool {
     rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
-      && unreadableFiles.isEmpty && unavailableFolders.isEmpty && storeProblem == nil
+      && unreadableFiles.isEmpty && unreadableFolders.isEmpty && unavailableFolders.isEmpty
+      && storeProblem == nil
   }
 }
 
@@ -53,7 +56,7 @@ extension PhotoLibrary {
     func isExplained(_ path: FilePath) -> Bool {
       let hash = PhotoLibrary.hash(ofFile: path)
       let isOriginal = later[hash].map { FilePath(folder.original(hash, $0)) } == path
-      return isOriginal || removed.contains(hash) || access(path.cString, F_OK) != 0
+      return isOriginal || removed.contains(hash) || !Disk.mayExist(path)
     }
     check.filesWithoutRow.removeAll(where: isExplained)
     check.leftFiles.removeAll {
@@ -69,7 +72,7 @@ extension PhotoLibrary {
   /// path at which the library stores its original.
   public func originalPath(of facts: PhotoFacts) -> FilePath {
     let path = folder.original(facts.contentHash, facts.fileExtension)
-    guard access(path, F_OK) != 0,
+    guard !Disk.mayExist(path),
       let location = try? database.folders.locations(contentHash: facts.contentHash).first
     else { return FilePath(path) }
     return location.folder.appending(location.path)
@@ -94,8 +97,8 @@ extension PhotoLibrary {
       }
     }
     check.filesWithoutRow =
-      strays()
-      + originalFiles().filter { path in
+      strays(unreadable: &check.unreadableFolders)
+      + originalFiles(unreadable: &check.unreadableFolders).filter { path in
         let hash = PhotoLibrary.hash(ofFile: path)
         return rows[hash].map { FilePath(folder.original(hash, $0)) } != path
       }
@@ -112,9 +115,9 @@ extension PhotoLibrary {
   }
 
   /// What is in `originals` and is no folder.
-  private func strays() -> [FilePath] {
+  private func strays(unreadable: inout [FilePath]) -> [FilePath] {
     let base = FilePath(folder.path + "/originals")
-    return ((try? disk.list(base).get()) ?? []).map(base.appending).filter {
+    return names(in: base, &unreadable).map(base.appending).filter {
       (try? disk.facts($0, false).get())?.kind != .folder
     }
   }
@@ -140,7 +143,10 @@ extension PhotoLibrary {
     ofIndexed hash: String, _ unavailable: [FilePath], readingAll: Bool
   ) -> OriginalState {
     var worst = OriginalState.missing
-    for location in (try? database.folders.locations(contentHash: hash)) ?? [] {
+    guard let locations = try? database.folders.locations(contentHash: hash) else {
+      return .unreadable
+    }
+    for location in locations {
       let path = location.folder.appending(location.path)
       if unavailable.contains(where: { path.below($0) != nil }) {
         worst = .unavailable
@@ -165,7 +171,7 @@ extension PhotoLibrary {
     guard readingAll else { return .sound }
     let content = ContentHash.text(ofFile: path)
     if content == hash { return .sound }
-    if content.isEmpty { return access(path, F_OK) == 0 ? .unreadable : .missing }
+    if content.isEmpty { return Disk.mayExist(path) ? .unreadable : .missing }
     return .damaged
   }
 
@@ -178,15 +184,28 @@ extension PhotoLibrary {
   }
 
   /// The paths of the originals in the data folder; of those with these content hashes if `contents` is not nil.
-  func originalFiles(of contents: Set<String>? = nil) -> [FilePath] {
+  func originalFiles(
+    of contents: Set<String>? = nil, unreadable: inout [FilePath]
+  ) -> [FilePath] {
     let base = FilePath(folder.path + "/originals")
     let shelves =
       contents.map { Set($0.map { FilePath(String($0.prefix(2))) }).sorted() }
-      ?? (try? disk.list(base).get()) ?? []
+      ?? names(in: base, &unreadable).sorted()
     return shelves.map(base.appending).flatMap { shelf in
-      ((try? disk.list(shelf).get()) ?? []).map(shelf.appending)
+      names(in: shelf, &unreadable).map(shelf.appending)
     }
     .filter { contents?.contains(PhotoLibrary.hash(ofFile: $0)) != false }
+  }
+
+  /// The names in a folder, none if it does not exist; notes it if it cannot be read to its end.
+  private func names(in folder: FilePath, _ unreadable: inout [FilePath]) -> [FilePath] {
+    do throws(DiskError) {
+      return try disk.list(folder).get()
+    } catch {
+      // Why ENOTDIR is one: a file in place of a folder.
+      if error.number != ENOENT { unreadable.append(folder) }
+      return []
+    }
   }
 }
 
@@ -208,6 +227,7 @@ extension ContentHash {
     while true {
       let count = pread(descriptor, piece.baseAddress, piece.count, offset)
       if count == 0 { return hash.text() }
+      if count < 0, errno == EINTR { continue }
       if count < 0 { return "" }
       hash.add(UnsafeRawBufferPointer(rebasing: piece[..<count]))
       offset += off_t(count)

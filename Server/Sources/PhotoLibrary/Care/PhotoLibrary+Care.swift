@@ -44,7 +44,7 @@ extension PhotoLibrary {
         self.releaseFiles(file.contentHash, file.fileExtension)
       }
       return files.filter { file in
-        access(self.folder.original(file.contentHash, file.fileExtension), F_OK) != 0
+        !Disk.mayExist(self.folder.original(file.contentHash, file.fileExtension))
           || self.mayBeOriginal(file.contentHash)
       }
     }

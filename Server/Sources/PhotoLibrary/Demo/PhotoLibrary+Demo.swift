@@ -93,7 +93,7 @@ extension PhotoLibrary {
   ) async -> Result<[DemoFailure], DemoError> {
     let outcomes = await outcomes(of: batch, filling)
     let ready = outcomes.compactMap(\.photo)
-    var recorded = await record(ready, at: ready.map { $0.label.addedAt ?? now() })[...]
+    var recorded = await record(ready, at: ready.map { $0.label.addedAt ?? now() }).outcomes[...]
     var failures: [DemoFailure] = []
     var added: [(photo: DemoCatalogue.Photo, publicId: String)] = []
     for (photo, outcome) in zip(batch, outcomes) {

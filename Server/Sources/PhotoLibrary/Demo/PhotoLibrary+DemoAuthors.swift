@@ -98,9 +98,9 @@ extension PhotoLibrary {
       }
       let place = folder.file(of: source)
       do throws(DiskError) {
-        try DurableFile.synchronise(copy)
+        try Disk.synchronise(copy)
         try DurableFile.move(copy, to: place)
-        try DurableFile.synchronise(DurableFile.folder(of: place))
+        try Disk.synchronise(DurableFile.folder(of: place))
       } catch {
         unlink(copy)
         throw .writing(error.number)

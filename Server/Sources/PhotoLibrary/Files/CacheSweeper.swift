@@ -2,6 +2,7 @@ import Darkroom
 import Dispatch
 import Domain
 import Foundation
+import Store
 import Synchronization
 
 /// Keeps a folder of files that can be made or fetched again within its limit; evicts the least recently used ones
@@ -74,10 +75,11 @@ final class CacheSweeper: Sendable {
     return true
   }
 
-  /// If the limit is exceeded, deletes the oldest files until at most 90 % of it is used.
+  /// If the limit is exceeded, deletes the oldest files until at most 90 % of it is used. Has no effect if the folder
+  /// cannot be read to its end, because then it is unknown which files are the oldest.
   func sweep(now: Instant) {
     var bytesByAge = [Int64](repeating: 0, count: 600)
-    visit { _, facts in bytesByAge[age(facts, now)] += Int64(facts.st_size) }
+    guard visit({ _, facts in bytesByAge[age(facts, now)] += Int64(facts.st_size) }) else { return }
     var total = bytesByAge.reduce(0, +)
     defer { state.withLock { [total] in $0.left = total } }
     guard total > limit else { return }
@@ -86,7 +88,7 @@ final class CacheSweeper: Sendable {
       oldestKept -= 1
       total -= bytesByAge[oldestKept]
     }
-    visit { path, facts in
+    _ = visit { path, facts in
       if age(facts, now) >= oldestKept, !keeps(path) { unlink(path) }
     }
   }
@@ -97,14 +99,20 @@ final class CacheSweeper: Sendable {
     return min(599, Int(log2(seconds + 1) * 16))
   }
 
-  private func visit(_ each: (String, stat) -> Void) {
-    let files = FileManager.default
-    for shelf in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
-      for name in (try? files.contentsOfDirectory(atPath: folder + "/" + shelf)) ?? [] {
-        let path = folder + "/" + shelf + "/" + name
-        var facts = stat()
-        if lstat(path, &facts) == 0 { each(path, facts) }
+  /// Calls `each` with every file; false if not all could be listed.
+  private func visit(_ each: (String, stat) -> Void) -> Bool {
+    do throws(DiskError) {
+      let base = FilePath(folder)
+      for shelf in try Disk.names(in: base).map(base.appending) {
+        for name in try Disk.names(in: shelf) {
+          let path = shelf.appending(name)
+          var facts = stat()
+          if let text = path.text, lstat(path.cString, &facts) == 0 { each(text, facts) }
+        }
       }
+      return true
+    } catch {
+      return error.isMissing
     }
   }
 }

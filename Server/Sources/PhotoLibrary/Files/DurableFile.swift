@@ -1,15 +1,8 @@
 import Foundation
+import Store
 
 /// The steps that make a file survive a kill of the process or a power failure.
 enum DurableFile {
-  /// Flushes a file or a folder to the disk with fsync.
-  static func synchronise(_ path: String) throws(DiskError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DiskError(number: errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw DiskError(number: errno) }
-  }
-
   /// Moves a file, also to another file system; creates the destination folder if it is missing. There is never
   /// a part of the file at `path`.
   static func move(_ from: String, to path: String) throws(DiskError) {
@@ -29,7 +22,7 @@ enum DurableFile {
     let part = path + ".part-\(getpid())-\(UInt64.random(in: .min ... .max))"
     do {
       try FileManager.default.copyItem(atPath: from, toPath: part)
-      try synchronise(part)
+      try Disk.synchronise(part)
     } catch {
       unlink(part)
       if let error = error as? DiskError { throw error }

@@ -41,20 +41,7 @@ struct FileSystem: Sendable {
 
   /// The unordered names in a folder, or the errno if it cannot be read to its end.
   var list: @Sendable (_ path: FilePath) -> Result<[FilePath], DiskError> = { path in
-    guard let folder = opendir(path.cString) else { return .failure(DiskError(number: errno)) }
-    defer { closedir(folder) }
-    var names: [FilePath] = []
-    while true {
-      // Why: at the end `readdir` returns nil and leaves errno as it is; after an error it sets it.
-      errno = 0
-      guard let entry = readdir(folder) else {
-        return errno == 0 ? .success(names) : .failure(DiskError(number: errno))
-      }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
+    Result { () throws(DiskError) in try Disk.names(in: path) }
   }
 }
 
@@ -86,12 +73,4 @@ extension FileFacts {
     device = UInt(facts.st_dev)
     number = UInt(facts.st_ino)
   }
-}
-
-/// An errno value.
-struct DiskError: Error, Hashable, Sendable {
-  var number: Int32
-
-  /// Whether the disk or quota is full.
-  var isFull: Bool { number == ENOSPC || number == EDQUOT }
 }

@@ -9,6 +9,8 @@ extension FolderScan {
     var isAvailable: Bool
     /// Whether the whole folder was read, so that what was not seen is gone.
     var isCertain: Bool
+    /// Whether the disk did not say of a file whether it is gone.
+    var hasUnknown = false
     /// The paths of files that are gone; none unless that is certain.
     var gone: [FilePath] = []
     /// Number of files that were not seen and may still be in the folder.
@@ -50,9 +52,14 @@ extension FolderScan {
     }
     end.movable = Set(known.values.filter { lengths.contains($0.byteCount) }.map(\.contentHash))
     if end.isCertain {
-      end.gone = unseen.filter { file in
-        !lengths.contains(file.byteCount) && isGone(file.path, state.leftOut, disk)
-      }.map(\.path).sorted()
+      for file in unseen where !lengths.contains(file.byteCount) {
+        switch isGone(file.path, state.leftOut, disk) {
+        case true?: end.gone.append(file.path)
+        case false?: break
+        case nil: end.hasUnknown = true
+        }
+      }
+      end.gone.sort()
     }
     end.withheld = unseen.count - end.gone.count
     return end
@@ -73,13 +80,22 @@ extension FolderScan {
     }
     guard let end = walk.end, end.unread.isEmpty else { return nil }
     paths += end.companions.map(relative).filter { !seen.contains($0) }
-    return Set(paths.compactMap { IndexedFile($0, below: root)?.byteCount })
+    var lengths: Set<Int64> = []
+    for path in paths {
+      switch IndexedFile.look(at: path, below: root) {
+      case .success(let file?): lengths.insert(file.byteCount)
+      case .success(nil): break
+      // Why: it may be a file that was moved.
+      case .failure(let error): if !error.isMissing { return nil }
+      }
+    }
+    return lengths
   }
 
-  /// Whether there is no file at this path, or one that is left out.
-  private func isGone(_ path: FilePath, _ leftOut: Set<FilePath>, _ disk: FileSystem) -> Bool {
+  /// Whether there is no file at this path, or one that is left out; nil if the disk fails.
+  private func isGone(_ path: FilePath, _ leftOut: Set<FilePath>, _ disk: FileSystem) -> Bool? {
     switch disk.facts(root.appending(path), false) {
-    case .failure(let error): return error.number == ENOENT || error.number == ENOTDIR
+    case .failure(let error): return error.isMissing ? true : nil
     case .success(let facts):
       if facts.kind != .file { return true }
       var folder = path

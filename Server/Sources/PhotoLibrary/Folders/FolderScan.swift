@@ -144,14 +144,22 @@ final class FolderScan: Sendable {
 extension IndexedFile {
   /// The file at this path as the disk describes it, with the content hash still unknown; nil if it is no
   /// regular file.
-  init?(_ path: FilePath, below root: FilePath) {
+  static func look(at path: FilePath, below root: FilePath) -> Result<IndexedFile?, DiskError> {
     var facts = stat()
-    guard lstat(root.appending(path).cString, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      return nil
+    guard lstat(root.appending(path).cString, &facts) == 0 else {
+      return .failure(DiskError(number: errno))
     }
+    guard facts.st_mode & S_IFMT == S_IFREG else { return .success(nil) }
     let time = facts.st_mtim
-    self.init(
-      path: path, contentHash: "", byteCount: Int64(facts.st_size),
-      modifiedAt: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec), state: .present)
+    return .success(
+      IndexedFile(
+        path: path, contentHash: "", byteCount: Int64(facts.st_size),
+        modifiedAt: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec), state: .present))
+  }
+
+  /// Like `look`; nil also if the disk fails.
+  init?(_ path: FilePath, below root: FilePath) {
+    guard let file = try? IndexedFile.look(at: path, below: root).get() else { return nil }
+    self = file
   }
 }

@@ -11,13 +11,42 @@ extension ImageFile {
     _ body: (String) throws(DarkroomError) -> Value
   ) throws(DarkroomError) -> Value {
     switch self {
-    case .own(let path): return try body(path)
+    case .own(let path):
+      return try ImageFile.attempt(path, body) { () throws(DarkroomError) in
+        var facts = stat()
+        guard stat(path, &facts) == 0, !ContentHash.text(ofFile: path).isEmpty else {
+          throw .unavailable(reason: "its copy cannot be read")
+        }
+      }
     case .indexed(let folder, let path, let contentHash):
       let descriptor = FolderFile.open(path, in: folder)
       guard descriptor >= 0 else { throw .notAsIndexed }
       defer { close(descriptor) }
-      guard ContentHash.text(of: descriptor) == contentHash else { throw .notAsIndexed }
-      return try body("/proc/self/fd/\(descriptor)")
+      let verify = { () throws(DarkroomError) in
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, ContentHash.text(of: descriptor) == contentHash else {
+          throw .notAsIndexed
+        }
+      }
+      try verify()
+      return try ImageFile.attempt("/proc/self/fd/\(descriptor)", body, verify)
+    }
+  }
+
+  /// Calls `body`, and once more if it reports that something is wrong with the file: `verify` throws if the file cannot
+  /// be read.
+  ///
+  /// Why: a decoder reports an error of the disk as a damaged file, which would be left out for good (LIB-21).
+  private static func attempt<Value>(
+    _ path: String, _ body: (String) throws(DarkroomError) -> Value,
+    _ verify: () throws(DarkroomError) -> Void
+  ) throws(DarkroomError) -> Value {
+    do throws(DarkroomError) {
+      return try body(path)
+    } catch {
+      guard error.isAboutTheFile, error != .missing else { throw error }
+      try verify()
+      return try body(path)
     }
   }
 

@@ -12,7 +12,7 @@ struct Originals: Sendable {
   /// folder. Without both it is fetched from the object store, if there is one.
   func file(of source: VariantSource) async throws(DarkroomError) -> ImageFile {
     let path = folder.file(of: source)
-    if source.shelf == .originals, access(path, F_OK) != 0,
+    if source.shelf == .originals, !Disk.mayExist(path),
       let location = try? database.folders.locations(contentHash: source.contentHash).first
     {
       return .indexed(
@@ -26,7 +26,7 @@ struct Originals: Sendable {
   /// store. Throws `missing` if it is nowhere.
   func video(_ hash: String) async throws(DarkroomError) -> ImageFile {
     let path = folder.original(hash, PhotoStore.videoExtension)
-    if access(path, F_OK) != 0 {
+    if !Disk.mayExist(path) {
       if let location = try? database.folders.locations(contentHash: hash).first {
         return .indexed(folder: location.folder, path: location.path, contentHash: hash)
       }
@@ -37,10 +37,10 @@ struct Originals: Sendable {
   }
 
   /// Whether the data folder, or the object store if there is one, has the original with this content hash; true if the
-  /// store cannot be reached.
+  /// disk fails or the store cannot be reached.
   func isKept(_ contentHash: String, _ fileExtension: String) async -> Bool {
     let path = folder.original(contentHash, fileExtension)
-    guard let shared else { return access(path, F_OK) == 0 }
+    guard let shared else { return Disk.mayExist(path) }
     return (try? await shared.contains(path)) != false
   }
 }

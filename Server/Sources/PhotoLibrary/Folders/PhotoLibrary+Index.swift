@@ -12,9 +12,11 @@ extension PhotoLibrary {
   ) async -> FileOutcome {
     let relative = scan.relative(path)
     scan.see(relative)
-    guard var file = await offload({ IndexedFile(relative, below: scan.root) }) else {
-      scan.miss(relative)
-      return .refused(.notAFile)
+    var file: IndexedFile
+    switch await offload({ IndexedFile.look(at: relative, below: scan.root) }) {
+    case .success(let found?): file = found
+    case .success(nil): return miss(relative, .notAFile, scan)
+    case .failure(let error): return miss(relative, .reading(error.number), scan)
     }
     if let before = scan.unchanged(file), let outcome = outcome(of: before, scan, options) {
       return outcome
@@ -36,6 +38,13 @@ extension PhotoLibrary {
       return .leftOut(LeftOutKind(name: path, start: start))
     case .failure(let problem): return refuse(file, problem, scan)
     }
+  }
+
+  private func miss(
+    _ path: FilePath, _ problem: ImportProblem, _ scan: FolderScan
+  ) -> FileOutcome {
+    scan.miss(path)
+    return .refused(problem)
   }
 
   /// Notes why a file is not taken. One that would be refused again is recorded, unless a photo was at
@@ -149,9 +158,12 @@ extension ImportProblem {
   var isOfContent: Bool {
     switch self {
     case .empty, .tooLong: true
-    case .refused(let error): error.isAboutTheFile && error != .notAsIndexed
-    case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
-      .notShared, .notRecorded:
+    // Why not a worker that crashed or took too long: that may be due to the machine.
+    case .refused(.crashed), .refused(.tookTooLong), .refused(.missing), .refused(.notAsIndexed):
+      false
+    case .refused(let error): error.isAboutTheFile
+    case .missing, .notPermitted, .notAFile, .notReadable, .sidecarNotReadable, .diskFull,
+      .notWritable, .notShared, .notRecorded:
       false
     }
   }

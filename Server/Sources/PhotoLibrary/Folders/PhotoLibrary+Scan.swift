@@ -10,6 +10,8 @@ public struct FolderScanResult: Hashable, Sendable {
   /// Number of files, videos and refused ones included, that were not found and may still be in the folder: in a part
   /// that could not be read, or moved during the scan. What is in the feed of them stays there.
   public var withheld = 0
+  /// Whether a part of the folder could not be read, so that it is unknown which files are gone.
+  public var isUncertain = false
   /// How the scan ended. Unless it is complete, nothing leaves the feed.
   public var ending = Ending.stopped
   /// Paths below the folder at which other file systems were, which are not mounted; what was there
@@ -76,6 +78,7 @@ extension PhotoLibrary {
     })
     guard !Task.isCancelled else { return result }
     (result.unmounted, result.withheld) = (end.unmounted.sorted(), end.withheld)
+    result.isUncertain = !end.isCertain || end.hasUnknown
     return try await uncanceled { [result] in await self.finish(result, end, folder) }.get()
   }
 

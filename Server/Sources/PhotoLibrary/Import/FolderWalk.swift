@@ -130,7 +130,12 @@ struct FolderWalk {
       return .leftOut(path: step.path, .excluded)
     }
     let folder = step.path.folder
-    let companions = companionNames(folder)
+    let companions: CompanionNames
+    switch companionNames(folder) {
+    case .success(let names): companions = names
+    // Why: the photo would be imported without its sidecar and video for good.
+    case .failure(let error): return unreadable(step.path, .reading(error.number))
+    }
     if companions.photos(of: name).contains(where: { named.contains(folder.appending($0)) }) {
       return nil
     }
@@ -140,13 +145,14 @@ struct FolderWalk {
     return find(step)
   }
 
-  private mutating func companionNames(_ folder: FilePath) -> CompanionNames {
-    if let known = folderOfNamed, known.path == folder { return known.companions }
-    let names = (try? disk.list(folder.isEmpty ? "." : folder).get()) ?? []
-    let companions = CompanionNames(
-      names.filter { !exclusions.leavesOut(name: $0, relative: $0) })
-    folderOfNamed = (folder, companions)
-    return companions
+  private mutating func companionNames(_ folder: FilePath) -> Result<CompanionNames, DiskError> {
+    if let known = folderOfNamed, known.path == folder { return .success(known.companions) }
+    return disk.list(folder.isEmpty ? "." : folder).map { names in
+      let companions = CompanionNames(
+        names.filter { !exclusions.leavesOut(name: $0, relative: $0) })
+      folderOfNamed = (folder, companions)
+      return companions
+    }
   }
 
   /// Whether a link or a given path leads to the folder.

@@ -11,6 +11,7 @@ struct ImportJournal: Sendable {
   var similar: SimilarPhotos?
   /// Whether a file that was found could not be recorded: what was at its path may be moved or edited, not gone.
   var hasUnrecorded = false
+  private var refused: Set<NamedCollection> = []
   private let tell: @Sendable (ImportEvent) -> Void
 
   /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
@@ -95,10 +96,23 @@ struct ImportJournal: Sendable {
     case .kept: progress.videos += 1
     case .found: break
     case .leftOut(let path, let problem):
-      if problem == .refused(.diskFull) { progress.isDiskFull = true }
+      if case .refused(let fault) = problem, fault != .missing, !fault.isOfContent {
+        return note(failed: path, fault)
+      }
       progress.leftOut[.videos, default: 0] += 1
       tell(.videoLeftOut(path: path, problem))
     }
+  }
+
+  /// Counts a video that could not be read, stored or recorded; the next import adds it to its photo.
+  private mutating func note(failed video: FilePath, _ problem: ImportProblem) {
+    if problem == .diskFull {
+      // Why remembered: every file in progress fails with a full disk; one report is enough.
+      if progress.isDiskFull { return }
+      progress.isDiskFull = true
+    }
+    progress.failed += 1
+    tell(.failed(path: video, problem: problem))
   }
 
   /// Counts a file that is not reported again.
@@ -110,6 +124,16 @@ struct ImportJournal: Sendable {
   mutating func noteNew() {
     progress.done += 1
     progress.added += 1
+  }
+
+  /// Whether the collection was reported as one that gets no photos.
+  func isRefused(_ collection: NamedCollection) -> Bool { refused.contains(collection) }
+
+  /// Reports collections that got no photos, each once.
+  mutating func note(_ collections: [NamedCollection: NamedCollection.Refusal]) {
+    for (collection, refusal) in collections where refused.insert(collection).inserted {
+      tell(.notCollected(title: collection.title, refusal))
+    }
   }
 
   mutating func report(now: Instant) {

@@ -14,6 +14,8 @@ public enum ImportProblem: Error, Hashable, Sendable {
   case notAFile
   /// Reading the file failed; `number` is the errno.
   case notReadable(number: Int32)
+  /// The photo's sidecar cannot be read; without it, its texts would be missing for good.
+  case sidecarNotReadable(FilePath)
   /// The data folder's disk is full; no part of this file was kept.
   case diskFull
   /// The data folder cannot be written; `number` is the errno.
@@ -40,6 +42,8 @@ extension ImportProblem: CustomStringConvertible {
         + "smaller, or import it with --largest-photo \(ImportProblem.megabytes(bytes))"
     case .notAFile: "is neither a file nor a folder; name a picture or a folder of pictures"
     case .notReadable(let number): "could not be read (error \(number)); check its disk"
+    case .sidecarNotReadable(let path):
+      "was not imported, because its sidecar \(path) cannot be read; check its rights and its disk"
     case .diskFull: DarkroomError.diskFull.description
     case .notWritable(let number):
       "could not be stored (error \(number)); check the rights of the data folder"

@@ -71,6 +71,8 @@ public enum ImportEvent: Hashable, Sendable {
   case sidecarNotRead(path: FilePath, SidecarProblem)
   /// The video at `path` was not added to the photo beside it.
   case videoLeftOut(path: FilePath, VideoProblem)
+  /// Photos are not put into the collection with this title; reported once.
+  case notCollected(title: String, NamedCollection.Refusal)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -6,6 +6,11 @@ struct FinishedFile: Hashable, Sendable {
   var intake: FileOutcome
   /// The outcome for the video beside a photo; nil if there is no video, or it is already stored.
   var video: VideoOutcome?
+  /// The collection into which a known photo is put; nil for none.
+  var collection: NamedCollection?
+
+  /// The photo that can be recorded; nil if there is none.
+  var ready: ReadyPhoto? { if case .ready(let photo) = intake { photo } else { nil } }
 }
 
 /// The files of an import from their start to their report, in the order of their paths.

@@ -35,10 +35,16 @@ extension PhotoLibrary {
       if let end = walk.end { scan?.note(end) }
       return count
     })
-    let intake = Intake(
-      owner: owner, options: options, artists: options.assignsArtists ? artistNames() : nil,
-      scan: scan)
     var journal = ImportJournal(total: total, began: now(), last: newestMoment(), tell: tell)
+    let artists: ArtistNames?
+    do throws(StoreError) {
+      artists = options.assignsArtists ? ArtistNames(try database.people.all()) : nil
+    } catch {
+      // Why nothing is imported: the photos would become the owner's for good.
+      for path in paths { journal.note(path, .refused(.notRecorded(error))) }
+      return ImportResult(progress: journal.progress, end: nil)
+    }
+    let intake = Intake(owner: owner, options: options, artists: artists, scan: scan)
     var queue = ImportQueue(
       walk, window: max(1, settings.workers) * PhotoLibrary.filesPerWorker)
     await process(&queue, intake, &journal)
@@ -61,7 +67,7 @@ extension PhotoLibrary {
             (step.number, await self.uncanceled { await self.outcome(of: step.find, intake) })
           }
         }
-        if !batch.isEmpty { await record(batch, intake.scan, &journal) }
+        if !batch.isEmpty { await record(batch.map(intake.collecting), intake.scan, &journal) }
         if let (number, outcome) = await group.next() {
           queue.finish(number, outcome)
           if outcome.file == .refused(.diskFull) { isFull = true }
@@ -93,7 +99,21 @@ extension PhotoLibrary {
       label.artists = artists
       label.sidecars = sidecars
       label.video = video
+      label.collection = collection(of: path)
       return label
+    }
+
+    /// The collection for the photos in the folder of the file at `path`; nil if none is made.
+    func collection(of path: FilePath) -> NamedCollection? {
+      guard options.makesCollections, !options.isDryRun else { return nil }
+      return NamedCollection(of: owner, folderOf: path)
+    }
+
+    /// The file with the collection of its folder.
+    func collecting(_ file: FinishedFile) -> FinishedFile {
+      var file = file
+      file.collection = collection(of: file.path)
+      return file
     }
   }
 
@@ -118,10 +138,7 @@ extension PhotoLibrary {
   private func record(
     _ files: [FinishedFile], _ scan: FolderScan?, _ journal: inout ImportJournal
   ) async {
-    let photos = files.compactMap { file -> ReadyPhoto? in
-      guard case .ready(let photo) = file.intake else { return nil }
-      return photo
-    }
+    let photos = files.compactMap(\.ready)
     if let problem = await uncanceled({ await self.recordFound(scan) }) {
       journal.hasUnrecorded = true
       for file in files {
@@ -132,8 +149,10 @@ extension PhotoLibrary {
     }
     if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
     let moments = journal.moments(count: photos.count, now: now())
-    var recorded = await uncanceled { await self.record(photos, at: moments) }[...]
-    for file in files {
+    let results = await uncanceled { await self.record(photos, at: moments) }
+    journal.note(results.refused)
+    var recorded = results.outcomes[...]
+    for file in await collected(files, &journal) {
       switch file.intake {
       case .ready(let photo):
         if let one = recorded.popFirst() { journal.note(photo, one) }
@@ -163,11 +182,6 @@ extension PhotoLibrary {
     } catch {
       return error == .diskFull ? .diskFull : .notRecorded(error)
     }
-  }
-
-  /// The people to whom photos go by their names; none if they cannot be read.
-  private func artistNames() -> ArtistNames {
-    ArtistNames((try? database.people.all()) ?? [])
   }
 
   private func newestMoment() -> Instant? {

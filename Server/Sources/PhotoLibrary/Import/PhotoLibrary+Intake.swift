@@ -35,6 +35,8 @@ struct PhotoLabel: Hashable, Sendable {
   var sidecars: [FilePath] = []
   /// The path of the video that may belong to the photo; nil if it has none.
   var video: FilePath?
+  /// The collection into which the photo is put; nil for none.
+  var collection: NamedCollection?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
 }
@@ -202,12 +204,20 @@ extension PhotoLibrary {
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, inspection: inspection, label: label)
       if case .indexed = source { ready.isIndexed = true }
+      if let sidecar = label.sidecar, inspection.sidecarProblem == .notReadable {
+        discard(thumbnail, intermediate)
+        return .refused(.sidecarNotReadable(sidecar))
+      }
       return await offload { [ready] in self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
-      unlink(thumbnail)
-      if let intermediate { unlink(intermediate.output) }
+      discard(thumbnail, intermediate)
       return .refused(error == .diskFull ? .diskFull : .refused(error))
     }
+  }
+
+  private func discard(_ thumbnail: String, _ intermediate: IntermediateOrder?) {
+    unlink(thumbnail)
+    if let intermediate { unlink(intermediate.output) }
   }
 
   /// `leftOut` if a photo with this content was removed, or is in a bin, and the options do not include
@@ -241,9 +251,9 @@ extension PhotoLibrary {
     let original = folder.original(file.contentHash, file.format.fileExtension)
     let problem = await offload { () -> ImportProblem? in
       do throws(DiskError) {
-        try DurableFile.synchronise(file.path)
+        try Disk.synchronise(file.path)
         try DurableFile.move(file.path, to: original)
-        try DurableFile.synchronise(DurableFile.folder(of: original))
+        try Disk.synchronise(DurableFile.folder(of: original))
         return nil
       } catch {
         return .writing(error.number)
@@ -265,7 +275,7 @@ extension PhotoLibrary {
     do throws(DiskError) {
       let size = PixelSize(width: photo.inspection.width, height: photo.inspection.height)
       if !photo.isIndexed {
-        try DurableFile.synchronise(file.path)
+        try Disk.synchronise(file.path)
         try DurableFile.move(
           file.path, to: folder.original(photo.contentHash, photo.fileExtension))
       }
@@ -274,8 +284,7 @@ extension PhotoLibrary {
       if let intermediate { variants.intermediates.adopt(intermediate, photo.contentHash) }
       return .ready(photo)
     } catch {
-      unlink(thumbnail)
-      if let intermediate { unlink(intermediate.output) }
+      discard(thumbnail, intermediate)
       releaseFiles(photo.contentHash, photo.fileExtension)
       return .refused(.writing(error.number))
     }

@@ -11,11 +11,16 @@ extension PhotoLibrary {
     case refused(ImportProblem)
   }
 
+  /// The outcomes in the order of the photos, and the collections that got none of them.
+  typealias RecordingResults = (
+    outcomes: [RecordingOutcome], refused: [NamedCollection: NamedCollection.Refusal]
+  )
+
   /// Inserts photos in order and in one transaction, after syncing their folders to the disk.
   ///
-  /// `moments` become `addedAt`. If inserting fails, the files of photos without a row are deleted.
-  func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> [RecordingOutcome] {
-    if photos.isEmpty { return [] }
+  /// `moments` become `addedAt`. Each photo is put into its collection in the same transaction. If inserting fails, the files of photos without a row are deleted.
+  func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> RecordingResults {
+    if photos.isEmpty { return ([], [:]) }
     let refusal = await offload { self.settle(photos) }
     if let refusal { return await giveUp(photos, refusal) }
     if let problem = await share(photos) { return await giveUp(photos, problem) }
@@ -24,8 +29,9 @@ extension PhotoLibrary {
         publicId: photo.label.publicId ?? PhotoLibrary.freshPublicId(), addedAt: moment)
     }
     do throws(StoreError) {
-      let results = try await database.photos.add(
-        facts, isInFolder: photos.allSatisfy(\.isIndexed))
+      let (results, refused) = try await database.photos.add(
+        facts, isInFolder: photos.allSatisfy(\.isIndexed), to: photos.map(\.label.collection),
+        now: now())
       await keepShared(photos)
       for (photo, added) in zip(photos, results) {
         originalsInUse.release(photo.contentHash)
@@ -33,12 +39,13 @@ extension PhotoLibrary {
         // Why: the video is not recorded if the photo is another person's or already has a video.
         releaseVideo(of: photo)
       }
-      return results.map { added in
+      let outcomes = results.map { added -> RecordingOutcome in
         switch added {
         case .added(let record): .added(publicId: record.facts.publicId)
         case .existing(let record): .known(publicId: record.facts.publicId)
         }
       }
+      return (outcomes, refused)
     } catch {
       return await giveUp(photos, error == .diskFull ? .diskFull : .notRecorded(error))
     }
@@ -60,26 +67,27 @@ extension PhotoLibrary {
     var folders: Set<String> = [folder.path + "/originals"]
     for photo in photos where !photo.isIndexed {
       let path = folder.original(photo.contentHash, photo.fileExtension)
-      guard access(path, F_OK) == 0 else { return .missing }
+      guard Disk.mayExist(path) else { return .missing }
       folders.insert(DurableFile.folder(of: path))
       guard let video = photo.video else { continue }
       folders.insert(
         DurableFile.folder(of: folder.original(video.contentHash, PhotoStore.videoExtension)))
     }
     do throws(DiskError) {
-      for folder in folders { try DurableFile.synchronise(folder) }
+      for folder in folders { try Disk.synchronise(folder) }
       return nil
     } catch {
       return .writing(error.number)
     }
   }
 
-  private func giveUp(_ photos: [ReadyPhoto], _ problem: ImportProblem) async -> [RecordingOutcome]
-  {
+  private func giveUp(
+    _ photos: [ReadyPhoto], _ problem: ImportProblem
+  ) async -> RecordingResults {
     await offload {
       for photo in photos { self.release(photo) }
     }
-    return photos.map { _ in .refused(problem) }
+    return (photos.map { _ in .refused(problem) }, [:])
   }
 
   /// Ends the reservations of a photo's original and video; deletes unused files like

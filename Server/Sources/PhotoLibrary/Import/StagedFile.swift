@@ -50,7 +50,7 @@ struct StagedFile: Hashable, Sendable {
     defer { close(input) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceLength, alignment: 16)
     defer { piece.deallocate() }
-    let start = try read(input, piece)
+    let start = try readStart(input, piece)
     try requireFile(input, limits)
     try check([UInt8](start.prefix(PictureFormat.startLength)))
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
@@ -101,6 +101,20 @@ struct StagedFile: Hashable, Sendable {
     if Int64(facts.st_size) > limits.bytes {
       throw .tooLong(bytes: Int64(facts.st_size), limit: limits.bytes)
     }
+  }
+
+  /// The first bytes, as many as show the format, or the whole file: a read may return fewer than there are.
+  private static func readStart(
+    _ input: Int32, _ piece: UnsafeMutableRawBufferPointer
+  ) throws(ImportProblem) -> UnsafeRawBufferPointer {
+    var filled = 0
+    while filled < PictureFormat.startLength {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: piece[filled...])
+      let count = try read(input, rest).count
+      if count == 0 { break }
+      filled += count
+    }
+    return UnsafeRawBufferPointer(rebasing: piece[..<filled])
   }
 
   private static func read(

@@ -28,14 +28,15 @@ public struct OriginalsTransfer: Sendable {
   public func send(
     _ report: @Sendable (_ finished: Int, _ total: Int) -> Void
   ) async throws(ObjectStoreError) -> Int {
-    let uploads =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/uploads")) ?? []
-    guard !uploads.contains(where: { $0.hasSuffix(".part") }) else {
+    let uploads = try OriginalsTransfer.names(in: FilePath(folder.path + "/uploads"))
+    guard !uploads.contains(where: { $0.bytes.suffix(5) == Array(".part".utf8)[...] }) else {
       throw .invalid(
         "\(folder.path)/uploads has unfinished uploads, which would be lost: start the server without "
           + "--pictures until they are finished or a day old.")
     }
-    let paths = OriginalsTransfer.shelves.flatMap { files(in: $0) }.sorted()
+    var paths: [String] = []
+    for shelf in OriginalsTransfer.shelves { paths += try files(in: shelf) }
+    paths.sort()
     try await inBatches(paths, report) { paths throws(ObjectStoreError) in
       var files: [(path: String, hash: String)] = []
       for path in paths {
@@ -83,10 +84,8 @@ public struct OriginalsTransfer: Sendable {
       }
     }
     for shelf in OriginalsTransfer.shelves {
-      for folder in Set(files(in: shelf).map(DurableFile.folder(of:))) {
-        try? DurableFile.synchronise(folder)
-      }
-      try? DurableFile.synchronise(folder.path + "/" + shelf)
+      try synchronise(Set(files(in: shelf).map(DurableFile.folder(of:))))
+      try synchronise([folder.path + "/" + shelf])
     }
     return paths.count
   }
@@ -104,13 +103,34 @@ public struct OriginalsTransfer: Sendable {
     }
   }
 
+  private func synchronise(_ folders: Set<String>) throws(ObjectStoreError) {
+    for folder in folders {
+      do throws(DiskError) {
+        try Disk.synchronise(folder)
+      } catch {
+        throw .disk(path: folder, number: error.number)
+      }
+    }
+  }
+
   /// The paths of the files in the folders of `shelf`, except unfinished copies.
-  private func files(in shelf: String) -> [String] {
-    let base = folder.path + "/" + shelf
-    let manager = FileManager.default
-    return ((try? manager.contentsOfDirectory(atPath: base)) ?? []).flatMap { name in
-      ((try? manager.contentsOfDirectory(atPath: base + name)) ?? [])
-        .filter { !$0.contains(".part-") }.map { base + name + "/" + $0 }
+  private func files(in shelf: String) throws(ObjectStoreError) -> [String] {
+    let base = FilePath(folder.path + "/" + shelf)
+    var paths: [String] = []
+    for folder in try OriginalsTransfer.names(in: base).map(base.appending) {
+      let files = try OriginalsTransfer.names(in: folder).map(folder.appending)
+      paths += files.compactMap(\.text).filter { !$0.contains(".part-") }
+    }
+    return paths
+  }
+
+  /// The names in a folder; none if it does not exist.
+  private static func names(in folder: FilePath) throws(ObjectStoreError) -> [FilePath] {
+    do throws(DiskError) {
+      return try Disk.names(in: folder)
+    } catch {
+      if error.isMissing { return [] }
+      throw .disk(path: folder.description, number: error.number)
     }
   }
 }

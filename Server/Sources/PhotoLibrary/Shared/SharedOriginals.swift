@@ -63,7 +63,7 @@ final class SharedOriginals: Sendable {
     let length = DurableFile.length(of: temporary)
     do throws(DiskError) {
       // Why synced: after a power failure an empty file could have the name of the original.
-      try DurableFile.synchronise(temporary)
+      try Disk.synchronise(temporary)
       try DurableFile.move(temporary, to: path)
       sweeper.note(Int(length), now: now())
       return .success(())

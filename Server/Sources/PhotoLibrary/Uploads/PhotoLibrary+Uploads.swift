@@ -122,7 +122,7 @@ extension PhotoLibrary {
   private func record(_ photo: ReadyPhoto) async -> RecordingOutcome {
     let newest = (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
     let after = newest.map { Instant(milliseconds: $0.milliseconds + 1) } ?? now()
-    return await record([photo], at: [max(after, now())]).first ?? .refused(.missing)
+    return await record([photo], at: [max(after, now())]).outcomes.first ?? .refused(.missing)
   }
 
   private func known(hash: String, of upload: Upload) -> RecordingOutcome {
@@ -164,7 +164,7 @@ extension UploadRefusal {
       guard let refusal = UploadRefusal(error) else { return nil }
       self = refusal
     case .missing, .notPermitted, .notAFile, .notReadable, .diskFull, .notWritable,
-      .notShared, .notRecorded:
+      .sidecarNotReadable, .notShared, .notRecorded:
       return nil
     }
   }

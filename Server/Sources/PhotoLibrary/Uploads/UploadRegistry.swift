@@ -193,11 +193,9 @@ extension UploadRegistry {
     var kept: Set<String> = []
     for name in names where name.hasSuffix(".note") && shared == nil {
       let id = String(name.dropLast(5))
-      guard let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8),
-        var upload = Upload(id: id, note: text)
-      else { continue }
+      guard var upload = note(id, &kept) else { continue }
       if upload.outcome == nil {
-        guard let length = length(id), length <= upload.order.length else { continue }
+        guard let length = length(id, &kept), length <= upload.order.length else { continue }
         upload.offset = length
       }
       kept.formUnion(upload.outcome == nil ? [name, id + ".part"] : [name])
@@ -211,12 +209,29 @@ extension UploadRegistry {
     }
   }
 
-  /// Syncs the bytes of an upload to the disk and returns their number; nil if that fails.
-  private func length(_ id: String) -> Int64? {
-    guard access(part(id), F_OK) == 0,
-      (try? DurableFile.synchronise(part(id))) != nil
-    else { return nil }
-    return DurableFile.length(of: part(id))
+  /// The upload that a note describes; nil if it describes none, or cannot be read: then its files are kept for the
+  /// next start.
+  private func note(_ id: String, _ kept: inout Set<String>) -> Upload? {
+    do throws(DiskError) {
+      let bytes = try Disk.content(of: folder + "/" + id + ".note") ?? []
+      return Upload(id: id, note: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      kept.formUnion([id + ".note", id + ".part"])
+      return nil
+    }
+  }
+
+  /// Syncs the bytes of an upload to the disk and returns their number; nil if there are none, or if that fails: then
+  /// its files are kept for the next start.
+  private func length(_ id: String, _ kept: inout Set<String>) -> Int64? {
+    do throws(DiskError) {
+      guard try Disk.exists(part(id)) else { return nil }
+      try Disk.synchronise(part(id))
+      return DurableFile.length(of: part(id))
+    } catch {
+      kept.formUnion([id + ".note", id + ".part"])
+      return nil
+    }
   }
 
   private func begin(_ upload: Upload) -> UploadProblem? {
@@ -231,19 +246,31 @@ extension UploadRegistry {
     let output = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard output >= 0 else { return UploadProblem(errno) }
     defer { close(output) }
-    var bytes = Array(upload.note.utf8)
-    let count = bytes.withUnsafeMutableBytes { disk.write(output, UnsafeRawBufferPointer($0)) }
-    guard count == bytes.count, fsync(output) == 0 else {
+    if let number = store(Array(upload.note.utf8), in: output) {
       unlink(fresh)
-      return UploadProblem(count < 0 ? Int32(-count) : ENOSPC)
+      return UploadProblem(number)
     }
     do throws(DiskError) {
       try DurableFile.move(fresh, to: folder + "/" + upload.id + ".note")
-      try DurableFile.synchronise(folder)
+      try Disk.synchronise(folder)
       return nil
     } catch {
       return UploadProblem(error.number)
     }
+  }
+
+  /// Writes and syncs all bytes; returns the errno if that fails.
+  private func store(_ bytes: [UInt8], in output: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { disk.write(output, $0) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if count != -Int(EINTR) {
+        return Int32(-count)
+      }
+    }
+    return fsync(output) == 0 ? nil : errno
   }
 
   func delete(_ id: String) {

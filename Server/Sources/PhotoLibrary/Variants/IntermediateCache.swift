@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Media
+import Store
 
 /// Smaller copies of large originals, from which smaller variants are made in milliseconds.
 ///

@@ -30,7 +30,9 @@ extension PhotoLibrary {
 
   /// Deletes the data folder's copies of originals like `forgetVariants`, except of those that are being imported.
   private func forgetCopies(of contents: Set<String>?) {
-    for path in originalFiles(of: contents) {
+    // Why ignored: the copies of a folder that cannot be read go at the next start.
+    var unreadable: [FilePath] = []
+    for path in originalFiles(of: contents, unreadable: &unreadable) {
       let hash = PhotoLibrary.hash(ofFile: path)
       if !originalsInUse.contains(hash), !mayBeOriginal(hash) { unlink(path.cString) }
     }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Store
 
 /// Returns variants from the disk, and makes those that are missing.
 final class VariantCache: Sendable {
@@ -51,14 +52,13 @@ final class VariantCache: Sendable {
     }
   }
 
-  /// The contents that have variants on the disk, each once.
+  /// The contents that have variants on the disk, each once; without those of folders that cannot be read.
   var contents: Set<String> {
-    let files = FileManager.default
-    let root = folder.path + "/variants"
-    let folders = (try? files.contentsOfDirectory(atPath: root)) ?? []
+    let root = FilePath(folder.path + "/variants")
+    let shelves = (try? Disk.names(in: root)) ?? []
     return Set(
-      folders.flatMap { name in
-        ((try? files.contentsOfDirectory(atPath: root + "/" + name)) ?? []).map {
+      shelves.flatMap { shelf in
+        ((try? Disk.names(in: root.appending(shelf))) ?? []).compactMap(\.text).map {
           String($0.prefix { $0 != "-" })
         }
       })
@@ -66,9 +66,11 @@ final class VariantCache: Sendable {
 
   /// Removes all variants of this content from the disk.
   func remove(_ hash: String) {
-    let folder = folder.variants(of: hash)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(hash) { unlink(folder + "/" + name) }
+    let folder = FilePath(folder.variants(of: hash))
+    // Why `try?`: without its row nobody can request them, and the cache evicts them in time.
+    for name in (try? Disk.names(in: folder)) ?? [] where name.bytes.starts(with: hash.utf8) {
+      unlink(folder.appending(name).cString)
+    }
   }
 
   private func fetch(

@@ -38,9 +38,15 @@ extension PhotoLibrary {
     _ candidate: VideoCandidate, _ scan: FolderScan, of still: ImageFile
   ) async throws(VideoProblem) -> LiveVideo {
     let path = scan.relative(candidate.path)
-    guard var file = await offload({ IndexedFile(path, below: scan.root) }) else {
+    var file: IndexedFile
+    switch await offload({ IndexedFile.look(at: path, below: scan.root) }) {
+    case .success(let found?): file = found
+    case .success(nil):
       scan.miss(path)
       throw .refused(.notAFile)
+    case .failure(let error):
+      scan.miss(path)
+      throw .refused(.reading(error.number))
     }
     do throws(VideoProblem) {
       if let before = scan.unchanged(file), before.state == .present {
@@ -101,7 +107,7 @@ extension PhotoLibrary {
     let result = await offload {
       self.originalsInUse.reserve(hash)
       return Result { () throws(DiskError) in
-        try DurableFile.synchronise(copy)
+        try Disk.synchronise(copy)
         try DurableFile.move(copy, to: self.folder.original(hash, PhotoStore.videoExtension))
       }
     }

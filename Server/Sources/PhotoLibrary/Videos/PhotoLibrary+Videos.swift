@@ -154,8 +154,8 @@ extension PhotoLibrary {
   private func settle(_ video: LiveVideo) -> ImportProblem? {
     let path = folder.original(video.contentHash, PhotoStore.videoExtension)
     do throws(DiskError) {
-      try DurableFile.synchronise(DurableFile.folder(of: path))
-      try DurableFile.synchronise(folder.path + "/originals")
+      try Disk.synchronise(DurableFile.folder(of: path))
+      try Disk.synchronise(folder.path + "/originals")
       return nil
     } catch {
       return .writing(error.number)

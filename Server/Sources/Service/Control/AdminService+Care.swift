@@ -36,7 +36,10 @@ extension AdminService {
       }
       + check.unreadableFiles.map {
         "The original of \(try photo($0)) cannot be read by the user \(CurrentUser.name); "
-          + "give it to that user with chown."
+          + "give it to that user with chown, or check its disk."
+      }
+      + check.unreadableFolders.map {
+        "The folder \($0) could not be read to its end; check its disk and its rights, then check again."
       }
       + check.damagedFiles.map {
         "The original of \(try photo($0)) is not what was imported; restore it from a backup."

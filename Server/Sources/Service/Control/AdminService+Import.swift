@@ -22,18 +22,11 @@ extension AdminService {
       let owner = try await beginImport(
         username, demo ?? (isThere || paths.isEmpty ? nil : .keep), options, report)
     else { return .demoQuestion }
-    let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
-    // Why a task of its own: after Ctrl-C, photos that were begun are still added.
-    let collecting = Task { await collect(added, of: owner, report) }
-    let makesCollections = options.makesCollections
     let result = await resources.library.importFiles(
       paths, of: owner, options: options
     ) { event in
-      if makesCollections { addedPhotos.yield(event) }
       if let event = AdminEvent(event) { report(event) }
     }
-    addedPhotos.finish()
-    await collecting.value
     let totals = AdminEvent.ImportTotals(result.progress)
     return result.isComplete ? .imported(totals) : .interrupted(totals)
   }
@@ -99,6 +92,8 @@ extension AdminEvent {
       self = .note("\(path) \(problem.description); its photo was imported without it.")
     case .videoLeftOut(let path, let problem):
       self = .note("\(path) \(problem.description); its photo was imported without it.")
+    case .notCollected(let title, let refusal):
+      self = .note("Photos of \(title) are in no collection: \(refusal).")
     case .added, .changed, .skipped, .leftOut: return nil
     }
   }

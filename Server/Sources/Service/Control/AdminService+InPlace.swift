@@ -41,6 +41,10 @@ extension AdminService {
       let result = try await scan(folder, of: owner, options, report)
       totals.add(AdminEvent.ImportTotals(result))
       for sentence in result.sentences(about: path) { report(.note(sentence)) }
+      if result.isUncertain, result.progress.failed == 0 {
+        report(.failed(file: path.description, reason: FolderScanResult.uncertain))
+        totals.failed += 1
+      }
       switch result.ending {
       case .complete: break
       case .stopped: return .interrupted(totals)
@@ -57,19 +61,11 @@ extension AdminService {
     _ folder: IndexedFolder, of owner: PersonRecord, _ options: ImportOptions,
     isRoutine: Bool = false, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> FolderScanResult {
-    let (added, addedPhotos) = AsyncStream.makeStream(of: ImportEvent.self)
-    // Why a task of its own: after Ctrl-C, photos that were begun are still added.
-    let collecting = Task { await collect(added, of: owner, report) }
-    defer { addedPhotos.finish() }
-    let result = try await resources.library.scan(
+    try await resources.library.scan(
       folder, of: owner, options: options, isRoutine: isRoutine
     ) { event in
-      if options.makesCollections { addedPhotos.yield(event) }
       if let event = AdminEvent(event) { report(event) }
     }
-    addedPhotos.finish()
-    await collecting.value
-    return result
   }
 
   /// The path without symbolic links. Throws if no folder is there, or if it overlaps with the data folder
@@ -145,6 +141,10 @@ extension FolderScanResult {
   static let unavailable =
     "is not available, or has none of the photos that it had, so nothing leaves the feed; is its disk "
     + "mounted? If you gave the folder up, say \"imagefeed folder forget\" with its path"
+
+  /// What is wrong with a folder of which a part could not be read when it was looked for missing files.
+  static let uncertain =
+    "could not be read to its end, so it is unknown which files are gone; scan it again"
 
   /// What the owner should know of a scan of the folder at `path`.
   func sentences(about path: FilePath) -> [String] {

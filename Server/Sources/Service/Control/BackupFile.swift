@@ -19,7 +19,7 @@ public struct BackupFile: Sendable {
   /// Contains the database and exactly the files that this copy of it refers to (LIB-14). Photos that
   /// are only in indexed folders are not copied (LIB-19). Returns what was left out.
   func write(_ resources: ServerResources) async throws -> LeftOut {
-    guard !FileManager.default.fileExists(atPath: path) else {
+    guard try !Disk.exists(path) else {
       throw StoreError.exists(path: path)
     }
     try refusePlace()
@@ -35,7 +35,7 @@ public struct BackupFile: Sendable {
       close(held)
     }
     // Why check again: another backup may have completed just before this one got the lock.
-    guard !FileManager.default.fileExists(atPath: path) else {
+    guard try !Disk.exists(path) else {
       throw StoreError.exists(path: path)
     }
     let leftOut = try await resources.library.keepingOriginals {
@@ -74,10 +74,10 @@ public struct BackupFile: Sendable {
     let moment = resources.clock()
     try await resources.database.backup(to: copy + "/imagefeed.sqlite")
     let files = try await Database.files(inCopy: copy + "/imagefeed.sqlite")
-    let (there, leftOut) = BackupFile.sort(files, in: resources.folder)
-    let key = FileManager.default.contents(atPath: resources.folder + "/secret.key")
+    let (there, leftOut) = try BackupFile.sort(files, in: resources.folder)
+    let key = try Disk.content(of: resources.folder + "/secret.key")
     let manifest = try FileManifest(
-      library: library, milliseconds: moment.milliseconds, key: key.map { [UInt8]($0) },
+      library: library, milliseconds: moment.milliseconds, key: key,
       database: copy + "/imagefeed.sqlite", files: there.filter { $0 != "secret.key" },
       missing: leftOut.missing)
     try Data(manifest.bytes()).write(to: URL(fileURLWithPath: copy + "/" + FileManifest.name))
@@ -92,15 +92,16 @@ public struct BackupFile: Sendable {
     var indexed = 0
   }
 
-  /// Relative paths of the files that the rows of a copied database refer to and that exist.
+  /// Relative paths of the files that the rows of a copied database refer to and that exist. Throws if that is unknown of
+  /// one of them.
   private static func sort(
     _ files: ReferencedFiles, in folder: String
-  ) -> (there: [String], leftOut: LeftOut) {
-    var there = access(folder + "/secret.key", F_OK) == 0 ? ["secret.key"] : []
+  ) throws -> (there: [String], leftOut: LeftOut) {
+    var there = try Disk.exists(folder + "/secret.key") ? ["secret.key"] : []
     var leftOut = LeftOut()
     for (hash, fileExtension) in files.originals.sorted(by: { $0.key < $1.key }) {
       let name = "originals/\(hash.prefix(2))/\(hash).\(fileExtension)"
-      if access(folder + "/" + name, F_OK) == 0 {
+      if try Disk.exists(folder + "/" + name) {
         there.append(name)
       } else if files.indexed.contains(hash) {
         // Why not videos: they belong to photos that are counted.
@@ -111,7 +112,7 @@ public struct BackupFile: Sendable {
     }
     for hash in files.portraits.sorted() {
       let name = "portraits/\(hash.prefix(2))/\(hash).jpg"
-      if access(folder + "/" + name, F_OK) == 0 {
+      if try Disk.exists(folder + "/" + name) {
         there.append(name)
       } else {
         leftOut.missing.append(name)

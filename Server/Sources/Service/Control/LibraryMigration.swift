@@ -61,7 +61,7 @@ public enum LibraryMigration {
     let lock = try FolderLock.take(folder: folder)
     defer { lock.release() }
     let file = folder + "/imagefeed.sqlite"
-    let hasFile = FileManager.default.fileExists(atPath: file)
+    let hasFile = try Disk.exists(file)
     if hasFile, direction == .folder {
       throw AdminError(
         "\(folder) holds an imagefeed.sqlite already; move it elsewhere, the new one is made from PostgreSQL."

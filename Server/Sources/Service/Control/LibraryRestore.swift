@@ -16,7 +16,7 @@ public enum LibraryRestore {
     _ folder: String, fill: (_ draft: String) async throws -> Void
   ) async throws -> String? {
     let lock = try FolderLock.take(folder: folder)
-    guard !FileManager.default.fileExists(atPath: folder + "/imagefeed.sqlite") else {
+    guard try !Disk.exists(folder + "/imagefeed.sqlite") else {
       throw AdminError("\(folder) holds a library already; name an empty folder with --data.")
     }
     let draft = folder + "/restore"
@@ -24,15 +24,17 @@ public enum LibraryRestore {
     try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: draft) }
     try await fill(draft)
-    try refuseLinks(draft)
-    try restrict(draft)
+    try inspect(FilePath(draft))
+    guard try Disk.exists(draft + "/imagefeed.sqlite") else {
+      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
+    }
     try Database.open(folder: draft).close()
     let aside = try putAside(folder)
     // NB: the database moves last: after an interruption the folder still counts as empty, so that
     // the restore can be repeated.
     for part in parts + ["imagefeed.sqlite"] {
       let from = draft + "/" + part
-      guard FileManager.default.fileExists(atPath: from) else { continue }
+      guard try Disk.exists(from) else { continue }
       try FileManager.default.moveItem(atPath: from, toPath: folder + "/" + part)
     }
     withExtendedLifetime(lock) {}
@@ -40,35 +42,21 @@ public enum LibraryRestore {
     return aside
   }
 
-  /// Throws unless everything unpacked is a file or a folder. Why: through a link, an archive of somebody else could
-  /// reach what is outside of the data folder, and a restore often runs as root.
-  private static func refuseLinks(_ draft: String) throws {
-    let files = FileManager.default
-    let found = files.enumerator(atPath: draft)
-    while let name = found?.nextObject() as? String {
-      let type = try files.attributesOfItem(atPath: draft + "/" + name)[.type] as? FileAttributeType
-      guard type == .typeRegular || type == .typeDirectory else {
+  /// Throws unless everything unpacked is a file or a folder; removes other users' permissions from the folders, which
+  /// tar created, because the archive lists only files.
+  ///
+  /// Why: through a link, an archive of somebody else could reach what is outside of the data folder, and a restore
+  /// often runs as root.
+  private static func inspect(_ folder: FilePath) throws {
+    for path in try Disk.names(in: folder).map(folder.appending) {
+      switch try Disk.kind(of: path) {
+      case .file: break
+      case .folder:
+        guard chmod(path.cString, 0o700) == 0 else { throw DiskError(number: errno) }
+        try inspect(path)
+      case .other:
         throw AdminError(
-          "This file is no backup of Image Feed: \(name) in it is a link or a device.")
-      }
-    }
-  }
-
-  /// Removes other users' permissions from unpacked folders: the archive lists only files, so tar
-  /// created the folders.
-  private static func restrict(_ draft: String) throws {
-    let files = FileManager.default
-    guard files.fileExists(atPath: draft + "/imagefeed.sqlite") else {
-      throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
-    }
-    for part in ["", "/originals", "/portraits"] where files.fileExists(atPath: draft + part) {
-      chmod(draft + part, 0o700)
-      for name in try files.contentsOfDirectory(atPath: draft + part) {
-        var isFolder: ObjCBool = false
-        let path = draft + part + "/" + name
-        if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-          chmod(path, 0o700)
-        }
+          "This file is no backup of Image Feed: \(path) in it is a link or a device.")
       }
     }
   }
@@ -78,10 +66,10 @@ public enum LibraryRestore {
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
     let left =
-      (parts + [
+      try (parts + [
         "imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json", "backup-writer.json",
       ]).filter {
-        files.fileExists(atPath: folder + "/" + $0)
+        try Disk.exists(folder + "/" + $0)
       }
     if left.isEmpty { return nil }
     let aside = folder + "/before-restore-" + UUID().uuidString

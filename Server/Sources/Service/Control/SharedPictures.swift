@@ -44,7 +44,7 @@ public struct SharedPictures: Sendable {
 
   /// Throws unless the folder's photos may be moved to the bucket, or back from it if `isReturn`.
   static func mayMove(_ folder: String, _ bucket: String, isReturn: Bool) throws {
-    let marked = try? String(contentsOfFile: folder + mark, encoding: .utf8)
+    let marked = try marked(folder)
     if isReturn ? marked == bucket : marked == nil || marked == bucket { return }
     throw AdminError(
       marked.map { "The photos of \(folder) are in \($0), not in \(bucket)." }
@@ -58,7 +58,7 @@ public struct SharedPictures: Sendable {
   /// Throws unless the folder's photos are where the server will look for them: in the bucket with the address
   /// `bucket`, or in the folder itself if it is nil. A folder without photos becomes one of the bucket.
   static func claim(_ folder: String, _ bucket: String?) throws {
-    let marked = try? String(contentsOfFile: folder + mark, encoding: .utf8)
+    let marked = try marked(folder)
     guard marked != bucket else { return }
     if let marked {
       throw AdminError(
@@ -66,15 +66,19 @@ public struct SharedPictures: Sendable {
           + "\"imagefeed migrate files\".")
     }
     guard let bucket else { return }
-    let files = FileManager.default
-    for shelf in ["/originals", "/portraits"] {
-      guard (try? files.contentsOfDirectory(atPath: folder + shelf))?.isEmpty != false else {
+    for shelf in ["/originals", "/portraits"] where try Disk.exists(folder + shelf) {
+      guard try Disk.names(in: FilePath(folder + shelf)).isEmpty else {
         throw AdminError(
           "\(folder) holds photos that are not in \(bucket): send them there with \"imagefeed migrate bucket\"."
         )
       }
     }
     try set(folder, bucket)
+  }
+
+  /// The bucket that has the folder's photos; nil if they are in the folder.
+  private static func marked(_ folder: String) throws -> String? {
+    try Disk.content(of: folder + mark).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Notes where the folder's photos are: in a bucket, or in the folder itself if it is nil.

@@ -22,7 +22,7 @@ extension OwnerRefusal {
     case .redirect: self = .redirectURI
     case .busy: self = .busy
     case .store(let error): self.init(store: error)
-    case .keyMissing, .keyUnusable: self = .failed
+    case .keyMissing, .keyUnusable, .keyFailed: self = .failed
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// Finds and checks the folder of the built web app before the server starts (LIB-1).
 public enum WebFolder {
@@ -61,7 +62,7 @@ public struct WebFolderMissing: Error, CustomStringConvertible {
   /// A message for the owner.
   public var description: String {
     let list = places.map { place in
-      FileManager.default.fileExists(atPath: place)
+      Disk.mayExist(place)
         ? "\(place) (no \(WebFolder.missing(in: place) ?? ""))" : place
     }
     return isNamed

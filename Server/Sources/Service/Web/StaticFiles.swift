@@ -33,13 +33,13 @@ struct StaticFiles: Sendable {
   /// The files of other versions; nil without an object store.
   private let shared: SharedFiles?
 
-  /// Reads `folder` and its subfolders; a missing folder counts as empty.
+  /// Reads `folder` and its subfolders; a missing folder counts as empty, and what cannot be read is not served.
   init(folder: String, shared: SharedFiles? = nil) {
     self.shared = shared
     var files: [String: File] = [:]
     let root = URL(fileURLWithPath: folder, isDirectory: true)
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    for name in names where !name.hasSuffix(".br") && !name.hasSuffix(".gz") {
+    for name in StaticFiles.names(in: FilePath(folder), "")
+    where !name.hasSuffix(".br") && !name.hasSuffix(".gz") {
       guard let type = StaticFiles.type(of: name),
         let bytes = StaticFiles.bytes(root.appendingPathComponent(name))
       else { continue }
@@ -51,6 +51,13 @@ struct StaticFiles: Sendable {
       files[name] = File(type: type, content: bytes, packed: packed)
     }
     self.files = files
+  }
+
+  /// The paths below a folder, those in its subfolders too.
+  private static func names(in folder: FilePath, _ prefix: String) -> [String] {
+    ((try? Disk.names(in: folder)) ?? []).compactMap(\.text).flatMap { name in
+      [prefix + name] + names(in: folder.appending(FilePath(name)), prefix + name + "/")
+    }
   }
 
   /// All files by their names.

@@ -12,6 +12,16 @@ enum CollectionQuery {
     UPDATE collection SET title = ?, description = ?, isPrivate = ?, coverId = ?, updatedAt = ? \
     WHERE id = ?
     """
+  /// Row id of a person's oldest collection with a title. Arguments: person, title.
+  static let named = """
+    SELECT id FROM collection WHERE personId = ? AND title = ? ORDER BY publishedAt, id LIMIT 1
+    """
+  /// Whether a person's collection with a title has a photo. Arguments: its content hash, person, title.
+  static let holdsContent = """
+    SELECT 1 FROM photo CROSS JOIN collectionPhoto ON photoId = photo.id \
+    CROSS JOIN collection ON collection.id = albumId \
+    WHERE contentHash = ? AND collection.personId = ? AND title = ?
+    """
   /// Time and row id of all public collections, oldest first.
   static let order = """
     SELECT publishedAt, id FROM collection WHERE isPrivate = 0 ORDER BY publishedAt, id

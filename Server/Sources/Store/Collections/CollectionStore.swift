@@ -20,24 +20,33 @@ public struct CollectionStore: Sendable {
   ) async throws(StoreError) -> CollectionRecord? {
     let personId = person.id
     let order = database.collectionOrder
-    return try await database.write { connection -> CollectionRecord? in
-      guard let own = try CollectionQuery.count(connection, of: personId) else {
-        throw StoreError.missing
-      }
-      guard own < CollectionStore.mostPerPerson else { return nil }
-      let id = try connection.insert(
-        sql: CollectionQuery.insert,
-        arguments: [
-          personId, title, description, isPrivate, CollectionStore.freshShareKey(),
-          now.milliseconds, now.milliseconds,
-        ])
-      try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
-      connection.note(.collections([id]))
-      connection.note(.people([personId]))
-      return try CollectionQuery.find(connection, id)
+    return try await database.write { connection in
+      try CollectionStore.make(
+        of: personId, title: title, description: description, isPrivate: isPrivate, now, connection)
     } committed: { record in
       if let record, !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
     }
+  }
+
+  /// Creates an empty collection in the current transaction; like `add`.
+  static func make(
+    of personId: Int64, title: String, description: String?, isPrivate: Bool, _ now: Instant,
+    _ connection: Connection
+  ) throws -> CollectionRecord? {
+    guard let own = try CollectionQuery.count(connection, of: personId) else {
+      throw StoreError.missing
+    }
+    guard own < mostPerPerson else { return nil }
+    let id = try connection.insert(
+      sql: CollectionQuery.insert,
+      arguments: [
+        personId, title, description, isPrivate, freshShareKey(), now.milliseconds,
+        now.milliseconds,
+      ])
+    try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
+    connection.note(.collections([id]))
+    connection.note(.people([personId]))
+    return try CollectionQuery.find(connection, id)
   }
 
   /// 128 random bits as 32 hexadecimal digits.

@@ -164,4 +164,11 @@ public enum AddedPhoto: Hashable, Sendable {
   case added(PhotoRecord)
   /// A photo with the same content already exists; nothing was changed.
   case existing(PhotoRecord)
+
+  /// The photo.
+  var record: PhotoRecord {
+    switch self {
+    case .added(let record), .existing(let record): record
+    }
+  }
 }

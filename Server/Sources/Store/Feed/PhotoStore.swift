@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 
 /// Adds and finds photos. Lists are in PhotoStore+Lists.swift, removals in PhotoStore+Removal.swift.
 public struct PhotoStore: Sendable {
@@ -27,29 +27,51 @@ public struct PhotoStore: Sendable {
   public func add(
     _ batch: [PhotoFacts], isInFolder: Bool = false
   ) async throws(StoreError) -> [AddedPhoto] {
-    let (orders, named) = (database.orders, database.namedFiles)
-    return try await database.write { connection in
-      var isRestored = false
-      let added = try batch.map { facts -> AddedPhoto in
-        if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
-          return .existing(record)
-        }
-        named.add(filesOf: facts)
-        if let record = try PhotoStore.restore(facts, isInFolder, connection) {
-          isRestored = true
-          return .added(record)
-        }
-        return .added(try PhotoStore.insert(facts, connection))
+    try await add(batch, isInFolder: isInFolder, to: [], now: Instant(milliseconds: 0)).photos
+  }
+
+  /// Adds photos like `add(_:isInFolder:)`, and puts each into its collection in the same transaction; `collections` are
+  /// in the order of `batch`, nil for none, or empty. Returns the collections that got none of the photos, too.
+  public func add(
+    _ batch: [PhotoFacts], isInFolder: Bool, to collections: [NamedCollection?], now: Instant
+  ) async throws(StoreError) -> (
+    photos: [AddedPhoto], refused: [NamedCollection: NamedCollection.Refusal]
+  ) {
+    let (orders, named, order) = (database.orders, database.namedFiles, database.collectionOrder)
+    let (photos, filling) = try await database.write { connection in
+      let photos = try PhotoStore.insert(batch, isInFolder, named, connection)
+      let placed = zip(photos, collections).compactMap { photo, collection in
+        collection.map { (id: photo.record.id, collection: $0) }
       }
-      let ids = added.compactMap { if case .added(let record) = $0 { record.id } else { nil } }
-      connection.note(photos: ids, areNew: true)
-      connection.note(.people(Array(Set(batch.map(\.personId)))))
-      // Why all: the likes of a restored photo count again.
-      if isRestored { connection.note(.allPeople) }
-      return added
-    } committed: { added in
-      for case .added(let record) in added { orders.insert(CollectionOfOne(record)) }
+      return (photos, try NamedCollection.fill(placed, at: now, connection))
+    } committed: { photos, filling in
+      for case .added(let record) in photos { orders.insert(CollectionOfOne(record)) }
+      for record in filling.made { order.insert(FeedOrder.Entry(record)) }
     }
+    return (photos, filling.refused)
+  }
+
+  private static func insert(
+    _ batch: [PhotoFacts], _ isInFolder: Bool, _ named: NamedFiles, _ connection: Connection
+  ) throws -> [AddedPhoto] {
+    var isRestored = false
+    let added = try batch.map { facts -> AddedPhoto in
+      if let record = try PhotoStore.find(connection, "contentHash", facts.contentHash) {
+        return .existing(record)
+      }
+      named.add(filesOf: facts)
+      if let record = try PhotoStore.restore(facts, isInFolder, connection) {
+        isRestored = true
+        return .added(record)
+      }
+      return .added(try PhotoStore.insert(facts, connection))
+    }
+    let ids = added.compactMap { if case .added(let record) = $0 { record.id } else { nil } }
+    connection.note(photos: ids, areNew: true)
+    connection.note(.people(Array(Set(batch.map(\.personId)))))
+    // Why all: the likes of a restored photo count again.
+    if isRestored { connection.note(.allPeople) }
+    return added
   }
 
   /// Inserts a new photo with all that belongs to it.

@@ -65,14 +65,14 @@ struct DataOption: ParsableArguments {
   /// is in the database.
   var isNew: Bool {
     let file = database == nil ? "imagefeed.sqlite" : "secret.key"
-    return !FileManager.default.fileExists(atPath: folder + "/" + file)
+    return !Disk.mayExist(folder + "/" + file)
   }
 
   /// Throws unless the parent of the data folder exists, so that a typo creates no library
   /// somewhere else.
   func mayBegin(json: Bool = false) throws {
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: parent) else {
+    guard Disk.mayExist(parent) else {
       throw misuse(
         "--data \(folder): there is no folder \(parent); make it first.", json: json)
     }

@@ -46,7 +46,9 @@ struct Import: AsyncParsableCommand {
   var largestPhoto: Int64?
   @Flag(
     name: .long,
-    help: "Put the added photos of each folder into a collection with the folder's name.")
+    help:
+      "Put the photos of each folder, those that are there already too, into a collection with the folder's name."
+  )
   var collections = false
   @Flag(
     name: .long,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ObjectStorage
 import Service
+import Store
 
 /// Moves a library between the data folder and what several servers share.
 struct Migrate: AsyncParsableCommand {
@@ -67,7 +68,7 @@ struct Migrate: AsyncParsableCommand {
     guard let bucket = try data.pictures.bucket(json: json) else {
       throw misuse("Name the bucket with --pictures s3://bucket/prefix.", json: json)
     }
-    guard FileManager.default.fileExists(atPath: data.folder + "/secret.key") else {
+    guard Disk.mayExist(data.folder + "/secret.key") else {
       throw misuse(
         "\(data.folder) is no data folder: it holds no secret.key. Name it with --data.", json: json
       )

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import Yams
 
 /// The options that the configuration file and the environment set (LIB-18).
@@ -89,7 +90,8 @@ struct Configuration: Sendable {
     _ named: String?, _ environment: [String: String]
   ) throws(ConfigurationError) -> String? {
     guard let named = named ?? environment[fileVariable] else {
-      return FileManager.default.fileExists(atPath: usualFile) ? usualFile : nil
+      // Why also if the disk fails: a server without its options might show everything to everybody.
+      return Disk.mayExist(usualFile) ? usualFile : nil
     }
     guard !named.isEmpty else { return nil }
     let path = absolutePath(named)

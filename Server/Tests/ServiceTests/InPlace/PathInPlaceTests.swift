@@ -120,14 +120,6 @@ import Testing
     #expect(sentence.hasPrefix("/a\\x0A\\xE9 is"))
   }
 
-  // LIB-22: a collection gets the name of its folder as a text.
-  @Test func aCollectionIsNamedByAText() {
-    let name = AdminService.folder(of: "/Ba\u{308}der/a.jpg")
-    #expect(name.utf8.elementsEqual("B\u{E4}der".utf8))
-    #expect(AdminService.folder(of: FilePath(bytes: [0x2F, 0xE9, 0x2F, 0x61])) == "\\xE9")
-    #expect(AdminService.folder(of: "/a.jpg") == "")
-  }
-
   // LIB-22, LIB-19: a change in such a folder is reported, and the server scans it.
   @Test func changesOfAFolderOfAnyNameAreReported() async throws {
     try await run { place, folder, _ in

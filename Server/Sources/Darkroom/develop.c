@@ -1,43 +1,7 @@
-#include "darkroom.h"
-#include "vips_calls.h"
+#include "scale.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/// If `failed` is 0, releases `*image` and replaces it by `made`. Returns `failed`.
-static int replace(VipsImage **image, VipsImage *made, int failed) {
-    if (failed) return failed;
-    vips.g_object_unref(*image);
-    *image = made;
-    return 0;
-}
-
-/// Whether the image has an embedded RGB color profile.
-static int has_profile(VipsImage *image) {
-    const void *profile = NULL;
-    size_t length = 0;
-    if (!vips.vips_image_get_typeof(image, "icc-profile-data")) return 0;
-    if (vips.vips_image_get_bands(image) < 3) return 0;
-    if (vips.vips_image_get_blob(image, "icc-profile-data", &profile, &length)) return 0;
-    // Byte 16 of an ICC profile is the color space of the data.
-    return length > 128 && !memcmp((const char *)profile + 16, "RGB ", 4);
-}
-
-/// Scales while decoding, so a JPEG is never decoded at full size. Converts an image with an RGB
-/// profile to sRGB. NULL on failure.
-static VipsImage *scaled(const char *path, const darkroom_transform *order, int fail_on) {
-    VipsImage *image = NULL, *made = NULL;
-    // NB: the option "export_profile" would convert every image, even without a profile, and take
-    // half of the total time.
-    if (vips.vips_thumbnail(path, &image, order->width, "height", order->height, "size", SIZE_FORCE,
-                            "fail_on", fail_on, NULL))
-        return NULL;
-    if (!has_profile(image)) return image;
-    int failed = vips.vips_icc_transform(image, &made, "srgb", "embedded", 1, NULL);
-    // An invalid profile is ignored.
-    if (replace(&image, made, failed)) vips.vips_error_clear();
-    return image;
-}
 
 /// Crops to the requested part, if any. Lazy: pixels outside are decoded, but not scaled or
 /// converted.
@@ -76,17 +40,6 @@ static int cut(VipsImage **image, const darkroom_transform *order) {
     return replace(image, made, failed);
 }
 
-static int flatten(VipsImage **image, const darkroom_transform *order) {
-    VipsImage *made = NULL;
-    if (!vips.vips_image_hasalpha(*image)) return 0;
-    double colour[] = {order->red, order->green, order->blue};
-    int count = vips.vips_image_get_bands(*image) < 4 ? 1 : 3;
-    void *background = vips.vips_array_double_new(colour, count);
-    int failed = vips.vips_flatten(*image, &made, "background", background, NULL);
-    vips.vips_area_unref(background);
-    return replace(image, made, failed);
-}
-
 /// Converts to sRGB with one byte per band. Keeps transparency.
 static int plain(VipsImage **image) {
     VipsImage *made = NULL;
@@ -96,6 +49,20 @@ static int plain(VipsImage **image) {
     }
     if (vips.vips_image_get_format(*image) == FORMAT_UCHAR) return 0;
     int failed = vips.vips_cast(*image, &made, FORMAT_UCHAR, NULL);
+    return replace(image, made, failed);
+}
+
+static int flatten(VipsImage **image, const darkroom_transform *order) {
+    VipsImage *made = NULL;
+    if (!vips.vips_image_hasalpha(*image)) return 0;
+    double colour[] = {order->red, order->green, order->blue};
+    // Why: a gray image can be put only on gray.
+    int is_gray = order->red == order->green && order->green == order->blue;
+    if (!is_gray && plain(image)) return -1;
+    int count = vips.vips_image_get_bands(*image) < 4 ? 1 : 3;
+    void *background = vips.vips_array_double_new(colour, count);
+    int failed = vips.vips_flatten(*image, &made, "background", background, NULL);
+    vips.vips_area_unref(background);
     return replace(image, made, failed);
 }
 

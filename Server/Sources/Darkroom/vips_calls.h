@@ -9,9 +9,11 @@
 typedef struct vips_image VipsImage;
 
 enum { SIZE_FORCE = 3 };          // VipsSize
-enum { FAIL_ON_NONE = 0, FAIL_ON_ERROR = 2 };  // VipsFailOn
-enum { FORMAT_UCHAR = 0 };        // VipsBandFormat
-enum { INTERPRETATION_SRGB = 22 };  // VipsInterpretation
+enum { FAIL_ON_NONE = 0, FAIL_ON_ERROR = 2, FAIL_ON_WARNING = 3 };  // VipsFailOn
+enum { FORMAT_UCHAR = 0, FORMAT_USHORT = 2, FORMAT_COMPLEX = 7, FORMAT_DPCOMPLEX = 9 };  // VipsBandFormat
+enum { INTERPRETATION_CMYK = 15, INTERPRETATION_SRGB = 22 };  // VipsInterpretation
+enum { ACCESS_SEQUENTIAL = 1 };   // VipsAccess
+enum { INTENT_PERCEPTUAL = 0 };   // VipsIntent
 enum { EXTEND_BACKGROUND = 5 };   // VipsExtend
 enum { INTERESTING_ENTROPY = 2, INTERESTING_ATTENTION = 3 };  // VipsInteresting
 enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
@@ -43,11 +45,16 @@ enum { COMPRESSION_AV1 = 4 };     // VipsForeignHeifCompression
     X(int, vips_image_get_string, (const VipsImage *image, const char *name, const char **out)) \
     X(int, vips_image_get_blob, \
       (const VipsImage *image, const char *name, const void **data, size_t *length)) \
+    X(void, vips_image_set_blob_copy, \
+      (VipsImage * image, const char *name, const void *data, size_t length)) \
     X(char **, vips_image_get_fields, (VipsImage * image)) \
     X(int, vips_image_remove, (VipsImage * image, const char *name)) \
     X(void *, vips_array_double_new, (const double *array, int count)) \
     X(void, vips_area_unref, (void *area)) \
     X(int, vips_thumbnail, (const char *name, VipsImage **out, int width, ...)) \
+    X(int, vips_thumbnail_image, (VipsImage * in, VipsImage **out, int width, ...)) \
+    X(int, vips_linear1, (VipsImage * in, VipsImage **out, double a, double b, ...)) \
+    X(int, vips_max, (VipsImage * in, double *out, ...)) \
     X(int, vips_copy, (VipsImage * in, VipsImage **out, ...)) \
     X(int, vips_crop, \
       (VipsImage * in, VipsImage **out, int left, int top, int width, int height, ...)) \

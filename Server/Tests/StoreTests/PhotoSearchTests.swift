@@ -184,8 +184,9 @@ import Testing
     ]
     for (words, expected) in cases {
       let clauses = try database.read { connection in
-        try SearchQuery(connection: connection, deadline: SearchDeadline(after: .seconds(600)))
-          .clauses(words)
+        try SearchQuery(
+          connection: connection, deadline: SearchDeadline(after: .seconds(600)), viewerId: nil
+        ).clauses(words)
       }
       #expect(clauses.map(\.terms.count) == expected)
     }

@@ -87,6 +87,37 @@ import Testing
     #expect(try found("anna") == [] && found("boris") == ["a"])
   }
 
+  // API-10, FEED-28: photos are found by the names of their files, by their owner alone.
+  @Test func ownPhotosAreFoundByTheNamesOfTheirFiles() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let boris = try await database.people.add(sample: "boris")
+    var facts = PhotoFacts.sample("a", of: anna, addedAt: moment(1))
+    facts.fileName = "Бухта_IMG-2017.HEIC"
+    _ = try await database.photos.add(facts)
+    func found(_ query: String, by person: PersonRecord?) throws -> [String] {
+      var filter = PhotoFilter(words: SearchWords(query))
+      filter.viewerId = person?.id
+      return try database.photos.page(matching: filter, offset: 0, count: 9, likedBy: nil)
+        .photos.map(\.facts.publicId)
+    }
+    for query in ["2017.heic", "бухты", "бухта_img-2017.HEIC", "бухта IM", "anna heic"] {
+      #expect(try found(query, by: anna) == ["a"], "\(query)")
+      #expect(try found(query, by: boris) == (query == "anna heic" ? ["a"] : []), "\(query)")
+      #expect(try found(query, by: nil) == (query == "anna heic" ? ["a"] : []), "\(query)")
+    }
+    _ = try await database.photos.give(publicIds: ["a"], to: boris, now: moment(2))
+    #expect(try found("бухта", by: anna) == [] && found("бухта", by: boris) == ["a"])
+  }
+
+  // API-10: an emoji is found as a tag, with any skin tone.
+  @Test func anEmojiIsFound() async throws {
+    let anna = try await database.people.add(sample: "anna")
+    let photo = try await database.photos.add(sample: "a", of: anna, at: 1)
+    try await database.photos.setTags(["🏖️", "👍🏽 good"], of: photo, now: moment(2))
+    #expect(try found("🏖️") == ["a"] && found("🏖") == ["a"] && found("👍") == ["a"])
+    #expect(try found("🏔️") == [])
+  }
+
   // API-10
   @Test func aPersonIsFoundByTheirNewName() async throws {
     var anna = try await database.people.add(sample: "anna")

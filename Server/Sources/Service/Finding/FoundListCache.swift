@@ -13,8 +13,13 @@ final class FoundListCache: Sendable {
     var used: UInt64
   }
 
+  private struct Key: Hashable {
+    let name: ListName
+    let personId: Int64?
+  }
+
   private struct State {
-    var entries: [ListName: Entry] = [:]
+    var entries: [Key: Entry] = [:]
     var photos = 0
     var uses: UInt64 = 0
   }
@@ -27,21 +32,23 @@ final class FoundListCache: Sendable {
     self.mostPhotos = mostPhotos
   }
 
-  /// The list as it was read last; nil if it is not cached.
-  func list(_ name: ListName) -> FoundList? {
-    state.withLock { state in
-      guard let list = state.entries[name]?.list else { return nil }
+  /// The list as it was read last for the person with this row id, nil for everybody; nil if it is not cached.
+  func list(_ name: ListName, for personId: Int64? = nil) -> FoundList? {
+    let key = Key(name: name, personId: personId)
+    return state.withLock { state in
+      guard let list = state.entries[key]?.list else { return nil }
       state.uses += 1
-      state.entries[name]?.used = state.uses
+      state.entries[key]?.used = state.uses
       return list
     }
   }
 
   /// Keeps the list in place of its former state, and forgets those that were not used for longest.
-  func keep(_ list: FoundList, _ name: ListName) {
+  func keep(_ list: FoundList, _ name: ListName, for personId: Int64? = nil) {
+    let key = Key(name: name, personId: personId)
     state.withLock { state in
       state.uses += 1
-      let former = state.entries.updateValue(Entry(list: list, used: state.uses), forKey: name)
+      let former = state.entries.updateValue(Entry(list: list, used: state.uses), forKey: key)
       state.photos += list.count - (former?.list.count ?? 0)
       while state.photos > mostPhotos || state.entries.count > FoundListCache.mostLists,
         let oldest = state.entries.min(by: { $0.value.used < $1.value.used })

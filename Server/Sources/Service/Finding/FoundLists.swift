@@ -17,7 +17,7 @@ struct FoundLists: Sendable {
     let list = try await searches.run(request, context) { [photos = database.photos] in
       try photos.found(filter)
     }
-    cache.keep(list, name)
+    cache.keep(list, name, for: viewer(of: name, person))
     return list
   }
 
@@ -26,7 +26,9 @@ struct FoundLists: Sendable {
   func list(
     _ token: ListToken, for person: PersonRecord, _ request: Request, _ context: ServiceContext
   ) async throws -> FoundList {
-    if let kept = cache.list(token.name), (try? kept.newer(than: token.state)) != nil {
+    if let kept = cache.list(token.name, for: viewer(of: token.name, person)),
+      (try? kept.newer(than: token.state)) != nil
+    {
       _ = try filter(token.name, for: person)
       return kept
     }
@@ -55,10 +57,21 @@ struct FoundLists: Sendable {
     return topic
   }
 
+  /// The row id of the person to whom alone the list belongs: a search finds own photos by the names of their files,
+  /// which others must not learn. nil for lists that are the same for everybody.
+  private func viewer(of name: ListName, _ person: PersonRecord) -> Int64? {
+    switch name {
+    case .search: person.id
+    case .collection, .topic: nil
+    }
+  }
+
   private func filter(_ name: ListName, for person: PersonRecord) throws -> PhotoFilter {
     var filter = PhotoFilter()
     switch name {
-    case .search(let query): filter.words = SearchWords(query)
+    case .search(let query):
+      filter.words = SearchWords(query)
+      filter.viewerId = person.id
     case .collection(let id): filter.collectionIds = [try collection(id, seenBy: person).id]
     case .topic(let slug): filter.topicIds = [try topic(slug).id]
     }

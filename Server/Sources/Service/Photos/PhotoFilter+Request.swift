@@ -17,6 +17,7 @@ extension PhotoFilter {
     if collectionIds == nil, topicIds == nil {
       words = fields.text("query").map { SearchWords($0) }
     }
+    if words != nil { viewerId = caller.person?.id }
   }
 }
 
@@ -30,6 +31,7 @@ extension PhotoFilter {
     // No photo is one of Unsplash+, which `plus=only` asks for.
     guard fields.text("plus") != "only" else { return nil }
     self.init(orientation: try PhotoOrientation(fields), words: words)
+    viewerId = caller.person?.id
     guard try addCollections(fields, database, caller) else { return nil }
     if let text = fields.text("color") {
       guard let color = PhotoColor(rawValue: text) else {

@@ -35,6 +35,9 @@ public struct PhotoFilter: Hashable, Sendable {
   public var color: PhotoColor?
   /// The words to search for; nil for no search.
   public var words: SearchWords?
+  /// The row id of the person who searches, whose own photos the words find also by the names of their files; nil
+  /// for nobody.
+  public var viewerId: Int64?
 
   /// Creates a filter; without conditions it matches every photo.
   public init(
@@ -89,7 +92,7 @@ public struct SearchWords: Hashable, Sendable {
 
   let words: [String]
 
-  /// Splits a query at everything but letters and digits; repeated words count once.
+  /// Splits a query at everything but letters, digits and emoji; repeated words count once.
   public init(_ query: String) {
     var seen: Set<String> = []
     // Why cut: a query is at most a few lines, and everybody may send one.

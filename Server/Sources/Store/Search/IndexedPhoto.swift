@@ -15,7 +15,7 @@ struct IndexedPhoto {
     COALESCE((SELECT CASE WHEN isConfidential = 1 THEN '' ELSE COALESCE(place, '') || ' ' \
     || COALESCE(city, '') || ' ' || COALESCE(country, '') END \
     FROM photoPlace WHERE photoId = photo.id), place), \
-    make, model, COALESCE(capturedClock, addedAt), personId, width, height, color
+    make, model, COALESCE(capturedClock, addedAt), personId, width, height, color, fileName
     """
 
   /// Reads a row of `photo` with the columns `IndexedPhoto.columns`.
@@ -28,7 +28,8 @@ struct IndexedPhoto {
       IndexedPhoto.stems([row[4]]),
       IndexedPhoto.stems([row[5], row[6]]),
       DateWords.indexed(Instant(milliseconds: row[7])),
-      [IndexedPhoto.word(author: row[8])],
+      [IndexedPhoto.word(author: row[8])]
+        + IndexedPhoto.stems([row[12]]).map { IndexedPhoto.word(inFileName: $0, of: row[8]) },
       [IndexedPhoto.word(PhotoOrientation(size))] + IndexedPhoto.words(color: row[11]),
     ]
   }
@@ -42,6 +43,12 @@ struct IndexedPhoto {
   /// The word of the index for the author's photos. Queries cannot contain it, because `SearchText`
   /// splits at "@". Why not the author's name: a new name would change all their photos.
   static func word(author personId: Int64) -> String { "@\(personId)" }
+
+  /// The word of the index for the author's photos whose files have a name with this stem, which nobody else may
+  /// find out (FEED-28). Queries cannot contain it either.
+  static func word(inFileName stem: String, of personId: Int64) -> String {
+    word(author: personId) + "_" + stem
+  }
 
   /// The word of the index for photos of this shape.
   static func word(_ orientation: PhotoOrientation) -> String { "#" + orientation.rawValue }

@@ -94,7 +94,8 @@ struct PhotoSearch {
   }
 
   private func clauses(_ words: SearchWords) throws -> [SearchClause] {
-    try SearchQuery(connection: connection, deadline: deadline).clauses(words.words)
+    try SearchQuery(connection: connection, deadline: deadline, viewerId: filter.viewerId)
+      .clauses(words.words)
   }
 
   /// What the words of the filter mean; nil if no photo has one of them.

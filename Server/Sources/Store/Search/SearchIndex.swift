@@ -6,7 +6,7 @@
 enum SearchIndex {
   /// Increases with every change of `SearchText`, `WordStem` or `IndexedPhoto`: an index of another
   /// version is built again at the next start. Stored as `PRAGMA user_version`.
-  static let version = 1
+  static let version = 2
 
   /// Adds the photo with this row id, its tags included; does nothing if it does not exist.
   static func add(_ id: Int64, _ connection: Connection) throws {

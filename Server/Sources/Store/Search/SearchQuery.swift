@@ -74,6 +74,8 @@ struct SearchQuery {
 
   let connection: Connection
   let deadline: SearchDeadline
+  /// The row id of the person whose photos are also found by the names of their files; nil for nobody.
+  let viewerId: Int64?
 
   /// The meanings of each of `words`, in order; an empty clause if no photo has it.
   ///
@@ -115,7 +117,11 @@ struct SearchQuery {
     for words: Set<String>, _ likeness: Float, _ limit: Int
   ) throws -> [SearchTerm] {
     if words.isEmpty { return [] }
-    var found = Set(words.map(WordStem.of))
+    let stems = words.map(WordStem.of)
+    var found = Set(stems)
+    if likeness == 1, let viewerId {
+      found.formUnion(stems.map { IndexedPhoto.word(inFileName: $0, of: viewerId) })
+    }
     found.formUnion(DateWords.months(named: words).map(DateWords.word(month:)))
     found.formUnion(
       try authors(
@@ -126,11 +132,14 @@ struct SearchQuery {
   /// At most `limit` words of the index that begin with `word`, the most frequent first.
   private func completions(of word: String, _ limit: Int) throws -> [SearchTerm] {
     let range: StatementArguments = [word, word + "\u{10FFFF}"]
-    let stems = try String.fetchAll(
-      connection.cachedStatement(
-        sql: """
-          SELECT word FROM searchWord WHERE word > ? AND word < ? ORDER BY photos DESC LIMIT ?
-          """, before: deadline), arguments: range + [limit])
+    let names = viewerId.map { IndexedPhoto.word(inFileName: word, of: $0) }
+    let stems = try ([word] + [names].compactMap(\.self)).flatMap { start in
+      try String.fetchAll(
+        connection.cachedStatement(
+          sql: """
+            SELECT word FROM searchWord WHERE word > ? AND word < ? ORDER BY photos DESC LIMIT ?
+            """, before: deadline), arguments: [start, start + "\u{10FFFF}", limit])
+    }
     let authors = try authors("personWord.word > ? AND personWord.word < ?", range, limit)
     let months = DateWords.months(beginningWith: word).map(DateWords.word(month:))
     return try counted(Set(stems + authors + months), SearchQuery.prefixLikeness, limit)

@@ -5,8 +5,8 @@ enum SearchText {
   /// Scalars of a word that count; the rest is ignored.
   static let longestWord = 40
 
-  /// The words of `text` in lower case and without diacritics; ё becomes е, й stays. Everything but
-  /// letters and digits separates words.
+  /// The words of `text` in lower case and without diacritics; ё becomes е, й stays. Each emoji is a word,
+  /// without its skin tone, and two letters of a flag are one. Everything else but letters and digits separates words.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = String.UnicodeScalarView()
@@ -24,7 +24,16 @@ enum SearchText {
         word.removeLast()
         append("й", to: &word)
       case 0x300...0x36F, 0xFE00...0xFE0F: break
-      case 0..<0x80: end()
+      case 0..<0x80, 0x1F3FB...0x1F3FF: end()
+      case 0x1F1E6...0x1F1FF:
+        let isSecond = word.count == 1 && word.first.map { 0x1F1E6...0x1F1FF ~= $0.value } == true
+        if !isSecond { end() }
+        append(scalar, to: &word)
+        if isSecond { end() }
+      case _ where isEmoji(scalar):
+        end()
+        append(scalar, to: &word)
+        end()
       default:
         if !isPartOfWord(scalar, continues: !word.isEmpty) {
           end()
@@ -36,6 +45,10 @@ enum SearchText {
     }
     end()
     return words
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0xFF && scalar.properties.isEmoji
   }
 
   /// The text with letters and their diacritics as separate scalars, unless it has only letters that

@@ -1,4 +1,4 @@
-/// Reads what an iPhone wrote into the maker note of a photo's Exif data (FEED-28).
+/// Reads what an iPhone wrote into the maker note of a photo's Exif data (FEED-28), and texts in any encoding.
 public struct AppleNotes {
   private let bytes: ArraySlice<UInt8>
   private var isLittleEndian = false
@@ -14,11 +14,26 @@ public struct AppleNotes {
     self.bytes = bytes
   }
 
+  /// Exif data with or without its header.
+  private init(exif: [UInt8]) {
+    let header = Array("Exif\0\0".utf8)
+    self.init(exif.starts(with: header) ? exif.dropFirst(header.count) : exif[...])
+    isLittleEndian = bytes.first == 0x49
+  }
+
+  /// The bytes of a text of the image's own directory, such as 0x010E (ImageDescription); nil if the data has none.
+  /// libvips hands on only texts in UTF-8.
+  public static func text(_ tag: Int, exif: [UInt8]) -> [UInt8]? {
+    let tiff = AppleNotes(exif: exif)
+    guard let first = tiff.number(4, 4), let entry = tiff.entry(tag, in: first),
+      tiff.number(entry + 2, 2) == 2
+    else { return nil }
+    return tiff.value(of: entry).map { Array($0.prefix { $0 != 0 }) }
+  }
+
   /// The identifier that connects a Live Photo with its video; nil if the data has none.
   public static func contentIdentifier(exif: [UInt8]) -> String? {
-    let header = Array("Exif\0\0".utf8)
-    var tiff = AppleNotes(exif.starts(with: header) ? exif.dropFirst(header.count) : exif[...])
-    tiff.isLittleEndian = tiff.bytes.first == 0x49
+    let tiff = AppleNotes(exif: exif)
     guard let first = tiff.number(4, 4),
       let pointer = tiff.entry(exifDirectory, in: first), let exif = tiff.number(pointer + 8, 4),
       let entry = tiff.entry(makerNote, in: exif), let note = tiff.value(of: entry),

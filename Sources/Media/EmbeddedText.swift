@@ -130,12 +130,18 @@ extension EmbeddedText {
     var keywords: [String] = []
     for text in texts where keywords.count < mostKeywords {
       guard text.utf8.count <= 8 * longestKeyword, let keyword = line(text),
-        keyword.count <= longestKeyword, keyword.contains(where: { $0.isLetter || $0.isNumber }),
+        keyword.count <= longestKeyword, keyword.contains(where: isMeaningful),
         known.insert(keyword.lowercased()).inserted
       else { continue }
       keywords.append(keyword)
     }
     return keywords
+  }
+
+  /// Whether a keyword with this character can be searched for: a letter, a digit or an emoji.
+  private static func isMeaningful(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+      || character.unicodeScalars.contains { $0.value > 0xFF && $0.properties.isEmoji }
   }
 
   /// `text` with a space in place of each control character, and without invisible characters that
@@ -155,7 +161,8 @@ extension EmbeddedText {
   }
 
   /// `bytes` as text: UTF-8 if they are valid, except for a last character that was cut off, which
-  /// is dropped; otherwise Latin-1, which older programs wrote.
+  /// is dropped; otherwise Latin-1 or, if its words look like Russian ones, Windows-1251, which older programs
+  /// wrote.
   public static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let whole = bytes.dropLast(cutBytes(Array(bytes.suffix(3))))
@@ -165,6 +172,7 @@ extension EmbeddedText {
     {
       return text
     }
+    if Windows1251.isLikely(bytes) { return Windows1251.text(of: bytes) }
     var scalars = String.UnicodeScalarView()
     for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
     return String(scalars)

@@ -192,6 +192,7 @@ import Testing
     #expect(EmbeddedText.line("a\u{0}b\u{202E}c\u{7F}\u{85}d\u{2028}e\u{FFFD}") == "a bc d e")
     #expect(EmbeddedText.line("👨‍👩‍👧") == "👨‍👩‍👧")
     #expect(EmbeddedText.line(" \t\n") == nil)
+    #expect(EmbeddedText.keywords(["🏖️", "★", "©"]) == ["🏖️"])
     #expect(EmbeddedText.line(String(repeating: "x", count: 999))?.count == 200)
     #expect(EmbeddedText.paragraphs("a\r\n\r\nb\u{1}c\n") == "a\n\nb c")
     #expect(EmbeddedText.paragraphs(String(repeating: "x\n", count: 9_999))?.count == 2_000)

@@ -58,12 +58,19 @@ struct ImageHeader: ~Copyable {
   private func field(_ name: String) -> String? {
     guard let text = darkroom_text(handle, name) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
-    return CameraNotes.value(EmbeddedText.decoded(bytes))
+    if let value = CameraNotes.value(EmbeddedText.decoded(bytes)) { return value }
+    guard let tag = ImageHeader.texts[name], let exif = blob("exif-data") else { return nil }
+    return AppleNotes.text(tag, exif: exif).map { EmbeddedText.decoded($0) }
   }
 
   /// A block of metadata, at most as long as `XMPTexts.longest`; nil if the file has none.
   private func blob(_ name: String) -> [UInt8]? {
     var length = 0
+  /// Texts by libvips' names that people and old programs wrote in other encodings than UTF-8.
+  private static let texts = [
+    "exif-ifd0-ImageDescription": 0x010E, "exif-ifd0-Artist": 0x013B,
+  ]
+
     guard let start = darkroom_blob(handle, name, &length) else { return nil }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: min(length, XMPTexts.longest)))
   }

@@ -62,6 +62,12 @@ extension HEIFItems {
     return selection
   }
 
+  /// The item that the file names as its picture, and of a tone-mapped one the base image, too.
+  var pictures: Set<Int> {
+    let parts = Dictionary(grouping: references.filter { $0.type == "dimg" }, by: \.source)
+    return Set([primary, base(of: primary, parts)].compactMap(\.self))
+  }
+
   /// The first item that is not tone-mapped, from an item to the first one from which it is made;
   /// nil if there is none.
   private func base(of id: Int, _ parts: [Int: [Reference]]) -> Int? {

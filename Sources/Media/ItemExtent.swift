@@ -1,5 +1,7 @@
 /// A part of the data of an item of a HEIC or AVIF file, as the `iloc` box lists it.
 struct ItemExtent {
+  /// The id of the item.
+  let item: Int
   /// Where the offset counts from: 0 the start of the file, 1 the content of the `idat` box, 2
   /// another item.
   let method: Int
@@ -37,7 +39,7 @@ struct ItemExtent {
     if layout.items > MetadataCheck.pieces || !layout.isRegular { return .excessive }
     var count = 0
     for _ in 0..<layout.items {
-      guard reader.skip(layout.identifierSize),
+      guard let item = reader.take(layout.identifierSize, &window),
         let method = layout.version > 0 ? reader.take(2, &window) : 0, reader.skip(2),
         let base = reader.take(layout.baseSize, &window), let extents = reader.take(2, &window)
       else { return .malformed }
@@ -49,7 +51,8 @@ struct ItemExtent {
           let length = reader.take(layout.lengthSize, &window)
         else { return .malformed }
         let (sum, isAbove) = base.addingReportingOverflow(offset)
-        let extent = ItemExtent(method: method & 15, offset: isAbove ? nil : sum, length: length)
+        let extent = ItemExtent(
+          item: item, method: method & 15, offset: isAbove ? nil : sum, length: length)
         if !body(extent) { return .stopped }
       }
     }

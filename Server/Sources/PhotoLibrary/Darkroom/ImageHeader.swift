@@ -39,7 +39,7 @@ struct ImageHeader: ~Copyable {
 
   /// The texts that programs wrote into the file at `path` and its sidecar.
   func embeddedText(path: String, sidecar: XMPTexts?) -> EmbeddedText {
-    let xmp = blob("xmp-data")
+    let xmp = HEIFItems.packet(path) ?? blob("xmp-data")
     let iptc = blob("iptc-data")
     let ofTIFF = TIFFNotes.read(path) { notes in
       EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { notes.field($0) }

@@ -43,6 +43,7 @@ extension AddingPhrase {
     case .tooLarge: "The file is too large"
     case .tooManyPixels: "The photo has too many pixels. Make it smaller"
     case .notAPicture: "This is no photo of a known format"
+    case .rawPhoto: "This is a raw photo, and those are left out. Add it as JPEG, HEIC or TIFF"
     case .cutOff: "The file ends too early. Copy it again"
     case .damaged: "The file is damaged"
     case .severalFrames: "The file has several frames. Save the one you want by itself"

@@ -45,6 +45,7 @@ extension AddingPhrase {
     case .tooLarge: "Файл слишком большой"
     case .tooManyPixels: "На фото слишком много точек. Уменьшите его"
     case .notAPicture: "Это не фото известного формата"
+    case .rawPhoto: "Это RAW-фото, такие не добавляются. Добавьте его как JPEG, HEIC или TIFF"
     case .cutOff: "Файл обрывается. Скопируйте его ещё раз"
     case .damaged: "Файл повреждён"
     case .severalFrames: "В файле несколько кадров. Сохраните нужный отдельно"

@@ -172,7 +172,7 @@ import Testing
     let problems: [ImportProblem] = [
       .missing, .notPermitted, .empty, .tooLong(bytes: 1, limit: 2), .notAFile,
       .notReadable(number: 5), .diskFull, .notWritable(number: 5), .refused(.notAPicture),
-      .refused(.cutOff), .refused(.severalFrames(count: 2)), .notRecorded(.locked),
+      .refused(.cutOff), .rawPhoto, .notRecorded(.locked),
     ]
     for problem in problems { #expect(problem.description.count > 20) }
   }

@@ -126,6 +126,30 @@ import Testing
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
+  // LIB-21: a photo that an interruption leaves no time to record is not told as a failure.
+  @Test func aPhotoInFlightIsNoFailure() async throws {
+    let fixture = try await LibraryFixture { ($0.workers, $0.recordingSeconds) = (1, 0) }
+    for index in 0..<40 {
+      try fixture.put(
+        try Specimen.picture(60, 40, .png, seed: UInt8(index)), "\(100 + index).png")
+    }
+    let (library, owner, folder) = (fixture.library, fixture.owner, fixture.root + "/pictures")
+    let interruption = Interruption()
+    let first = Task {
+      await library.importFiles([FilePath(folder)], of: owner) { event in
+        if case .added = event { interruption.cancel() }
+        if case .failed(_, let problem) = event { Issue.record("\(problem)") }
+      }
+    }
+    interruption.set { first.cancel() }
+    let interrupted = await first.value
+    #expect(interrupted.progress.failed == 0 && !interrupted.isComplete)
+    #expect(interrupted.progress.done == interrupted.progress.added)
+    _ = await fixture.imported()
+    #expect(fixture.database.photos.total == 40 && fixture.files("tmp") == [])
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
   @Test("LIB-3: the order of paths is the order of adding")
   func theOrderOfPathsIsTheOrderOfAdding() async throws {
     let fixture = try await LibraryFixture()

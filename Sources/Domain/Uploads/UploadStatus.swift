@@ -51,6 +51,8 @@ public enum UploadRefusal: String, CaseIterable, Hashable, Sendable {
   case tooManyPixels = "too_many_pixels"
   /// The file is not an image of a supported format.
   case notAPicture = "not_a_picture"
+  /// The file is a raw photo, which an import leaves out too.
+  case rawPhoto = "raw_photo"
   /// The file is truncated.
   case cutOff = "cut_off"
   /// The file cannot be decoded.

@@ -91,7 +91,7 @@ extension PhotoLibrary {
   private func stagePortrait(_ path: String, _ copy: String) -> Result<String, ImportProblem> {
     Result { () throws(ImportProblem) in
       let file = try StagedFile.copy(
-        FilePath(path), to: copy, limits: settings.limits, disk: disk)
+        FilePath(path), named: FilePath(path), to: copy, limits: settings.limits, disk: disk)
       guard file.format == .jpeg, let source = VariantSource(portrait: file.contentHash) else {
         unlink(copy)
         throw .refused(.notAPicture)

@@ -3,6 +3,17 @@ import Media
 import Store
 
 extension ImageFile {
+  /// A file that only a dry run reads, whose content must have this hash. A path that ends at a symbolic link is
+  /// followed once.
+  static func read(_ path: FilePath, _ contentHash: String) -> ImageFile {
+    var target = path
+    if let real = realpath(path.cString, nil) {
+      target = FilePath(cString: real)
+      free(real)
+    }
+    return .indexed(folder: target.folder, path: target.name, contentHash: contentHash)
+  }
+
   /// Calls `body` with a path at which the file can be read meanwhile.
   ///
   /// Why the content is verified: what is made of a file is stored under the hash of its content for

@@ -25,7 +25,8 @@ extension PhotoLibrary {
     if let bytes = options.largestBytes { limits.bytes = bytes }
     let staged = await offload { [disk, limits] in
       Result { () throws(ImportProblem) in
-        try StagedFile.copy(path, to: nil, limits: limits, disk: disk.within(scan.root))
+        try StagedFile.copy(
+          path, named: path, to: nil, limits: limits, disk: disk.within(scan.root))
       }
     }
     switch staged {
@@ -33,6 +34,7 @@ extension PhotoLibrary {
       file.contentHash = staged.contentHash
       scan.see(photo: file)
       return await index(file, staged, scan, label: label, options: options)
+    case .failure(.rawPhoto): return .leftOut(.rawPhotos)
     case .failure(.refused(.notAPicture)) where !PictureFormat.isClaimed(byName: path):
       let start = await offload { StagedFile.start(of: relative, in: scan.root) }
       return .leftOut(LeftOutKind(name: path, start: start))
@@ -88,10 +90,11 @@ extension PhotoLibrary {
       if !options.isDryRun { scan.find(file) }
       return outcome
     }
-    if options.isDryRun { return .wouldAdd }
     let source = ImageFile.indexed(
       folder: scan.root, path: file.path, contentHash: file.contentHash)
-    let outcome = await inspect(source, staged, from: scan.root.appending(file.path), label: label)
+    let path = scan.root.appending(file.path)
+    if options.isDryRun { return await tried(source, staged, from: path, label: label) }
+    let outcome = await inspect(source, staged, from: path, label: label)
     switch outcome {
     case .ready(let photo): return await compare(photo, file, scan, options)
     case .refused(let problem): return refuse(file, problem, scan)
@@ -162,7 +165,7 @@ extension ImportProblem {
     case .refused(.crashed), .refused(.tookTooLong), .refused(.missing), .refused(.notAsIndexed):
       false
     case .refused(let error): error.isAboutTheFile
-    case .missing, .notPermitted, .notAFile, .notReadable, .sidecarNotReadable, .diskFull,
+    case .missing, .notPermitted, .rawPhoto, .notAFile, .notReadable, .sidecarNotReadable, .diskFull,
       .notWritable, .notShared, .notRecorded:
       false
     }

@@ -12,6 +12,8 @@ struct ImportJournal: Sendable {
   /// Whether a file that was found could not be recorded: what was at its path may be moved or edited, not gone.
   var hasUnrecorded = false
   private var refused: Set<NamedCollection> = []
+  /// The contents of the photos that a dry run would add.
+  private var tried: Set<String> = []
   private let tell: @Sendable (ImportEvent) -> Void
 
   /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
@@ -66,6 +68,11 @@ struct ImportJournal: Sendable {
   }
 
   mutating func note(_ path: FilePath, _ recorded: PhotoLibrary.RecordingOutcome) {
+    // Why not told: a later import takes the file; this one is not complete.
+    if case .refused(let problem) = recorded, problem.isInterruption {
+      hasUnrecorded = true
+      return
+    }
     progress.done += 1
     switch recorded {
     case .added(let publicId):
@@ -95,6 +102,7 @@ struct ImportJournal: Sendable {
     switch video {
     case .kept: progress.videos += 1
     case .found: break
+    case .leftOut(_, .refused(let problem)) where problem.isInterruption: hasUnrecorded = true
     case .leftOut(let path, let problem):
       if case .refused(let fault) = problem, fault != .missing, !fault.isOfContent {
         return note(failed: path, fault)
@@ -120,8 +128,9 @@ struct ImportJournal: Sendable {
     progress.done += 1
   }
 
-  /// Counts a file that a dry run would add.
-  mutating func noteNew() {
+  /// Counts a photo that a dry run would add, or skip as a copy of one before.
+  mutating func noteNew(_ photo: ReadyPhoto) {
+    guard tried.insert(photo.contentHash).inserted else { return noteKnown(photo.path) }
     progress.done += 1
     progress.added += 1
   }

@@ -5,7 +5,7 @@ public import Store
 public struct ImportOptions: Codable, Hashable, Sendable {
   /// Patterns of names and paths to leave out, in the syntax of `ExclusionList`.
   public var exclude: [FilePath] = []
-  /// Whether this is a dry run: files are only hashed, not decoded or added.
+  /// Whether this is a dry run: files are checked like those of an import, and nothing of them is kept.
   public var isDryRun = false
   /// The longest file in bytes; nil for the library's limit.
   public var largestBytes: Int64?

@@ -10,6 +10,8 @@ public enum ImportProblem: Error, Hashable, Sendable {
   case empty
   /// The file is longer than the limit, in bytes.
   case tooLong(bytes: Int64, limit: Int64)
+  /// The file is a raw photo, which is left out.
+  case rawPhoto
   /// The path is neither a file nor a folder.
   case notAFile
   /// Reading the file failed; `number` is the errno.
@@ -28,6 +30,19 @@ public enum ImportProblem: Error, Hashable, Sendable {
   case notRecorded(StoreError)
 }
 
+extension ImportProblem {
+  /// Whether nothing is wrong with the file: the import was canceled, or the program stops.
+  var isInterruption: Bool {
+    switch self {
+    case .notRecorded(.cancelled), .notRecorded(.closed), .refused(.closed), .refused(.abandoned):
+      true
+    case .missing, .notPermitted, .empty, .tooLong, .rawPhoto, .notAFile, .notReadable, .diskFull,
+      .notWritable, .refused, .notShared, .notRecorded:
+      false
+    }
+  }
+}
+
 extension ImportProblem: CustomStringConvertible {
   /// What is wrong and what the server's owner can do, without the path: "is empty; copy it again".
   public var description: String {
@@ -40,6 +55,7 @@ extension ImportProblem: CustomStringConvertible {
     case .tooLong(let bytes, let limit):
       "has \(ImportProblem.megabytes(bytes)) MB, and at most \(limit >> 20) MB are taken here; make it "
         + "smaller, or import it with --largest-photo \(ImportProblem.megabytes(bytes))"
+    case .rawPhoto: "is a raw photo, and those are left out; export it as JPEG, HEIC or TIFF"
     case .notAFile: "is neither a file nor a folder; name a picture or a folder of pictures"
     case .notReadable(let number): "could not be read (error \(number)); check its disk"
     case .sidecarNotReadable(let path):

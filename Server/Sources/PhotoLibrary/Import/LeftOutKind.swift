@@ -37,6 +37,8 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
     {
       self = .videos
     } else if start.starts(with: "8BPS".utf8) || start.starts(with: "<svg".utf8) {
+    } else if LeftOutKind.isRaw(start: start) {
+      self = .rawPhotos
       self = .otherPictures
     } else {
       self = .otherFiles
@@ -46,9 +48,27 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   private static let endings: [String: LeftOutKind] = {
     let kinds: [(LeftOutKind, String)] = [
       (.videos, "mov mp4 m4v avi mts m2ts 3gp mkv webm wmv mpg mpeg vob flv"), (.gifs, "gif"),
-      (.rawPhotos, "cr3 crw raf orf rw2 x3f mrw"),
+      (.rawPhotos, rawEndings),
       (.otherPictures, "svg psd psb bmp jxl jp2 ico ai eps xcf kra tga"),
       (.sidecars, "xmp aae json pp3 dop on1 cos"),
+  private static let rawEndings =
+    "3fr ari arw cap cr2 cr3 crw dcr dcs dng drf eip erf fff gpr iiq k25 kdc mdc mef mos mrw nef nrw "
+    + "orf ori pef ptx raf raw rw2 rwl sr2 srf srw sti x3f"
+
+  /// Whether a file with this ending and the structure of a TIFF is a raw photo.
+  static func isRaw(name: FilePath) -> Bool {
+    name.ending.flatMap { endings[$0] } == .rawPhotos
+  }
+
+  /// Whether a file that begins so is a raw photo that is no TIFF: of Fujifilm, Olympus, Panasonic, Sigma,
+  /// Minolta, or one of Canon's two formats.
+  static func isRaw(start: [UInt8]) -> Bool {
+    let signatures = ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR", "IIU\0", "FOVb", "\0MRM"]
+    return signatures.contains { start.starts(with: $0.utf8) }
+      || start.dropFirst(6).starts(with: "HEAPCCDR".utf8)
+      || start.dropFirst(4).starts(with: "ftypcrx ".utf8)
+  }
+
     ]
     return Dictionary(
       uniqueKeysWithValues: kinds.flatMap { kind, endings in

@@ -13,7 +13,8 @@ extension PhotoLibrary {
   /// Every file is reported once through `tell`, in that order; `added` only after its row is safe
   /// on the disk. If the task is canceled or the disk is full, the import stops after the files
   /// already started, and its result says so; a later import continues. Needs 40 bytes per photo of the
-  /// library (`SimilarPhotos`); memory does not grow with the number of files.
+  /// library (`SimilarPhotos`); memory does not grow with the number of files, except by a hash for each photo
+  /// that a dry run would add.
   public func importFiles(
     _ paths: [FilePath], of owner: PersonRecord, options: ImportOptions = ImportOptions(),
     tell: @escaping @Sendable (ImportEvent) -> Void
@@ -165,7 +166,7 @@ extension PhotoLibrary {
       case .unchanged: journal.noteUnchanged()
       case .refused(let problem): journal.note(file.path, .refused(problem))
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)
-      case .wouldAdd: journal.noteNew()
+      case .wouldAdd(let photo): journal.noteNew(photo)
       }
       if let video = file.video { await note(video, &journal) }
     }

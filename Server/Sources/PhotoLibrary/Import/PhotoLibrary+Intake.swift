@@ -134,8 +134,8 @@ enum FileOutcome: Hashable, Sendable {
   case changed(ReadyPhoto, before: String)
   /// A file of an indexed folder that was refused before and has not changed.
   case unchanged
-  /// A dry run found a picture that the library does not have.
-  case wouldAdd
+  /// A dry run found a photo that the library does not have; nothing of it is kept.
+  case wouldAdd(ReadyPhoto)
 
   /// The photo that is reserved until it is recorded; nil if there is none.
   var photo: ReadyPhoto? {
@@ -154,15 +154,17 @@ extension PhotoLibrary {
     let copy = folder.temporary()
     var limits = settings.limits
     if let bytes = options.largestBytes { limits.bytes = bytes }
+    let name = label.fileName.map { FilePath($0) } ?? path
     let staged = await offload { [disk, limits] in
       Result { () throws(ImportProblem) in
         try StagedFile.copy(
-          path, to: options.isDryRun ? nil : copy, limits: limits, disk: disk)
+          path, named: name, to: options.isDryRun ? nil : copy, limits: limits, disk: disk)
       }
     }
     switch staged {
     case .success(let file) where options.isDryRun:
-      return leftOut(file, options) ?? known(file) ?? .wouldAdd
+      if let outcome = leftOut(file, options) ?? known(file) { return outcome }
+      return await tried(.read(path, file.contentHash), file, from: path, label: label)
     case .success(let file):
       let intake =
         if let leftOut = leftOut(file, options) { leftOut } else {
@@ -171,9 +173,10 @@ extension PhotoLibrary {
       if case .ready = intake { return intake }
       unlink(copy)
       return intake
+    case .failure(.rawPhoto): return .leftOut(.rawPhotos)
     case .failure(.refused(.notAPicture))
-    where !isNamed && !PictureFormat.isClaimed(byName: path):
-      return .leftOut(LeftOutKind(name: path, start: await offload { StagedFile.start(of: path) }))
+    where !isNamed && !PictureFormat.isClaimed(byName: path) || LeftOutKind.isRaw(name: name):
+      return .leftOut(LeftOutKind(name: name, start: await offload { StagedFile.start(of: path) }))
     case .failure(let problem): return .refused(problem)
     }
   }
@@ -218,6 +221,26 @@ extension PhotoLibrary {
   private func discard(_ thumbnail: String, _ intermediate: IntermediateOrder?) {
     unlink(thumbnail)
     if let intermediate { unlink(intermediate.output) }
+  }
+
+  /// Checks a file as `inspect` does, and keeps nothing of it: `wouldAdd` or `refused`.
+  func tried(
+    _ source: ImageFile, _ file: StagedFile, from path: FilePath, label: PhotoLabel
+  ) async -> FileOutcome {
+    let thumbnail = folder.temporary()
+    defer { unlink(thumbnail) }
+    do throws(DarkroomError) {
+      let answer = try await pool.answer(
+        to: .inspection(
+          source: source, output: thumbnail, limits: settings.limits, intermediate: nil), .patient)
+      guard case .inspection(let inspection) = answer else { throw .crashed }
+      return .wouldAdd(
+        ReadyPhoto(
+          path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
+          length: file.length, inspection: inspection, label: label))
+    } catch {
+      return .refused(error == .diskFull ? .diskFull : .refused(error))
+    }
   }
 
   /// `leftOut` if a photo with this content was removed, or is in a bin, and the options do not include

@@ -17,14 +17,20 @@ struct StagedFile: Hashable, Sendable {
   let format: PictureFormat
 
   /// Copies and hashes `source` in one pass; after an error no copy remains. If `path` is nil, only
-  /// hashes.
+  /// hashes. `name` is the name by which the file is known.
   static func copy(
-    _ source: FilePath, to path: String?, limits: PictureLimits, disk: FileSystem
+    _ source: FilePath, named name: FilePath, to path: String?, limits: PictureLimits,
+    disk: FileSystem
   ) throws(ImportProblem) -> StagedFile {
     var format: PictureFormat?
-    let writer = try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
+    let writer = try copy(source, to: path, limits, disk) { start, input throws(ImportProblem) in
       format = PictureFormat(start: start)
-      if format == nil { throw start.isEmpty ? .empty : .refused(.notAPicture) }
+      if format == nil {
+        throw LeftOutKind.isRaw(start: start) ? .rawPhoto : .refused(.notAPicture)
+      }
+      if format == .tiff, LeftOutKind.isRaw(name: name) || TIFFImages.isRaw(input) {
+        throw .rawPhoto
+      }
     }
     guard let format else { throw .empty }
     return StagedFile(
@@ -35,15 +41,13 @@ struct StagedFile: Hashable, Sendable {
   static func hash(
     ofVideo source: FilePath, copyingTo path: String?, _ limits: PictureLimits, _ disk: FileSystem
   ) throws(ImportProblem) -> String {
-    try copy(source, to: path, limits, disk) { start throws(ImportProblem) in
-      if start.isEmpty { throw .empty }
-    }.hash
+    try copy(source, to: path, limits, disk) { _, _ in }.hash
   }
 
-  /// Copies a file whose first bytes `check` accepts.
+  /// Copies a file that `check` accepts by its first bytes and its descriptor.
   private static func copy(
     _ source: FilePath, to path: String?, _ limits: PictureLimits, _ disk: FileSystem,
-    check: ([UInt8]) throws(ImportProblem) -> Void
+    check: ([UInt8], Int32) throws(ImportProblem) -> Void
   ) throws(ImportProblem) -> (hash: String, length: Int64) {
     let input = disk.openFile(source)
     guard input >= 0 else { throw .reading(-input) }
@@ -51,8 +55,10 @@ struct StagedFile: Hashable, Sendable {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceLength, alignment: 16)
     defer { piece.deallocate() }
     let start = try readStart(input, piece)
-    try requireFile(input, limits)
-    try check([UInt8](start.prefix(PictureFormat.startLength)))
+    let length = try length(of: input)
+    // Why before the limit: what is left out anyway, such as a video, is not told to be too long.
+    try check([UInt8](start.prefix(PictureFormat.startLength)), input)
+    if length > limits.bytes { throw .tooLong(bytes: length, limit: limits.bytes) }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let output = path.map { open($0, flags, 0o600) }
     if let output, output < 0 { throw .writing(errno) }
@@ -93,14 +99,13 @@ struct StagedFile: Hashable, Sendable {
     return (writer.hash.text(), writer.length)
   }
 
-  private static func requireFile(_ input: Int32, _ limits: PictureLimits) throws(ImportProblem) {
+  /// The length of an open file in bytes; throws if it is none, or is empty.
+  private static func length(of input: Int32) throws(ImportProblem) -> Int64 {
     var facts = stat()
     guard fstat(input, &facts) == 0 else { throw .reading(errno) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     if facts.st_size == 0 { throw .empty }
-    if Int64(facts.st_size) > limits.bytes {
-      throw .tooLong(bytes: Int64(facts.st_size), limit: limits.bytes)
-    }
+    return Int64(facts.st_size)
   }
 
   /// The first bytes, as many as show the format, or the whole file: a read may return fewer than there are.

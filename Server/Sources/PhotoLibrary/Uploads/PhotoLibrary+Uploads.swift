@@ -88,6 +88,7 @@ extension PhotoLibrary {
     case .known(let hash):
       problem = await settle(upload, known(hash: hash, of: upload))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
+    case .leftOut(.rawPhotos): await uploads.settle(upload.id, .refused(.rawPhoto))
     case .changed, .leftOut, .unchanged, .wouldAdd:
       await uploads.settle(upload.id, .refused(.notAPicture))
     }
@@ -160,6 +161,7 @@ extension UploadRefusal {
     switch problem {
     case .empty: self = .empty
     case .tooLong: self = .tooLarge
+    case .rawPhoto: self = .rawPhoto
     case .refused(let error):
       guard let refusal = UploadRefusal(error) else { return nil }
       self = refusal

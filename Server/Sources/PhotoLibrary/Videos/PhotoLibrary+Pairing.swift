@@ -6,7 +6,7 @@ import Store
 /// Decides whether two files are a Live Photo, and stores the video (FEED-28).
 extension PhotoLibrary {
   /// Stores the video of the photo and reserves it in `originalsInUse`, unless it stays in its
-  /// folder.
+  /// folder or this is a dry run.
   func attempt(
     _ candidate: VideoCandidate, of still: ImageFile
   ) async -> Result<LiveVideo, VideoProblem> {
@@ -25,6 +25,10 @@ extension PhotoLibrary {
     do throws(VideoProblem) {
       let hash = try await hash(candidate, copyingTo: copy, disk)
       let video = try await pair(.own(copy), hash, with: still)
+      if candidate.isDryRun {
+        unlink(copy)
+        return video
+      }
       try await putAway(video: copy, hash)
       return video
     } catch {

@@ -14,10 +14,10 @@ extension PhotoLibrary {
   ) async -> PairOutcome {
     guard let path = label.video else { return (outcome, nil) }
     if let scan { scan.see(scan.relative(path)) }
-    guard !options.isDryRun else { return (outcome, nil) }
     var limits = settings.limits
     if let bytes = options.largestBytes { limits.bytes = bytes }
-    let candidate = VideoCandidate(path: path, limits: limits, scan: scan)
+    let candidate = VideoCandidate(
+      path: path, limits: limits, scan: scan, isDryRun: options.isDryRun)
     switch outcome {
     case .ready(var photo):
       let result = await attempt(candidate, of: file(of: photo, scan))
@@ -27,13 +27,19 @@ extension PhotoLibrary {
       let result = await attempt(candidate, of: file(of: photo, scan))
       photo.video = try? result.get()
       return (.changed(photo, before: before), VideoOutcome(result, path))
-    case .known(let hash): return (outcome, await addVideo(candidate, toKnown: hash, label))
-    case .refused, .leftOut, .unchanged, .wouldAdd: return (outcome, nil)
+    case .known(let hash):
+      let video = await addVideo(candidate, toKnown: hash, label)
+      if options.isDryRun, case .found? = video { return (outcome, .kept) }
+      return (outcome, video)
+    case .wouldAdd(let photo):
+      let still = scan == nil ? .read(photo.path, photo.contentHash) : file(of: photo, scan)
+      return (outcome, VideoOutcome(await attempt(candidate, of: still), path))
+    case .refused, .leftOut, .unchanged: return (outcome, nil)
     }
   }
 
   private func file(of photo: ReadyPhoto, _ scan: FolderScan?) -> ImageFile {
-    guard photo.isIndexed, let scan else {
+    guard let scan else {
       return .own(folder.original(photo.contentHash, photo.fileExtension))
     }
     return .indexed(
@@ -169,6 +175,8 @@ struct VideoCandidate: Sendable {
   let limits: PictureLimits
   /// The scan of the folder in which the video stays; nil if it is copied.
   let scan: FolderScan?
+  /// Whether the video is only looked at.
+  var isDryRun = false
 }
 
 extension VideoOutcome {

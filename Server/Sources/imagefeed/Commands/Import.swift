@@ -13,7 +13,7 @@ struct Import: AsyncParsableCommand {
       Files whose content is already in the library are skipped; run it again to resume. Photos \
       that were removed with "imagefeed remove" or deleted by their owner stay out unless you add \
       --include-removed. \
-      Other files are left out and counted by kind, as are hidden files and the thumbnail and trash \
+      Other files, raw photos among them, are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A sidecar (IMG_1.xmp or IMG_1.JPG.xmp next to \
       IMG_1.JPG) is read with its photo and counts before the photo's own texts. The video of a Live Photo (IMG_1.MOV next to \
       IMG_1.HEIC) stays with its photo. A file without an extension is recognized by its \
@@ -38,7 +38,7 @@ struct Import: AsyncParsableCommand {
     help:
       "Leave out matching names, such as '*.png' or 'Private'; with a slash, paths; repeatable.")
   var exclude: [FilePath] = []
-  @Flag(name: .long, help: "Only report what would be added: no image is decoded or stored.")
+  @Flag(name: .long, help: "Only report what the import would do; nothing is stored.")
   var dryRun = false
   @Option(
     name: .long, parsing: .unconditional,

@@ -43,8 +43,14 @@ extension MovieNotes {
     let parts = try reader.boxes(in: movie)
     guard let header = MovieReader.first("mvhd", of: parts) else { throw MovieReader.Malformed() }
     milliseconds = try MovieNotes.duration(header, &reader)
-    contentIdentifier = try MovieReader.first("meta", of: parts).flatMap {
-      (meta) throws(MovieReader.Malformed) in try MovieNotes.identifier(meta, &reader)
+    if let meta = MovieReader.first("meta", of: parts) {
+      contentIdentifier = try MovieNotes.identifier(meta, &reader)
+    }
+    // Why ignored: such a part of a movie may have any form, and identifiers are there only after FFmpeg.
+    if contentIdentifier == nil, let data = MovieReader.first("udta", of: parts),
+      let meta = MovieReader.first("meta", of: (try? reader.boxes(in: data)) ?? [])
+    {
+      contentIdentifier = try? MovieNotes.identifier(meta, &reader)
     }
   }
 

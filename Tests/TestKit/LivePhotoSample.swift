@@ -13,6 +13,9 @@ public struct LivePhotoSample: Sendable {
   /// The number of picture tracks, which all show the same pictures.
   public var pictureTracks = 1
 
+  /// Whether the metadata of the video are where FFmpeg writes them, in an MP4.
+  public var isOfFFmpeg = false
+
   /// Creates a Live Photo with this identifier.
   public init(identifier: String? = "5CB1DE5F-8D5A-4C44-9C77-E3F5B0A5E3D1") {
     self.identifier = identifier
@@ -40,7 +43,10 @@ extension LivePhotoSample {
     return ftyp + box("wide") + media + moov(places, parts.map(\.count))
   }
 
-  private var ftyp: [UInt8] { box("ftyp", Array("qt  ".utf8) + number(0) + Array("qt  ".utf8)) }
+  private var ftyp: [UInt8] {
+    let brand = Array((isOfFFmpeg ? "isom" : "qt  ").utf8)
+    return box("ftyp", brand + number(0) + brand)
+  }
 
   private func moov(_ places: [Int], _ lengths: [Int]) -> [UInt8] {
     let header =
@@ -54,8 +60,12 @@ extension LivePhotoSample {
     let notes = track("meta", box("gmhd"), box("mebx"), [places[3]], [lengths[3]])
     return box(
       "moov",
-      box("mvhd", header) + (0..<pictureTracks).flatMap { _ in pictures } + sound + notes + metadata
-        + box("udta", box("\u{A9}xyz", Array(LivePhotoSample.place.utf8)) + number(0)))
+      box("mvhd", header) + (0..<pictureTracks).flatMap { _ in pictures } + sound + notes
+        + (isOfFFmpeg ? box("udta", metadata) : metadata + userData))
+  }
+
+  private var userData: [UInt8] {
+    box("udta", box("\u{A9}xyz", Array(LivePhotoSample.place.utf8)) + number(0))
   }
 
   private func track(
@@ -118,7 +128,8 @@ extension LivePhotoSample {
     }
     return box(
       "meta",
-      box("hdlr", number(0) + number(0) + Array("mdta".utf8) + [UInt8](repeating: 0, count: 14))
+      (isOfFFmpeg ? number(0) : [])
+        + box("hdlr", number(0) + number(0) + Array("mdta".utf8) + [UInt8](repeating: 0, count: 14))
         + box("keys", number(0) + number(UInt32(values.count)) + keys) + box("ilst", items))
   }
 

@@ -88,7 +88,10 @@ import Testing
   }
 
   // FEED-28: photo and video are one photo; the video is stored beside the original.
-  @Test(arguments: ["IMG_1.MOV", "img_1.mov", "IMG_1.mov"])
+  @Test(arguments: [
+    "IMG_1.MOV", "img_1.mov", "IMG_1.mov", "IMG_1.JPG.MOV", "IMG_1.mp4", "IMG_1.MP4",
+    "IMG_1.jpg.mp4", "IMG_1.m4v",
+  ])
   func aPairIsOnePhoto(videoName: String) async throws {
     let fixture = try await Self.fixture(videoName: videoName)
     #expect(await fixture.imported().count == 1)
@@ -99,6 +102,18 @@ import Testing
     #expect(fixture.files("originals").contains(String(video)))
     #expect(fixture.files("originals").count == 2 && fixture.files("tmp") == [])
     #expect(try await fixture.library.check(readingAll: true).isSound)
+  }
+
+  // FEED-28: FFmpeg moves the identifier to another part of the video.
+  @Test func anIdentifierInTheUserDataCounts() async throws {
+    var video = LivePhotoSample()
+    video.isOfFFmpeg = true
+    let fixture = try await Self.fixture(video: video, videoName: "IMG_1.mp4")
+    #expect(problems(await fixture.imported()) == [])
+    #expect(try fixture.photo().facts.videoHash == Self.hash(video.movie))
+    video.identifier = "other"
+    let other = try await Self.fixture(video: video, videoName: "IMG_1.mp4")
+    #expect(problems(await other.imported()) == [.ofAnotherPhoto])
   }
 
   // FEED-28: files that are named one by one are a pair, too, in any order.

@@ -2,11 +2,12 @@ import Media
 import Store
 
 /// Which files of a folder belong to its photos, with ASCII letters in upper or lower case: sidecars, `IMG_1.JPG.xmp`
-/// or `IMG_1.xmp` beside `IMG_1.JPG`, JSON files of a Google Takeout, and videos of Live Photos, `IMG_1.MOV` beside
-/// `IMG_1.HEIC`.
+/// or `IMG_1.xmp` beside `IMG_1.JPG`, JSON files of a Google Takeout, and videos of Live Photos, `IMG_1.MOV`,
+/// `IMG_1.HEIC.MOV` or `IMG_1.MP4` beside `IMG_1.HEIC`.
 struct CompanionNames {
   private static let sidecarEnding = FilePath(".xmp")
-  private static let videoEnding = FilePath(".mov")
+  /// The endings of videos, the usual one first.
+  private static let videoEndings: [FilePath] = [".mov", ".mp4", ".m4v"]
   /// The extensions of Live Photos.
   private static let stillEndings: Set = ["heic", "heif", "jpg", "jpeg"]
 
@@ -17,9 +18,9 @@ struct CompanionNames {
   /// Pairs the photos with the other files among the names of a folder's files.
   init(_ names: [FilePath] = []) {
     let xmp = CompanionNames.bySubject(names, CompanionNames.sidecarEnding)
-    let movies = CompanionNames.bySubject(names, CompanionNames.videoEnding)
+    let movies = CompanionNames.videoEndings.map { CompanionNames.bySubject(names, $0) }
     let notes = TakeoutNames(names)
-    if xmp.isEmpty, movies.isEmpty, notes.isEmpty { return }
+    if xmp.isEmpty, movies.allSatisfy(\.isEmpty), notes.isEmpty { return }
     for photo in names where PictureFormat.isClaimed(byName: photo) {
       let dot = photo.bytes.lastIndex(of: UInt8(ascii: ".")) ?? photo.bytes.endIndex
       let stem = FilePath(bytes: photo.bytes[..<dot])
@@ -30,7 +31,9 @@ struct CompanionNames {
         photos[sidecar, default: []].append(photo)
       }
       guard photo.ending.map(CompanionNames.stillEndings.contains) == true else { continue }
-      if let video = CompanionNames.file(of: [stem], in: movies) {
+      // Why both names: Google Takeout keeps the whole name of the photo.
+      let video = movies.lazy.compactMap { CompanionNames.file(of: [photo, stem], in: $0) }.first
+      if let video {
         videos[photo] = video
         photos[video, default: []].append(photo)
       }

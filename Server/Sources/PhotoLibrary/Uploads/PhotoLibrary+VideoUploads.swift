@@ -5,7 +5,7 @@ import Store
 
 /// Uploaded videos of Live Photos (FEED-28).
 extension PhotoLibrary {
-  /// The outcome for an upload that is a QuickTime video; nil for other uploads.
+  /// The outcome for an upload that is a video; nil for other uploads.
   ///
   /// It is added to the person's photo with the same identifier, which must have been uploaded
   /// before it.
@@ -102,8 +102,9 @@ extension PhotoLibrary {
     return photo?.facts.videoHash == hash ? .added(publicId: publicId) : .known(publicId: publicId)
   }
 
-  /// Whether a file begins like a QuickTime movie of an iPhone.
+  /// Whether a file begins like a movie of an iPhone: QuickTime, or MP4 after a program has copied it.
   private static func isMovie(_ start: [UInt8]) -> Bool {
-    start.dropFirst(4).starts(with: "ftypqt  ".utf8)
+    start.dropFirst(4).starts(with: "ftyp".utf8) && PictureFormat(start: start) == nil
+      && !LeftOutKind.isRaw(start: start)
   }
 }

@@ -15,8 +15,8 @@ struct Import: AsyncParsableCommand {
       --include-removed. \
       Other files, raw photos among them, are left out and counted by kind, as are hidden files and the thumbnail and trash \
       folders of NAS systems (@eaDir, #recycle …). A sidecar (IMG_1.xmp or IMG_1.JPG.xmp next to \
-      IMG_1.JPG) is read with its photo and counts before the photo's own texts. The video of a Live Photo (IMG_1.MOV next to \
-      IMG_1.HEIC) stays with its photo. A file without an extension is recognized by its \
+      IMG_1.JPG) is read with its photo and counts before the photo's own texts. The video of a Live Photo (IMG_1.MOV, \
+      IMG_1.HEIC.MOV or IMG_1.MP4 next to IMG_1.HEIC) stays with its photo. A file without an extension is recognized by its \
       content. Photos that look like another one are added and counted ("imagefeed similar"). \
       Exit code 1 if any file could not be imported, 130 after Ctrl-C. With --json each \
       such file is a line {"file":…,"reason":…}, each that looks like a photo a line \
@@ -184,7 +184,8 @@ struct Import: AsyncParsableCommand {
     }
     if counts[LeftOutKind.videos.rawValue] ?? 0 > 0 {
       hints.append(
-        "Of videos only those of Live Photos are added: IMG_1.MOV beside IMG_1.HEIC or IMG_1.JPG.")
+        "Of videos only those of Live Photos are added: IMG_1.MOV or IMG_1.MP4 beside IMG_1.HEIC or IMG_1.JPG."
+      )
     }
     return hints
   }

@@ -45,6 +45,42 @@ import Testing
     #expect(fixture.database.photos.total == 0)
   }
 
+  private static let copies: [(String, LeftOutKind)] = [
+    ("Fotos.photoslibrary/resources/derivatives/a.jpeg", .previews),
+    ("Fotos.photoslibrary/database/faces/b.jpg", .previews),
+    ("iPhoto Library/Data/2009/c.jpg", .previews),
+    ("iPhoto Library.photolibrary/Thumbnails/c.jpg", .previews),
+    ("Old.aplibrary/Previews/d.jpg", .previews), ("LR/My Previews.lrdata/e.jpg", .previews),
+    ("appdata_oc1/preview/f.jpg", .previews), ("IMG.jpg_original", .backupCopies),
+    ("z.JPG~", .backupCopies), ("z.jpg.bak", .backupCopies), ("#z.jpg#", .backupCopies),
+    ("y.jpg.part", .unfinishedDownloads), ("y.jpg.crdownload", .unfinishedDownloads),
+    ("y.download/y.jpg", .unfinishedDownloads),
+  ]
+
+  // LIB-24: what programs made of photos is no photo of the person, although it is a picture.
+  @Test(arguments: copies)
+  func whatIsNoPhotoOfThePersonIsLeftOut(path: String, kind: LeftOutKind) async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), path)
+    #expect(Array(leftOut(await fixture.imported()).values) == [kind])
+    #expect(try await fixture.scanned().result.progress.leftOut == [kind: 1])
+    #expect(fixture.database.photos.total == 0)
+  }
+
+  // LIB-24: originals in the libraries of photo programs are photos, and so are folders with names like these
+  // elsewhere.
+  @Test(arguments: [
+    "Fotos.photoslibrary/originals/0/a.heic", "Old.photolibrary/Masters/2011/a.jpg",
+    "iPhoto Library/Modified/a.jpg", "resources/a.jpg", "Data/a.jpg", "Previews/a.jpg",
+    "trip~/a.jpg",
+    "preview/a.jpg",
+  ])
+  func whatIsAPhotoOfThePersonStays(path: String) async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(), path)
+    #expect(leftOut(await fixture.imported()) == [:] && fixture.database.photos.total == 1)
+  }
+
   // LIB-3: an exclude pattern leaves out matching files and folders; case matters.
   @Test(arguments: [
     ("*.png", ["a.jpg", "b/c.jpg"]), ("b", ["a.jpg", "d.png"]), ("b/", ["a.jpg", "d.png"]),

@@ -108,8 +108,13 @@ struct FolderWalk {
       case .file where step.isCompanion:
         companions.append(step.path)
         return nil
-      case .file: return step.isNamed ? find(named: step) : find(step)
-      case .folder: return enter(step, facts)
+      case .file where step.isNamed: return find(named: step)
+      case .file:
+        return LeftOutKind(ofFile: step.name).map { .leftOut(path: step.path, $0) } ?? find(step)
+      case .folder:
+        let kind = LeftOutKind(ofFolder: step.name, in: step.path.folder.name)
+        if !step.isNamed, let kind { return .leftOut(path: step.path, kind) }
+        return enter(step, facts)
       case .link: return step.isCompanion ? nil : .leftOut(path: step.path, .links)
       // Sockets, pipes and devices in a folder are skipped silently.
       case .other: return step.isNamed ? .problem(path: step.path, .notAFile) : nil

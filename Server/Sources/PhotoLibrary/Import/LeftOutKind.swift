@@ -12,6 +12,12 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   case otherPictures = "other_pictures"
   /// Sidecar files of photo software.
   case sidecars
+  /// Previews and thumbnails that photo programs keep; a folder counts once.
+  case previews
+  /// Copies that a program made before it changed a file.
+  case backupCopies = "backup_copies"
+  /// Files that are still being downloaded, or were not to their end.
+  case unfinishedDownloads = "unfinished_downloads"
   /// Anything else.
   case otherFiles = "other_files"
   /// Files and folders whose names begin with a dot.
@@ -31,26 +37,20 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
   private init(start: [UInt8]) {
     if start.starts(with: "GIF8".utf8) {
       self = .gifs
+    } else if LeftOutKind.isRaw(start: start) {
+      self = .rawPhotos
     } else if start.dropFirst(4).starts(with: "ftyp".utf8)
       || start.dropFirst(8).starts(with: "AVI ".utf8)
       || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
     {
       self = .videos
     } else if start.starts(with: "8BPS".utf8) || start.starts(with: "<svg".utf8) {
-    } else if LeftOutKind.isRaw(start: start) {
-      self = .rawPhotos
       self = .otherPictures
     } else {
       self = .otherFiles
     }
   }
 
-  private static let endings: [String: LeftOutKind] = {
-    let kinds: [(LeftOutKind, String)] = [
-      (.videos, "mov mp4 m4v avi mts m2ts 3gp mkv webm wmv mpg mpeg vob flv"), (.gifs, "gif"),
-      (.rawPhotos, rawEndings),
-      (.otherPictures, "svg psd psb bmp jxl jp2 ico ai eps xcf kra tga"),
-      (.sidecars, "xmp aae json pp3 dop on1 cos"),
   private static let rawEndings =
     "3fr ari arw cap cr2 cr3 crw dcr dcs dng drf eip erf fff gpr iiq k25 kdc mdc mef mos mrw nef nrw "
     + "orf ori pef ptx raf raw rw2 rwl sr2 srf srw sti x3f"
@@ -69,6 +69,12 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
       || start.dropFirst(4).starts(with: "ftypcrx ".utf8)
   }
 
+  private static let endings: [String: LeftOutKind] = {
+    let kinds: [(LeftOutKind, String)] = [
+      (.videos, "mov mp4 m4v avi mts m2ts 3gp mkv webm wmv mpg mpeg vob flv"), (.gifs, "gif"),
+      (.rawPhotos, rawEndings),
+      (.otherPictures, "svg psd psb bmp jxl jp2 ico ai eps xcf kra tga"),
+      (.sidecars, "xmp aae json pp3 dop on1 cos"),
     ]
     return Dictionary(
       uniqueKeysWithValues: kinds.flatMap { kind, endings in
@@ -85,6 +91,9 @@ public enum LeftOutKind: String, CaseIterable, Codable, Hashable, Sendable {
       case .rawPhotos: ("raw photo", "raw photos")
       case .otherPictures: ("picture of another format", "pictures of other formats")
       case .sidecars: ("sidecar", "sidecars")
+      case .previews: ("preview of a photo program", "previews of photo programs")
+      case .backupCopies: ("backup copy", "backup copies")
+      case .unfinishedDownloads: ("unfinished download", "unfinished downloads")
       case .otherFiles: ("other file", "other files")
       case .hidden: ("hidden file or folder", "hidden files and folders")
       case .excluded: ("excluded file or folder", "excluded files and folders")

@@ -21,8 +21,8 @@ public struct LibrarySettings: Hashable, Sendable {
   public var intermediatePixels: Int64 = 5_000_000
   /// The executable that is started as a worker, with the argument `darkroom`.
   public var workerProgram = "/proc/self/exe"
-  /// Bytes of address space that a worker may use: 1.5 GiB.
-  public var workerMemory: UInt64 = 1536 << 20
+  /// Bytes of address space that a worker may use.
+  public var workerMemory: UInt64 { PictureLimits.workerMemory(pixels: limits.pixels) }
   /// Seconds of CPU time that a worker may spend on one job.
   public var jobProcessorSeconds: UInt32 = 20
   /// Seconds after which a worker that has not responded is killed.

@@ -63,7 +63,8 @@ extension DarkroomError: CustomStringConvertible {
     case .cutOff: "ends too early; copy it again from where it came"
     case .damaged(let reason): "is damaged (\(reason)); save it again with a photo program"
     case .tooManyPixels(let width, let height, let limit):
-      "has \(width) × \(height) pixels; make it smaller, at most \(limit / 1_000_000) megapixels"
+      "has \(width) × \(height) pixels; make it smaller, at most \(limit / 1_000_000) megapixels, or start "
+        + "the server with a higher --largest-megapixels"
     case .sideTooLong(let width, let height, let limit):
       "has \(width) × \(height) pixels; make it smaller, at most \(limit) along a side"
     case .severalFrames(let count):

@@ -96,7 +96,6 @@ extension MessageEncoder {
     put(limits.bytes)
     put(limits.pixels)
     put(limits.side)
-    put(limits.interlacedPixels)
   }
 
   fileprivate mutating func put(_ order: IntermediateOrder) {
@@ -157,7 +156,6 @@ extension MessageDecoder {
     limits.bytes = try number()
     limits.pixels = try number()
     limits.side = try small()
-    limits.interlacedPixels = try number()
     return limits
   }
 

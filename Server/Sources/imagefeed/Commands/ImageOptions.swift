@@ -31,6 +31,13 @@ struct ImageOptions: ParsableArguments {
   var largeMegapixels = LibrarySettings().largePixels / 1_000_000
   @Option(
     name: .long, parsing: .unconditional,
+    help: """
+      Limit of a photo's megapixels; default: 210, with less than 4 GB of memory 100. Each worker may use 1.5 GB of \
+      memory, and 10 MB more for each megapixel above 100.
+      """)
+  var largestMegapixels: Int64?
+  @Option(
+    name: .long, parsing: .unconditional,
     help: "Disk limit of cached image sizes, in megabytes.")
   var imageMegabytes = LibrarySettings().variantDiskBytes >> 20
 
@@ -42,6 +49,9 @@ struct ImageOptions: ParsableArguments {
     try ImageOptions.check(Int64(imageQueue), 1...100_000, "--image-queue")
     try ImageOptions.check(Int64(imageQueuePerClient), 1...100_000, "--image-queue-per-client")
     try ImageOptions.check(largeMegapixels, 1...1000, "--large-megapixels")
+    if let largestMegapixels {
+      try ImageOptions.check(largestMegapixels, 1...1000, "--largest-megapixels")
+    }
     try ImageOptions.check(imageMegabytes, 16...(1 << 30), "--image-megabytes")
   }
 
@@ -55,6 +65,7 @@ struct ImageOptions: ParsableArguments {
     settings.waitingVariants = imageQueue
     settings.waitingVariantsPerClient = imageQueuePerClient
     settings.largePixels = largeMegapixels * 1_000_000
+    if let largestMegapixels { settings.limits.pixels = largestMegapixels * 1_000_000 }
     settings.variantDiskBytes = imageMegabytes << 20
     return settings
   }

@@ -46,11 +46,16 @@ import Testing
     let settings = try ImageOptions.parse([
       "--image-workers", "3", "--image-nice", "4", "--image-seconds", "5", "--image-percent", "6",
       "--image-queue", "7", "--image-queue-per-client", "8", "--large-megapixels", "9",
-      "--image-megabytes", "16",
+      "--image-megabytes", "16", "--largest-megapixels", "300",
     ]).apply(to: usual)
     #expect(settings.workers == 3 && settings.workerNiceness == 4)
     #expect(settings.clientBurst == 5000 && settings.clientPercent == 6)
     #expect(settings.waitingVariants == 7 && settings.waitingVariantsPerClient == 8)
+    // LIB-24: the limit of a worker's memory follows from that of pixels.
+    #expect(same.limits == usual.limits && usual.limits.pixels > 201_326_592)
+    #expect(settings.limits.pixels == 300_000_000)
+    #expect(settings.limits.interlacedPixels == 150_000_000)
+    #expect(settings.workerMemory == 1_610_612_736 + 2_000_000_000)
     #expect(settings.largePixels == 9_000_000 && settings.variantDiskBytes == 16 << 20)
   }
 

@@ -1,4 +1,21 @@
 extension HEIFItems {
+  /// Main brands by which libvips before 8.16 knows no picture.
+  private static let unknownBrands: Set = ["avis", "hevx", "miaf", "mif2"]
+
+  /// What has to be replaced in a copy of a HEIC or AVIF, at which offsets, so that every decoder reads its
+  /// picture; empty if each reads the file as it is.
+  public static func replacements(_ window: inout FileWindow) -> [(start: Int, bytes: [UInt8])] {
+    var replacements: [(start: Int, bytes: [UInt8])] = []
+    if let brand = window.name(at: 8),
+      unknownBrands.contains(String(decoding: brand, as: UTF8.self)),
+      let format = PictureFormat(start: window.bytes(at: 0, count: PictureFormat.startLength) ?? [])
+    {
+      replacements.append((8, Array((format == .avif ? "avif" : "heic").utf8)))
+    }
+    if let pruned = pruned(&window) { replacements.append(pruned) }
+    return replacements
+  }
+
   /// The longest `meta` box that is rewritten, in bytes: 16 MiB; a phone writes 10 kB.
   private static let longestMeta = 16 << 20
 

@@ -14,7 +14,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case tiff
 
   /// Number of bytes from the start of a file that `init(start:)` needs.
-  public static let startLength = 32
+  public static let startLength = 64
 
   /// The format of a file that begins with `start`; nil if it is not one of these.
   public init?(start: [UInt8]) {
@@ -39,13 +39,21 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
 
   private static func brand(start: [UInt8]) -> PictureFormat? {
     guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    let length = start[0..<4].reduce(0) { $0 << 8 | Int($1) }
+    let others = stride(from: 16, to: min(length, start.count) - 3, by: 4).map { place in
+      String(decoding: start[place..<(place + 4)], as: UTF8.self)
+    }
     switch String(decoding: start[8..<12], as: UTF8.self) {
     case "avif": return .avif
     case "heic", "heix", "heim", "heis": return .heic
-    case "mif1":
-      // "mif1" is generic HEIF: only the compatible brands that follow name the codec.
-      let others = String(decoding: start.dropFirst(16), as: UTF8.self)
-      return others.contains("avif") ? .avif : .heic
+    // Generic HEIF: only the compatible brands that follow name the codec.
+    case "mif1": return others.contains("avif") ? .avif : .heic
+    // Sequences and other profiles, if one of the brands says that the file has a picture, too.
+    case let major where ["avis", "mif2", "miaf", "msf1", "hevc", "hevx"].contains(major):
+      guard others.contains(where: { ["avif", "heic", "heix", "mif1"].contains($0) }) else {
+        return nil
+      }
+      return major == "avis" || others.contains("avif") ? .avif : .heic
     default: return nil
     }
   }

@@ -50,6 +50,15 @@ def painted(number, size):
     return picture
 
 
+def dng(number):
+    """A raw photo as far as its directory says: a TIFF with the version of DNG."""
+    file = io.BytesIO()
+    tags = TiffImagePlugin.ImageFileDirectory_v2()
+    tags[50706] = b"\1\4\0\0"
+    painted(number, (60, 40)).save(file, "TIFF", tiffinfo=tags)
+    return file.getvalue()
+
+
 def jpeg(number, size=None, **options):
     """The bytes of a JPEG file."""
     size = size or SHAPES[number % len(SHAPES)]

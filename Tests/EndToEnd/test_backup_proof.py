@@ -150,8 +150,8 @@ def test_a_compressed_file_is_judged(libraries, tmp_path):
 
 
 def documented_line(folder):
-    """The nightly line of docs/hosting.md, for backups in `folder`."""
-    line = re.search(r"^0 3 \* \* \* root (.*)$", (ROOT / "docs/hosting.md").read_text(), re.M)[1]
+    """The nightly line of docs/owners/hosting.md, for backups in `folder`."""
+    line = re.search(r"^0 3 \* \* \* root (.*)$", (ROOT / "docs/owners/hosting.md").read_text(), re.M)[1]
     return line.replace("\\%", "%").replace("/var/backups/imagefeed", str(folder))
 
 

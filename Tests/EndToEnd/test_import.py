@@ -174,20 +174,24 @@ def test_excluded_files_are_counted_by_kind(make_server, tmp_path):
         c__mp4=b"film",
         d__gif=encoded("GIF"),
         e__xmp=b"<x/>",
+        f__NEF=pictures.dng(4),
+        g__tif=pictures.dng(5),
+        h__jpg_original=pictures.jpeg(6),
     )
     write(folder / "@eaDir", thumb__jpg=pictures.jpeg(2))
     write(folder / "Private", f__jpg=pictures.jpeg(3))
     options = [*DEMO, "--exclude", "Private"]
     tried = server.command("import", folder, "--dry-run", *options)
     assert (tried.returncode, server.total()) == (0, 0), tried.stderr
-    assert tried.stdout.startswith("1 would be added, 0 there already")
-    result = server.command("import", folder, *options)
-    assert result.stdout == (
-        "1 added, 0 there already, 0 not taken; "
-        "2 videos, 1 GIF, 1 sidecar, 2 excluded files and folders left out.\n"
+    left_out = (
+        "0 there already, 0 not taken; 2 videos, 1 GIF, 2 raw photos, 1 sidecar, 1 backup copy, "
+        "2 excluded files and folders left out.\n"
     )
+    assert tried.stdout == "1 would be added, " + left_out
+    assert server.command("import", folder, *options).stdout == "1 added, " + left_out
     output = server.command("import", folder, *options, "--json").stdout
-    assert '"left_out":{"excluded":2,"gifs":1,"sidecars":1,"videos":2}' in output
+    kinds = '"backup_copies":1,"excluded":2,"gifs":1,"raw_photos":2,"sidecars":1,"videos":2'
+    assert '"left_out":{' + kinds + "}" in output
 
 
 def bomb(kind):

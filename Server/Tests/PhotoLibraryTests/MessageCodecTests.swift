@@ -65,7 +65,7 @@ import Testing
 
   private static let results: [Result<DarkroomResponse, DarkroomError>] = [
     .success(.done), .success(.inspection(inspection)), .failure(.notAPicture), .failure(.cutOff),
-    .failure(.damaged(reason: "bad")), .failure(.severalFrames(count: 5)), .failure(.missing),
+    .failure(.damaged(reason: "bad")), .failure(.missing),
     .failure(.tooManyPixels(width: 1, height: 2, limit: 3)), .failure(.diskFull),
     .failure(.sideTooLong(width: 1, height: 2, limit: 3)),
     .failure(.interlacedTooLarge(width: 1, height: 2, limit: 3)),

@@ -13,6 +13,9 @@ import Testing
     ([UInt8]("\0\0\0\u{1C}ftypavif\0\0\0\0".utf8), .avif),
     ([UInt8]("\0\0\0\u{1C}ftypmif1\0\0\0\0mif1avif".utf8), .avif),
     ([UInt8]("\0\0\0\u{1C}ftypmif1\0\0\0\0mif1heic".utf8), .heic),
+    ([UInt8]("\0\0\0\u{2C}ftypavis\0\0\0\0avisavifmsf1iso8mif1miafMA1B".utf8), .avif),
+    ([UInt8]("\0\0\0\u{24}ftyphevc\0\0\0\0msf1hevciso8mif1heic".utf8), .heic),
+    ([UInt8]("\0\0\0\u{18}ftypmiaf\0\0\0\0miafheix".utf8), .heic),
   ]
 
   @Test(
@@ -24,7 +27,10 @@ import Testing
 
   @Test(
     "Q-1: everything else is no picture",
-    arguments: ["", "<svg", "GIF89a", "%PDF-1.4", "RIFF1234AVI ", "P6\n", "\0\0\0\u{1C}ftypmp42"])
+    arguments: [
+      "", "<svg", "GIF89a", "%PDF-1.4", "RIFF1234AVI ", "P6\n", "\0\0\0\u{1C}ftypmp42",
+      "\0\0\0\u{18}ftypavis\0\0\0\0avismsf1mif1", "\0\0\0\u{18}ftyphevc\0\0\0\0hevcmsf1",
+    ])
   func everythingElseIsNoPicture(start: String) {
     #expect(PictureFormat(start: Array(start.utf8)) == nil)
   }

@@ -56,7 +56,7 @@ enum TellingPhoto {
   }
 
   /// The chunk with the pixels, from a WebP that may have other chunks.
-  private static func pixels(ofWebP picture: [UInt8]) -> ArraySlice<UInt8> {
+  static func pixels(ofWebP picture: [UInt8]) -> ArraySlice<UInt8> {
     var rest = picture[12...]
     while rest.count >= 8 {
       let length = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

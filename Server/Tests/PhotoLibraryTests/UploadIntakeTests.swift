@@ -103,7 +103,7 @@ import Testing
       (.tooManyPixels(width: 1, height: 1, limit: 1), .tooManyPixels),
       (.sideTooLong(width: 1, height: 1, limit: 1), .tooManyPixels),
       (.interlacedTooLarge(width: 1, height: 1, limit: 1), .tooManyPixels),
-      (.severalFrames(count: 2), .severalFrames), (.tookTooLong, .damaged),
+      (.tookTooLong, .damaged),
       (.crashed, .damaged), (.busy, nil), (.diskFull, nil), (.closed, nil), (.missing, nil),
       (.unavailable(reason: "x"), nil),
     ]

@@ -57,6 +57,6 @@ public enum UploadRefusal: String, CaseIterable, Hashable, Sendable {
   case cutOff = "cut_off"
   /// The file cannot be decoded.
   case damaged
-  /// The file is an animation or has several pages.
+  /// The file is an animation or has several pages. Only outcomes of earlier versions say so.
   case severalFrames = "several_frames"
 }

@@ -77,6 +77,10 @@ int darkroom_encode(const void *pixels, int32_t width, int32_t height, const dar
 /// Reads the header of an image in memory. Returns 0 if its format is allowed.
 int darkroom_open_bytes(const void *bytes, size_t length);
 
+/// Whether a JPEG that was cut off has all of its rows, by two copies that were completed: one with the marker
+/// of the end, the other with bytes of no meaning before that, which change the picture if rows are missing.
+int darkroom_has_all_rows(const char *completed, const char *garbled);
+
 // Worker processes: starting and confining them.
 
 /// Starts `program` with the argument `word`. Its standard input is one end of a socket pair,

@@ -12,8 +12,6 @@ public enum DarkroomError: Error, Hashable, Sendable {
   case tooManyPixels(width: Int32, height: Int32, limit: Int64)
   /// A side is longer than the limit, in pixels.
   case sideTooLong(width: Int32, height: Int32, limit: Int32)
-  /// The image is an animation or has several pages.
-  case severalFrames(count: Int32)
   /// The image is progressive or interlaced, and has more pixels than the limit for such images.
   case interlacedTooLarge(width: Int32, height: Int32, limit: Int64)
   /// The image's metadata decompresses to far more than an image needs.
@@ -46,7 +44,7 @@ extension DarkroomError {
   /// Whether the file is the cause, so the same job may succeed with another file.
   var isAboutTheFile: Bool {
     switch self {
-    case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
+    case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong,
       .interlacedTooLarge, .excessiveMetadata, .missing, .notAsIndexed, .tookTooLong, .crashed:
       true
     case .busy, .overBudget, .diskFull, .unavailable, .unreachable, .abandoned, .closed: false
@@ -67,8 +65,6 @@ extension DarkroomError: CustomStringConvertible {
         + "the server with a higher --largest-megapixels"
     case .sideTooLong(let width, let height, let limit):
       "has \(width) × \(height) pixels; make it smaller, at most \(limit) along a side"
-    case .severalFrames(let count):
-      "has \(count) frames or pages; save the one you want as a picture of its own"
     case .interlacedTooLarge(let width, let height, let limit):
       "is progressive or interlaced with \(width) × \(height) pixels; "
         + "save it without, or with at most \(limit / 1_000_000) megapixels"

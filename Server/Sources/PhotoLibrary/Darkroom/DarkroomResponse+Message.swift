@@ -115,9 +115,6 @@ extension MessageEncoder {
       put(reason)
     case .tooManyPixels(let width, let height, let limit): put(13, width, height, limit)
     case .sideTooLong(let width, let height, let limit): put(14, width, height, Int64(limit))
-    case .severalFrames(let count):
-      put(15)
-      put(count)
     case .interlacedTooLarge(let width, let height, let limit): put(16, width, height, limit)
     case .missing: put(17)
     case .diskFull: put(18)
@@ -215,7 +212,6 @@ extension MessageDecoder {
     case 12: .damaged(reason: try text())
     case 13: .tooManyPixels(width: try small(), height: try small(), limit: try number())
     case 14: .sideTooLong(width: try small(), height: try small(), limit: try small())
-    case 15: .severalFrames(count: try small())
     case 16: .interlacedTooLarge(width: try small(), height: try small(), limit: try number())
     case 17: .missing
     case 18: .diskFull

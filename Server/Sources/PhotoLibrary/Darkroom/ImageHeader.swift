@@ -10,7 +10,10 @@ struct ImageHeader: ~Copyable {
 
   /// Reads the header; throws if the file is unreadable, has excessive metadata or is no image.
   init(path: String) throws(DarkroomError) {
-    let file = try DecodableFile(path)
+    try self.init(DecodableFile(path))
+  }
+
+  private init(_ file: consuming DecodableFile) throws(DarkroomError) {
     guard let handle = darkroom_open(file.path) else {
       throw DarkroomError(reason: darkroomReason(), path: file.path)
     }
@@ -63,14 +66,14 @@ struct ImageHeader: ~Copyable {
     return AppleNotes.text(tag, exif: exif).map { EmbeddedText.decoded($0) }
   }
 
-  /// A block of metadata, at most as long as `XMPTexts.longest`; nil if the file has none.
-  private func blob(_ name: String) -> [UInt8]? {
-    var length = 0
   /// Texts by libvips' names that people and old programs wrote in other encodings than UTF-8.
   private static let texts = [
     "exif-ifd0-ImageDescription": 0x010E, "exif-ifd0-Artist": 0x013B,
   ]
 
+  /// A block of metadata, at most as long as `XMPTexts.longest`; nil if the file has none.
+  private func blob(_ name: String) -> [UInt8]? {
+    var length = 0
     guard let start = darkroom_blob(handle, name, &length) else { return nil }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: min(length, XMPTexts.longest)))
   }
@@ -85,8 +88,6 @@ struct ImageHeader: ~Copyable {
     if pixels > limits.pixels {
       throw .tooManyPixels(width: size.width, height: size.height, limit: limits.pixels)
     }
-    let frames = darkroom_number(handle, "n-pages", 1)
-    if frames > 1 { throw .severalFrames(count: frames) }
     let isInterlaced = darkroom_number(handle, "interlaced", 0) != 0
     if isInterlaced, pixels > limits.interlacedPixels {
       throw .interlacedTooLarge(
@@ -102,7 +103,38 @@ struct ImageHeader: ~Copyable {
     source: String, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
     sidecars: Sidecars
   ) throws(DarkroomError) -> Inspection {
-    let negative = try ImageHeader(path: source)
+    do throws(DarkroomError) {
+      return try inspection(
+        ImageHeader(path: source), source: source, output: output, limits: limits,
+        intermediate: intermediate, sidecar: sidecar)
+    } catch {
+      guard error == .cutOff, PictureFormat(path: source) == .jpeg else { throw error }
+      unlink(output)
+      guard let completed = ImageHeader.completed(source) else { throw error }
+      return try inspection(
+        completed, source: source, output: output, limits: limits, intermediate: intermediate,
+        sidecar: sidecar)
+    }
+  }
+
+  /// A JPEG that lacks nothing but the marker of its end, completed; nil if rows are missing.
+  private static func completed(_ source: String) -> ImageHeader? {
+    let bytes = (0..<256).map { (index: Int) -> UInt8 in
+      let square = index * index
+      return UInt8((7 * square + 37 * index + 11) % 255)
+    }
+    let garbled = bytes + DecodableFile.endOfJPEG
+    guard let other = try? DecodableFile(source, end: garbled),
+      let file = try? DecodableFile(source, end: DecodableFile.endOfJPEG),
+      darkroom_has_all_rows(file.path, other.path) != 0
+    else { return nil }
+    return try? ImageHeader(file)
+  }
+
+  private static func inspection(
+    _ negative: consuming ImageHeader, source: String, output: String, limits: PictureLimits,
+    intermediate: IntermediateOrder?, sidecar: Result<XMPTexts, SidecarProblem>?
+  ) throws(DarkroomError) -> Inspection {
     try negative.check(limits)
     let size = negative.size
     let readable = negative.file.path

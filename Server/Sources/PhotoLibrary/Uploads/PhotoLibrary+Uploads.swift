@@ -177,7 +177,6 @@ extension UploadRefusal {
     case .cutOff: self = .cutOff
     case .damaged, .excessiveMetadata, .tookTooLong, .crashed: self = .damaged
     case .tooManyPixels, .sideTooLong, .interlacedTooLarge: self = .tooManyPixels
-    case .severalFrames: self = .severalFrames
     case .missing, .notAsIndexed, .busy, .overBudget, .diskFull, .unavailable, .unreachable,
       .abandoned, .closed:
       return nil

@@ -50,7 +50,7 @@ extension VariantError {
     case .diskFull: self = .diskFull
     case .abandoned: self = .abandoned
     case .closed: self = .closed
-    case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong, .severalFrames,
+    case .notAPicture, .cutOff, .damaged, .tooManyPixels, .sideTooLong,
       .interlacedTooLarge, .excessiveMetadata, .tookTooLong, .crashed, .unavailable:
       self = .notMade(error)
     }

@@ -25,7 +25,7 @@ public enum Parser: String, CaseIterable, Sendable {
   case instant
   /// `AddressRange`, `ClientNetwork` and `Origin`: IP addresses and origins.
   case address
-  /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF, and `HEIFItems` of the latter two.
+  /// `MetadataCheck`: metadata of PNG, TIFF, HEIC and AVIF, `HEIFItems` of the latter two, and `TIFFImages`.
   case picture
   /// `EmbeddedText` from an XMP packet.
   case xmp
@@ -87,7 +87,9 @@ public enum Parser: String, CaseIterable, Sendable {
     precondition(write(descriptor, bytes, bytes.count) == bytes.count)
     let path = "/proc/self/fd/\(descriptor)"
     _ = MetadataCheck.accepts(path)
-    _ = HEIFItems.withWindow(path) { HEIFItems.pruned(&$0) }
+    _ = HEIFItems.withWindow(path) { HEIFItems.replacements(&$0) }
+    _ = HEIFItems.packet(path)
+    _ = TIFFImages.primaryPage(path)
   }
 
   private static func checkMovie(_ bytes: [UInt8]) {

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// What a tar file of `imagefeed backup` has: the archive's, or what was unpacked from it.
 public struct FileContents: Sendable {
@@ -19,14 +20,19 @@ public struct FileContents: Sendable {
   /// The contents of a folder into which an archive was unpacked.
   public init(folder: String) throws {
     hashes = [:]
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return }
-    while let name = names.nextObject() as? String {
-      var facts = stat()
-      guard lstat(folder + "/" + name, &facts) == 0 else { continue }
-      switch facts.st_mode & S_IFMT {
-      case S_IFDIR: continue
-      case S_IFREG: hashes[name] = try FileManifest.hash(ofFile: folder + "/" + name)
-      default: problems.append("\(name) in it is a link or a device.")
+    try add("", of: FilePath(folder))
+  }
+
+  /// Adds what is in the folder at a relative path.
+  private mutating func add(_ part: FilePath, of folder: FilePath) throws {
+    for name in try Disk.names(in: folder.appending(part)) {
+      let path = part.appending(name)
+      switch try Disk.kind(of: folder.appending(path)) {
+      case .folder: try add(path, of: folder)
+      case .file:
+        let file = folder.appending(path)
+        hashes[path.description] = try FileManifest.hash(ofFile: file.text ?? file.description)
+      case .other: problems.append("\(path) in it is a link or a device.")
       }
     }
   }

@@ -5,7 +5,7 @@ import Store
 /// Whose a place is (LIB-25): one library writes to it, and of that one data folder.
 extension ContinuousBackup {
   /// Whether `folder` is the place of a continuous backup.
-  public static func isPlace(_ folder: String) -> Bool { access(folder + "/" + mark, F_OK) == 0 }
+  public static func isPlace(_ folder: String) -> Bool { Disk.mayExist(folder + "/" + mark) }
 
   /// Throws `foreign` if another library, or another copy of this one, writes to the place. Looks for at most
   /// `seconds`: a place that cannot be reached is looked at by `run`.

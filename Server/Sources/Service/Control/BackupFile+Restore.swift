@@ -26,9 +26,7 @@ extension BackupFile {
       do {
         try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
       } catch {
-        guard isPartial, FileManager.default.fileExists(atPath: draft + "/imagefeed.sqlite") else {
-          throw error
-        }
+        guard isPartial, try Disk.exists(draft + "/imagefeed.sqlite") else { throw error }
       }
       if !isPlain {
         let contents = try FileContents(folder: draft)
@@ -64,7 +62,7 @@ extension BackupFile {
   }
 
   private func requireFile() throws {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard try Disk.exists(path) else {
       throw AdminError("There is no file \(path).")
     }
   }

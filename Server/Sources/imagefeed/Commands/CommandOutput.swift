@@ -43,10 +43,7 @@ enum CommandOutput {
       Terminal.say("works once, until \(until)")
     case .similarPhotos(let groups): Similar.show(groups)
     case .reread(let totals): Reread.show(totals)
-    case .removed(let count, let unknown):
-      let sentence = CommandOutput.sentence(removed: count, unknown)
-      if !unknown.isEmpty { throw refuse(sentence) }
-      Terminal.say(sentence)
+    case .removed(let count, let unknown): try show(removed: count, unknown)
     case .tags(let tags): for tag in tags { Terminal.say(tag) }
     case .registration(let policy): Terminal.say(policy.sentence)
     case .invitations(let invitations):
@@ -62,6 +59,12 @@ enum CommandOutput {
     case .status(let status): try Status.show(status)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
+  }
+
+  private static func show(removed count: Int, _ unknown: [String]) throws {
+    let sentence = CommandOutput.sentence(removed: count, unknown)
+    if !unknown.isEmpty { throw refuse(sentence) }
+    Terminal.say(sentence)
   }
 
   private static func show(_ totals: BackupTotals) throws {

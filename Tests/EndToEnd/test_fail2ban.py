@@ -66,6 +66,13 @@ def test_the_filter_matches_a_file(log, fail2ban, tmp_path, prefix):
     assert fail2ban().matched(file) == expected(log)
 
 
+# LIB-17: a server on `::` names clients of IPv4 so; their address of IPv4 is banned
+def test_a_mapped_address_is_one_of_ipv4(fail2ban, tmp_path):
+    file = tmp_path / "server.log"
+    file.write_text("2026-11-22T10:00:00Z notice audit failed-sign-in account=- address=::ffff:192.0.2.9 reason=code\n")
+    assert fail2ban().matched(file) == ["192.0.2.9"]
+
+
 # LIB-17: nothing that a visitor chooses becomes an address
 def test_the_filter_matches_no_other_line(fail2ban, tmp_path):
     file = tmp_path / "server.log"

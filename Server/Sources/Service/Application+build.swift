@@ -71,7 +71,8 @@ private func router(
   OperationController(
     database: resources.database, library: resources.library, metrics: parts.metrics,
     connections: parts.connections, addresses: parts.addresses, courier: post.courier,
-    audit: resources.audit, activity: resources.activity, clock: resources.clock
+    audit: resources.audit, activity: resources.activity, version: settings.version,
+    clock: resources.clock
   ).addRoutes(to: router)
   if !resources.database.isFile {
     router.add(middleware: ReadYourWrites(database: resources.database, cookies: parts.cookies))

@@ -15,6 +15,9 @@ struct ImageFeed: AsyncParsableCommand {
       Start with "imagefeed serve", open the printed address, sign in. "imagefeed setup" makes it a \
       server of your own; "imagefeed import PATH" adds photos, also while the server runs.
 
+      Every command takes --data and --config. On several servers with one library it also takes \
+      --database and --pictures, which "imagefeed serve --help" lists.
+
       Exit codes: 0 success, 1 failure (one line on stderr says why), 64 invalid arguments. With \
       --json the result is on stdout, a failure as {"error":…} with the same line.
       """,
@@ -34,7 +37,7 @@ struct ImageFeed: AsyncParsableCommand {
     if CommandLine.arguments.dropFirst().first == "darkroom" {
       Foundation.exit(runDarkroomWorker())
     }
-    let arguments = ArgumentText.ofProcess
+    let arguments = withWholeHelp(ArgumentText.ofProcess)
     if let sentence =
       CommandName.unreadable(in: arguments) ?? CommandName.problem(in: arguments)
     {
@@ -57,9 +60,19 @@ struct ImageFeed: AsyncParsableCommand {
     }
   }
 
+  /// The arguments with the request for all options in place of `--help`, for the commands that are about the hidden
+  /// ones.
+  static func withWholeHelp(_ arguments: [String]) -> [String] {
+    var words = arguments
+    if words.count == 2, words[0] == "help" { words = [words[1], "--help"] }
+    guard let name = words.first, ["serve", "migrate"].contains(name) else { return arguments }
+    guard words.contains(where: { ["--help", "-h"].contains($0) }) else { return arguments }
+    return [name, "--help-hidden"]
+  }
+
   /// The configuration for a command; nil if it needs none. Exits if it is invalid.
   private static func configuration(for typed: [String]) -> Configuration? {
-    let needsNone = typed.contains { ["--help", "-h", "--version"].contains($0) }
+    let needsNone = typed.contains { ["--help", "-h", "--help-hidden", "--version"].contains($0) }
     // Why not `setup`: it replaces the configuration, even one that is invalid.
     guard !needsNone, let command = CommandName.command(in: typed)?.command, command != Setup.self,
       command.configuration.subcommands.isEmpty,

@@ -2,9 +2,6 @@ public import Domain
 public import Store
 
 extension Identity {
-  /// Maximum length of a password in characters (PASS-8).
-  private static let longestPassword = 256
-
   /// Creates an account (LIB-5).
   ///
   /// Throws `passwordTooShort`, `passwordTooLong`, `passwordRefused`, `nameMissing`, `busy`,
@@ -81,18 +78,16 @@ extension Identity {
   func problem(_ password: Secret, personal: [String]) -> PasswordProblem? {
     let length = password.reveal().count
     if length < settings.minimumPassword.leastLength { return .weak }
-    if length > Identity.longestPassword { return .long }
+    if length > PasswordRules.longest { return .long }
     return rules.problem(password, personal: personal.filter { !$0.isEmpty })
   }
 
+  /// Why a new password is refused, or nil if it is accepted; `personal` is data about the person.
+  public func refusal(of password: Secret, personal: [String]) -> IdentityError? {
+    rules.refusal(of: password, personal: personal, minimum: settings.minimumPassword)
+  }
+
   private func judge(_ password: Secret, personal: [String]) throws(IdentityError) {
-    guard let problem = problem(password, personal: personal) else { return }
-    let isShort = password.reveal().count < settings.minimumPassword.leastLength
-    switch problem {
-    case .weak where isShort:
-      throw .passwordTooShort(minimum: settings.minimumPassword.leastLength)
-    case .long: throw .passwordTooLong
-    case .weak, .common, .pattern, .personal, .current: throw .passwordRefused(problem)
-    }
+    if let refusal = refusal(of: password, personal: personal) { throw refusal }
   }
 }

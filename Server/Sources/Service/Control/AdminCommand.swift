@@ -13,6 +13,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case listUsers
   /// Changes a person's password and ends their sessions.
   case setPassword(username: String, password: String)
+  /// Reports why the password of `addUser` or `setPassword` would be refused, as a problem; changes nothing.
+  indirect case judgePassword(of: AdminCommand)
   /// Forbids or allows a person to sign in.
   case setDisabled(username: String, isDisabled: Bool)
   /// Makes a person an owner, or a member.
@@ -67,7 +69,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   var stopsWithItsCommand: Bool {
     switch self {
     case .importPhotos, .folders(.index), .similar, .reread: true
-    case .addUser, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
+    case .addUser, .listUsers, .setPassword, .judgePassword, .setDisabled, .setRole, .renameUser,
+      .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give,
       .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
@@ -130,6 +133,9 @@ public enum AdminCommand: Codable, Hashable, Sendable {
       self.lastName = lastName
       self.password = password
     }
+
+    /// Data that must not make up the password.
+    public var personalWords: [String] { [login, firstName, lastName ?? ""] }
   }
 
   /// An OAuth client to register.

@@ -82,9 +82,9 @@ private struct AuditEntry {
       guard case .removed(let count, _) = end, count > 0 else { return nil }
       self.init(.removal, nil, count == 1 ? "1 photo" : "\(count) photos")
     case .folders(.forget(let path)): self.init(.removal, nil, "folder \(path)")
-    case .folders(.index), .folders(.list), .importPhotos, .listUsers, .listInvitations,
-      .registration(nil), .give, .tag, .backup, .check, .similar, .reread, .listApplications,
-      .albums,
+    case .folders(.index), .folders(.list), .importPhotos, .listUsers, .judgePassword,
+      .listInvitations, .registration(nil), .give, .tag, .backup, .check, .similar, .reread,
+      .listApplications, .albums,
       .audit, .status:
       return nil
     }

@@ -51,6 +51,7 @@ public struct AdminService: Sendable {
     case .addUser(let user): return try await add(user)
     case .listUsers: return .users(try resources.identity.accounts().map(AdminEvent.User.init))
     case .setPassword(let username, let password): return try await setPassword(username, password)
+    case .judgePassword(let order): return try judgePassword(of: order)
     case .setDisabled(let username, let isDisabled):
       let person = try person(username)
       try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
@@ -84,9 +85,7 @@ public struct AdminService: Sendable {
   }
 
   private func add(_ user: AdminCommand.NewUser) async throws -> AdminEvent {
-    guard let login = Login(user.login) else {
-      throw AdminError("A login has 1 to 64 letters from A to Z, nothing else.")
-    }
+    guard let login = Login(user.login) else { throw AdminError(AdminService.loginRule) }
     guard let username = Username(user.username) else {
       throw AdminError(AdminService.usernameRule, .usernameRule)
     }
@@ -113,6 +112,16 @@ public struct AdminService: Sendable {
     return .done("The password of @\(person.username) is changed; all sessions are ended.")
   }
 
+  private func judgePassword(of order: AdminCommand) throws -> AdminEvent {
+    var (password, words) = ("", [String]())
+    if case .addUser(let user) = order { (password, words) = (user.password, user.personalWords) }
+    if case .setPassword(let username, let new) = order {
+      (password, words) = (new, try resources.identity.personalWords(of: try person(username)))
+    }
+    let refusal = resources.identity.refusal(of: Secret(password), personal: words)
+    return .problems(refusal.map { [$0.description] } ?? [])
+  }
+
   private func register(_ client: AdminCommand.NewClient) async throws -> AdminEvent {
     let made = try await resources.identity.registerApplication(
       name: client.name, redirectURIs: client.redirects,
@@ -132,6 +141,7 @@ public struct AdminService: Sendable {
     return .done("\(record.registration.name) is removed; its tokens are worth nothing now.")
   }
 
+  static let loginRule = "A login has 1 to 64 letters from A to Z, nothing else."
   static let usernameRule = "A username has 1 to 64 of a–z, 0–9 and _."
 
   func person(_ username: String) throws -> PersonRecord {

@@ -113,6 +113,12 @@ final class Metrics: Sendable {
     head(name, type, help) + "\(name) \(value)\n"
   }
 
+  /// The version of the program as a label, as other exporters name theirs.
+  static func buildInfo(version: String) -> String {
+    head("imagefeed_build_info", "gauge", "The version of the program; the value is always 1.")
+      + "imagefeed_build_info{version=\"\(version)\"} 1\n"
+  }
+
   private static func histogram(_ kind: RequestClass, _ counter: Counter) -> String {
     var text = ""
     var sum = 0

@@ -17,11 +17,13 @@ struct OperationController: Sendable {
   let courier: Courier
   let audit: AuditLog
   let activity: ServerActivity
+  let version: String
+  let facts = LibraryFacts()
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.health, [.get: { try health($0, $1) }])
-    router.serve(.metrics, [.get: { try numbers($0, $1) }])
+    router.serve(.metrics, [.get: { try await numbers($0, $1) }])
   }
 
   private func health(_ request: Request, _ context: ServiceContext) throws -> Response {
@@ -33,11 +35,17 @@ struct OperationController: Sendable {
     return response
   }
 
-  private func numbers(_ request: Request, _ context: ServiceContext) throws -> Response {
+  private func numbers(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
     // Why: load figures must not be readable from outside the server's own network.
     guard addresses.isNear(request, context) else { throw Failure.noSuchAddress }
     let (open, refused) = connections.counts
-    var text = metrics.text
+    var text = metrics.text + Metrics.buildInfo(version: version)
+    text += try await facts.text(database, now: clock())
+    text += Metrics.metric(
+      "imagefeed_free_bytes", "gauge", Int(library.freeBytes),
+      "Free space of the disk with the data folder.")
     text += Metrics.metric(
       "imagefeed_photos", "gauge", database.photos.total, "Photos in the feed.")
     if let position = database.position {

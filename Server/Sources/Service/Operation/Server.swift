@@ -189,7 +189,10 @@ public struct ServerFailure: Error, CustomStringConvertible {
   public let description: String
 
   init(_ error: SocketAddressError.UnknownHost) {
-    description = "--host \(error.host) is no address of this machine: no such name was found."
+    description =
+      error.host.contains("/")
+      ? "--host \(error.host) is no address: the server has no Unix socket. Let the proxy connect to 127.0.0.1."
+      : "--host \(error.host) is no address of this machine: no such name was found."
   }
 
   init(_ error: IOError, _ settings: Settings) {

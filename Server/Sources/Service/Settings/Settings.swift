@@ -22,6 +22,8 @@ public struct Settings: Sendable {
   public var publicURL: Origin?
   /// The host in absolute URLs if no public URL is set; nil for `host`.
   public var advertisedHost: String?
+  /// The program's version, which `/metrics` names.
+  public var version = ""
   /// The instance's name, shown on pages.
   public var name = "Image Feed"
   /// Whether the JSON API requires a person's token or session (LIB-12).

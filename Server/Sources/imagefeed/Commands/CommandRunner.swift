@@ -38,6 +38,7 @@ enum CommandRunner {
     report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws {
     let folder = data.folder
+    try data.requirePermission(json: json)
     try requireLibrary(order, data, json: json)
     if let client = ControlClient(folder: folder) {
       stopsBy { client.stop() }
@@ -79,6 +80,29 @@ enum CommandRunner {
     Terminal.note("A new library begins at \(data.folder).")
   }
 
+  /// Why the password of `addUser` or `setPassword` would be refused; nil if it would be accepted. Throws if the
+  /// command would be refused for another reason.
+  static func passwordRefusal(
+    _ order: AdminCommand, _ data: DataOption, json: Bool
+  ) async throws -> String? {
+    // Why not in a library: there is none yet, and asking must not begin one.
+    if data.isNew, case .addUser(let user) = order {
+      try data.requirePermission(json: json)
+      let minimum = IdentitySettings().minimumPassword
+      return passwordRules(minimum: minimum).refusal(
+        of: Secret(user.password), personal: user.personalWords, minimum: minimum)?.description
+    }
+    let last = Mutex<AdminEvent?>(nil)
+    try await perform(.judgePassword(of: order), data, json: json) { event in
+      if event.isEnd { last.withLock { $0 = event } }
+    }
+    switch last.withLock({ $0 }) {
+    case .problems(let problems)?: return problems.first
+    case .refused(let sentence)?: throw refuse(sentence, json: json)
+    case let other: throw refuse("The password could not be judged: \(other as Any)", json: json)
+    }
+  }
+
   /// The rules for new passwords, with the same word lists as in the server (PASS-8).
   private static func passwordRules(minimum: PasswordStrength) -> PasswordRules {
     let configured = try? Configuration(typed: CommandLine.arguments).arguments(of: "web")
@@ -105,7 +129,8 @@ extension AdminCommand {
     switch self {
     case .addUser, .addApplication: true
     // Why: none of these can be meant for a new library, so the data folder is probably a typo.
-    case .importPhotos, .listUsers, .setPassword, .setDisabled, .setRole, .renameUser, .removeUser,
+    case .importPhotos, .listUsers, .setPassword, .judgePassword, .setDisabled, .setRole,
+      .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
       .remove, .give, .tag, .backup, .check, .similar, .reread, .listApplications,
       .removeApplication,

@@ -4,22 +4,13 @@ import ObjectStorage
 import Service
 import Store
 
-/// The options for the data folder and the configuration file, which every command has.
+/// The options for the data folder and the configuration file, which almost every command has.
 struct DataOption: ParsableArguments {
   @Option(name: .long, help: "The data folder; default: ./data.")
   var data: String?
-  @Option(
-    name: .long,
-    help: """
-      The URL of a PostgreSQL database that several servers share, postgres://…; default: a file in the data \
-      folder. A password is best given in $IMAGEFEED_DATABASE.
-      """)
-  var database: String?
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: "With --database: limit of connections for reads, 1 to 100.")
-  var databaseConnections = Database.defaultReaderLimit
-  @OptionGroup var pictures: PicturesOptions
+  /// Why hidden: every command has them and few servers need them. `ImageFeed` shows them with those commands that
+  /// are about them.
+  @OptionGroup(visibility: .hidden) var cluster: ClusterOptions
   /// Not used here: `ImageFeed.main` reads the file before it parses the arguments.
   @Option(
     name: .long,
@@ -34,10 +25,13 @@ struct DataOption: ParsableArguments {
     guard folder.text != nil else {
       throw ValidationError("The path of the data folder is not UTF-8: \(folder).")
     }
-    guard 1...100 ~= databaseConnections else {
-      throw ValidationError("--database-connections is 1 to 100.")
-    }
   }
+
+  /// The URL of the database that servers share; nil if it is that of the folder.
+  var database: String? { cluster.database }
+
+  /// Where servers share their photos.
+  var pictures: PicturesOptions { cluster.pictures }
 
   /// The database that servers share, with the bucket of its photos; nil if it is that of the folder. Throws if the
   /// options are not usable.
@@ -52,7 +46,7 @@ struct DataOption: ParsableArguments {
       return nil
     }
     return SharedDatabase(
-      url: database, connections: databaseConnections,
+      url: database, connections: cluster.databaseConnections,
       pictures: bucket.map {
         SharedPictures(bucket: $0, copyBytes: pictures.picturesMegabytes << 20)
       })
@@ -66,6 +60,21 @@ struct DataOption: ParsableArguments {
   var isNew: Bool {
     let file = database == nil ? "imagefeed.sqlite" : "secret.key"
     return !Disk.mayExist(folder + "/" + file)
+  }
+
+  /// Throws if the data folder is there and this user may not use it, which says whose it is.
+  func requirePermission(json: Bool = false) throws {
+    let path = folder
+    guard access(path, R_OK | W_OK | X_OK) != 0, errno == EACCES else { return }
+    var facts = stat()
+    var whose = ""
+    if stat(path, &facts) == 0 {
+      let name = getpwuid(facts.st_uid).map { String(cString: $0.pointee.pw_name) }
+      whose = ", which belongs to the user \(name ?? String(facts.st_uid))"
+    }
+    throw refuse(
+      "No permission to use \(path)\(whose). Run the command as that user or as root, such as with sudo.",
+      json: json)
   }
 
   /// Throws unless the parent of the data folder exists, so that a typo creates no library

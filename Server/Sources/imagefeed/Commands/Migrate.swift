@@ -32,6 +32,7 @@ struct Migrate: AsyncParsableCommand {
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
+    try data.requirePermission(json: json)
     switch target {
     case .postgres: try await moveRows(.postgres)
     case .folder: try await moveRows(.folder)

@@ -30,6 +30,7 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "imagefeed")
     // Why before anything is opened: invalid arguments must not create a library.
     var settings = try settings(.demo)
+    try data.requirePermission()
     let isNew = data.isNew
     if isNew { try data.mayBegin() }
     let wouldBeDemo = settings.isDemo
@@ -82,6 +83,7 @@ struct Serve: AsyncParsableCommand {
   func settings(_ use: FolderUse) throws -> Settings {
     _ = try data.shared()
     var settings = Settings(folder: data.folder, webFolder: try address.webFolder())
+    settings.version = ImageFeed.version
     settings.host = address.host
     settings.port = address.port
     settings.publicURL = try address.origin()
@@ -121,7 +123,9 @@ struct Serve: AsyncParsableCommand {
 
 /// Where the server listens and under which URL it is reached.
 struct AddressOptions: ParsableArguments {
-  @Option(name: .long, help: "The address to listen on; 0.0.0.0 makes it reachable from phones.")
+  @Option(
+    name: .long,
+    help: "The address to listen on; 0.0.0.0 makes it reachable from phones, :: also over IPv6.")
   var host = "127.0.0.1"
   @Option(name: .long, parsing: .unconditional, help: "The port to listen on.")
   var port = 8080
@@ -163,7 +167,9 @@ struct AddressOptions: ParsableArguments {
   func origin() throws -> Origin? {
     guard let publicUrl else { return nil }
     guard let origin = Origin(publicUrl) else {
-      throw misuse("--public-url is http:// or https:// with a host and nothing after it.")
+      throw misuse(
+        "--public-url is http:// or https:// with a host and nothing after it. The app cannot live below a path "
+          + "such as /photos: give it a host name or a port of its own.")
     }
     guard origin.isSecure || origin.isLocal else {
       throw refuse(

@@ -23,7 +23,8 @@ struct Setup: AsyncParsableCommand {
     name: .long,
     help: """
       Who can reach the server: machine (only this one), network (the local network, plain http), \
-      proxy (everybody, through a proxy with https), https (everybody, with a certificate).
+      proxy (everybody, through a proxy with https), https (everybody, with a certificate; nothing answers \
+      on port 80, and it speaks HTTP/1.1).
       """)
   var reach: ServerPlan.Reach?
   @Option(
@@ -66,8 +67,9 @@ struct Setup: AsyncParsableCommand {
   mutating func run() async throws {
     let file = try ConfigurationFile(named: data.config)
     data.data = data.data ?? file.data ?? Setup.usualData
+    try data.requirePermission(json: json)
     if try mayWrite(file) {
-      try file.write(try plan(), validating: Setup.validate)
+      try write(file)
       say(WrittenFile(configuration: file.path, written: true), "\(file.path) is written.")
     } else {
       say(
@@ -98,6 +100,19 @@ struct Setup: AsyncParsableCommand {
     if replace || file.isUntouched { return true }
     guard Terminal.isInteractive else { return false }
     return Terminal.confirms("\(file.path) exists. Replace it?")
+  }
+
+  /// Writes the configuration; if an answer was invalid, the questions are asked again.
+  private func write(_ file: ConfigurationFile) throws {
+    let isAsked = Terminal.isInteractive && (reach == nil || publicUrl == nil)
+    for _ in 0..<(isAsked ? 2 : 0) {
+      let answers = try plan()
+      do { return try file.write(answers, validating: Setup.validate) } catch let code as ExitCode {
+        guard code == .validationFailure else { throw code }
+        Terminal.note("Nothing was written. Once more:")
+      }
+    }
+    try file.write(try plan(), validating: Setup.validate)
   }
 
   /// The configuration, from the options given and the answers typed.
@@ -182,15 +197,12 @@ extension Setup {
           : nil),
       !login.isEmpty
     else { return nil }
-    guard let password = Terminal.password() else {
-      throw refuse("No password was given, or the two were different.")
-    }
     let words = (displayName ?? login).split(separator: " ", maxSplits: 1).map(String.init)
-    try await CommandOutput.simply(
-      .addUser(
-        AdminCommand.NewUser(
-          login: login, username: login.lowercased(), firstName: words.first ?? login,
-          lastName: words.count > 1 ? words[1] : nil, password: password)), data, json: json)
+    let person = AdminCommand.NewUser(
+      login: login, username: login.lowercased(), firstName: words.first ?? login,
+      lastName: words.count > 1 ? words[1] : nil, password: "")
+    let complete = try await NewPassword.complete(.addUser(person), data, json: json)
+    try await CommandOutput.simply(complete, data, json: json)
     return login.lowercased()
   }
 
@@ -271,7 +283,11 @@ extension ServerPlan.Reach: ExpressibleByArgument {
       case .network: (reach, "phones and computers in the same network, over plain http")
       case .proxy:
         (reach, "everybody, through nginx, Caddy or another proxy that has the certificate")
-      case .https: (reach, "everybody; the server has a certificate of its own")
+      case .https:
+        (
+          reach,
+          "everybody; the server has a certificate of its own. Nothing answers on port 80, so people type https://"
+        )
       }
     }
   }

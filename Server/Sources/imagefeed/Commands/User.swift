@@ -25,14 +25,12 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      guard let password = Terminal.password() else {
-        throw refuse("No password was given, or the two were different.", json: json)
-      }
       let words = (name ?? login).split(separator: " ", maxSplits: 1).map(String.init)
       let person = AdminCommand.NewUser(
         login: login, username: username ?? login.lowercased(), firstName: words.first ?? login,
-        lastName: words.count > 1 ? words[1] : nil, password: password)
-      try await CommandOutput.simply(.addUser(person), data, json: json)
+        lastName: words.count > 1 ? words[1] : nil, password: "")
+      let complete = try await NewPassword.complete(.addUser(person), data, json: json)
+      try await CommandOutput.simply(complete, data, json: json)
     }
   }
 
@@ -90,11 +88,9 @@ struct User: AsyncParsableCommand {
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     mutating func run() async throws {
-      guard let password = Terminal.password() else {
-        throw refuse("No password was given, or the two were different.", json: json)
-      }
-      try await CommandOutput.simply(
-        .setPassword(username: username, password: password), data, json: json)
+      let complete = try await NewPassword.complete(
+        .setPassword(username: username, password: ""), data, json: json)
+      try await CommandOutput.simply(complete, data, json: json)
     }
   }
 

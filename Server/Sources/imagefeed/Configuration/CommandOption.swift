@@ -34,7 +34,7 @@ struct CommandOption: Hashable, Sendable {
   /// The beginning of the names of all environment variables of the program.
   static let variablePrefix = "IMAGEFEED_"
 
-  /// The displayed options of a command in the order of its help, without `--help` and `--config`.
+  /// The options of a command in the order of its help, those that its short help hides too, without `--help` and `--config`.
   static func all(of command: any ParsableCommand.Type) -> [CommandOption] {
     let json = Data(command._dumpHelp().utf8)
     let tool = try? JSONDecoder().decode(Tool.self, from: json)
@@ -57,7 +57,6 @@ private struct Tool: Decodable {
     }
 
     var kind: String
-    var shouldDisplay: Bool
     var sectionTitle: String?
     var isRepeating: Bool
     var preferredName: Name?
@@ -68,7 +67,7 @@ private struct Tool: Decodable {
     /// The option; nil for positional arguments, those that no configuration may set, and the
     /// second of the two `flags` that turn the same thing on and off.
     func option(among flags: Set<String>) -> CommandOption? {
-      guard shouldDisplay, kind != "positional", let name = preferredName?.name,
+      guard kind != "positional", let name = preferredName?.name,
         !["help", "version", "config"].contains(name),
         !(name.hasPrefix("no-") && flags.contains(String(name.dropFirst(3))))
       else { return nil }

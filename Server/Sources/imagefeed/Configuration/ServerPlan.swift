@@ -44,7 +44,8 @@ struct ServerPlan: Hashable, Sendable {
     var options = [("data", ServerPlan.scalar(data))]
     switch reach {
     case .machine, .proxy: options.append(("host", "127.0.0.1"))
-    case .network, .https: options.append(("host", "0.0.0.0"))
+    case .network, .https:
+      options.append(("host", ServerPlan.scalar(LocalNetwork.allAddresses)))
     }
     if let port = port ?? usualPort { options.append(("port", String(port))) }
     if let publicURL { options.append(("public-url", ServerPlan.scalar(publicURL))) }

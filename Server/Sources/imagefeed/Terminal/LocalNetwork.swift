@@ -20,6 +20,26 @@ enum LocalNetwork {
     return nil
   }
 
+  /// The host with which a server listens on all addresses of this machine: of IPv6 and IPv4, if it has both.
+  static let allAddresses: String = {
+    let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return "0.0.0.0" }
+    defer { close(descriptor) }
+    var (isOnly, length) = (Int32(1), socklen_t(MemoryLayout<Int32>.size))
+    var any = sockaddr_in6()
+    any.sin6_family = sa_family_t(AF_INET6)
+    let isBound = withUnsafePointer(to: &any) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+      }
+    }
+    guard isBound,
+      getsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isOnly, &length) == 0,
+      isOnly == 0
+    else { return "0.0.0.0" }
+    return "::"
+  }()
+
   /// The host to use in URLs if the server listens on all addresses; nil if it listens on one, or
   /// if none is found.
   static func host(for host: String) -> String? {

@@ -85,31 +85,24 @@ enum Terminal {
     return streams.readLine()?.lowercased().hasPrefix("y") == true
   }
 
-  /// Reads a password: twice and without echo from a terminal, otherwise the first line of stdin.
-  ///
-  /// Returns nil if the two differ or the password is empty.
-  static func password() -> String? {
-    guard streams.isTerminal(STDIN_FILENO) else {
-      return streams.readLine().flatMap { $0.isEmpty ? nil : $0 }
-    }
-    guard let first = unseen("Password: "), let second = unseen("Once more: "), first == second,
-      !first.isEmpty
-    else { return nil }
-    return first
-  }
+  /// Whether `secret` asks a person, because stdin is a terminal.
+  static var asksForSecrets: Bool { streams.isTerminal(STDIN_FILENO) }
 
-  private static func unseen(_ prompt: String) -> String? {
+  /// Reads a line of stdin; from a terminal after the prompt and without echo. Returns nil at the end of the input.
+  static func secret(_ prompt: String) -> String? {
+    guard asksForSecrets else { return streams.readLine() }
     write(prompt, to: STDERR_FILENO)
     var before = termios()
-    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    // NB: in tests the terminal is none.
+    let isReal = tcgetattr(STDIN_FILENO, &before) == 0
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    if isReal { tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) }
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      if isReal { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before) }
       write("\n", to: STDERR_FILENO)
     }
-    return readLine()
+    return streams.readLine()
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -59,7 +59,10 @@ import Testing
     #expect(try arguments().contains("--port=9000"))
     let replaced = await setup("--reach", "network", "--replace")
     #expect(replaced.code == 0 && replaced.output.contains("\(file) is written."))
-    #expect(try arguments() == ["--data=" + console.folder, "--host=0.0.0.0", "--private"])
+    #expect(
+      try arguments() == [
+        "--data=" + console.folder, "--host=" + LocalNetwork.allAddresses, "--private",
+      ])
   }
 
   // LIB-10
@@ -153,6 +156,25 @@ import Testing
     #expect(outcome.errors.contains("\"proxi\" is none of them."))
     #expect(try arguments().contains("--public-url=https://photos.example.org"))
     #expect(try arguments().contains("--no-private"))
+  }
+
+  // LIB-10: neither a mistyped URL nor a mistyped password ends the setup in a terminal.
+  @Test func mistakesAreAskedAgain() async throws {
+    let outcome = await setup(
+      "--data", console.folder, "--login", "anna", "--registration", "closed", "--no-private",
+      typed: ["proxy", "photos.example.org", "proxy", "https://photos.example.org"]
+        + ["short", password, password + "x", password, password, ""], isInteractive: true)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("Nothing was written. Once more:"))
+    #expect(outcome.errors.contains("The two are different."))
+    #expect(try arguments().contains("--public-url=https://photos.example.org"))
+    #expect(await console.run("user", "list").output.hasPrefix("@anna"))
+  }
+
+  // LIB-10: what https does not do is said where it is chosen.
+  @Test func httpsSaysThatPort80IsSilent() async {
+    let help = await Console.run(["setup", "--help"])
+    #expect(help.errors.replacing(#/\s+/#, with: " ").contains("nothing answers on port 80"))
   }
 
   // LIB-10: an existing file is only replaced after confirmation.

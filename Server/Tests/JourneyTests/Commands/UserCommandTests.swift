@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import imagefeed
@@ -41,6 +42,32 @@ import Testing
     let error = try #require(json.json?["error"] as? String)
     #expect(json.code == 1 && error.contains(sentence))
     #expect(await people() == ["@anna", "@boris"])
+  }
+
+  // PASS-8: a terminal judges the password before it asks for it again, and asks until both are the same.
+  @Test func aRefusedPasswordIsNotAskedForTwice() async {
+    let good = "violet-kettle-94-orbit"
+    let added = await console.run(
+      "user", "add", "clara", typed: ["clara", "clara clara", good, "other", good, good],
+      isInteractive: true)
+    #expect(added.code == 0, "\(added.errors)")
+    #expect(added.errors.components(separatedBy: "Password: ").count == 5)
+    #expect(added.errors.components(separatedBy: "Once more: ").count == 3)
+    let changed = await console.run(
+      "user", "password", "clara", typed: ["abc", good + "x", good + "x"], isInteractive: true)
+    #expect(changed.code == 0 && changed.errors.contains("The password needs at least"))
+    #expect(changed.errors.components(separatedBy: "Once more: ").count == 2)
+  }
+
+  // PASS-8: also before there is a library, which asking does not begin; an empty line ends the questions.
+  @Test func aPasswordIsJudgedBeforeTheFirstLibrary() async throws {
+    let empty = try Console()
+    let ended = await empty.run("user", "add", "anna", typed: ["anna", ""], isInteractive: true)
+    #expect(ended.code == 1 && ended.errors.hasSuffix("No password was given.\n"))
+    #expect(!ended.errors.contains("Once more"))
+    #expect(!FileManager.default.fileExists(atPath: empty.folder))
+    let unknown = await console.run("user", "password", "nobody", typed: ["x"], isInteractive: true)
+    #expect(unknown.code == 1 && unknown.errors.contains("There is nobody called @nobody"))
   }
 
   // LIB-16

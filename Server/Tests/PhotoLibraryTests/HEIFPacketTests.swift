@@ -39,7 +39,7 @@ import Testing
     let tags = try fixture.database.photos.tags(of: photo)
     if !tags.isEmpty {
       #expect(photo.facts.description == "Hill")
-      #expect(photo.facts.capturedAt?.text == "2001-02-03T04:05:06Z")
+      #expect(photo.facts.captured?.instant.text == "2001-02-03T04:05:06Z")
     }
     return tags
   }

@@ -29,7 +29,7 @@ import Testing
     for error in [DarkroomError.crashed, .tookTooLong, .notAsIndexed, .missing] {
       #expect(!ImportProblem.refused(error).isOfContent)
     }
-    for error in [DarkroomError.cutOff, .damaged(reason: ""), .severalFrames(count: 2)] {
+    for error in [DarkroomError.cutOff, .damaged(reason: ""), .notAPicture] {
       #expect(ImportProblem.refused(error).isOfContent)
     }
     #expect(!ImportProblem.sidecarNotReadable("/a.xmp").isOfContent)

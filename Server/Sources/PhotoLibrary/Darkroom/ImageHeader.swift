@@ -106,14 +106,14 @@ struct ImageHeader: ~Copyable {
     do throws(DarkroomError) {
       return try inspection(
         ImageHeader(path: source), source: source, output: output, limits: limits,
-        intermediate: intermediate, sidecar: sidecar)
+        intermediate: intermediate, sidecars: sidecars)
     } catch {
       guard error == .cutOff, PictureFormat(path: source) == .jpeg else { throw error }
       unlink(output)
       guard let completed = ImageHeader.completed(source) else { throw error }
       return try inspection(
         completed, source: source, output: output, limits: limits, intermediate: intermediate,
-        sidecar: sidecar)
+        sidecars: sidecars)
     }
   }
 
@@ -133,7 +133,7 @@ struct ImageHeader: ~Copyable {
 
   private static func inspection(
     _ negative: consuming ImageHeader, source: String, output: String, limits: PictureLimits,
-    intermediate: IntermediateOrder?, sidecar: Result<XMPTexts, SidecarProblem>?
+    intermediate: IntermediateOrder?, sidecars: Sidecars
   ) throws(DarkroomError) -> Inspection {
     try negative.check(limits)
     let size = negative.size

@@ -36,8 +36,8 @@ extension ImportProblem {
     switch self {
     case .notRecorded(.cancelled), .notRecorded(.closed), .refused(.closed), .refused(.abandoned):
       true
-    case .missing, .notPermitted, .empty, .tooLong, .rawPhoto, .notAFile, .notReadable, .diskFull,
-      .notWritable, .refused, .notShared, .notRecorded:
+    case .missing, .notPermitted, .empty, .tooLong, .rawPhoto, .notAFile, .notReadable,
+      .sidecarNotReadable, .diskFull, .notWritable, .refused, .notShared, .notRecorded:
       false
     }
   }

@@ -207,9 +207,9 @@ extension PhotoLibrary {
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, inspection: inspection, label: label)
       if case .indexed = source { ready.isIndexed = true }
-      if let sidecar = label.sidecar, inspection.sidecarProblem == .notReadable {
+      if let sidecar = inspection.unreadSidecars.first(where: { $0.problem == .notReadable }) {
         discard(thumbnail, intermediate)
-        return .refused(.sidecarNotReadable(sidecar))
+        return .refused(.sidecarNotReadable(sidecar.path))
       }
       return await offload { [ready] in self.putAway(ready, file, thumbnail, intermediate) }
     } catch {

@@ -20,6 +20,11 @@ final class Console: Sendable {
       try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     }
 
+    /// The last line of standard output as a JSON object; nil if it is not one.
+    var lastJSON: [String: Any]? {
+      try? JSONSerialization.jsonObject(with: Data((lines.last ?? "").utf8)) as? [String: Any]
+    }
+
     /// Standard output as a JSON array of objects; nil if it is not one.
     var list: [[String: Any]]? {
       try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]]

@@ -165,8 +165,8 @@ extension ImportProblem {
     case .refused(.crashed), .refused(.tookTooLong), .refused(.missing), .refused(.notAsIndexed):
       false
     case .refused(let error): error.isAboutTheFile
-    case .missing, .notPermitted, .rawPhoto, .notAFile, .notReadable, .sidecarNotReadable, .diskFull,
-      .notWritable, .notShared, .notRecorded:
+    case .missing, .notPermitted, .rawPhoto, .notAFile, .notReadable, .sidecarNotReadable,
+      .diskFull, .notWritable, .notShared, .notRecorded:
       false
     }
   }

@@ -52,10 +52,7 @@ public struct AdminService: Sendable {
     case .listUsers: return .users(try resources.identity.accounts().map(AdminEvent.User.init))
     case .setPassword(let username, let password): return try await setPassword(username, password)
     case .judgePassword(let order): return try judgePassword(of: order)
-    case .setDisabled(let username, let isDisabled):
-      let person = try person(username)
-      try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
-      return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
+    case .setDisabled(let name, let isDisabled): return try await setDisabled(name, isDisabled)
     case .setRole(let name, let isOwner): return try await setRole(name, isOwner: isOwner)
     case .renameUser(let username, let name): return try await rename(username, to: name)
     case .removeUser(let username, let photos): return try await removeUser(username, photos)
@@ -103,6 +100,12 @@ public struct AdminService: Sendable {
       + (isFirst ? " As the first person they own this server: \(Path.ownServer.template)." : "")
     guard try await DemoFolder(database: resources.database).end() else { return .done(done) }
     return .done(done + " This folder is yours now: its next start is no demo.")
+  }
+
+  private func setDisabled(_ username: String, _ isDisabled: Bool) async throws -> AdminEvent {
+    let person = try person(username)
+    try await resources.identity.setDisabled(isDisabled, of: person, now: resources.clock())
+    return .done("@\(person.username) may \(isDisabled ? "not " : "")sign in now.")
   }
 
   private func setPassword(_ username: String, _ password: String) async throws -> AdminEvent {

@@ -66,7 +66,8 @@ public enum LibraryRestore {
   private static func putAside(_ folder: String) throws -> String? {
     let files = FileManager.default
     let left =
-      try (parts + [
+      try
+      (parts + [
         "imagefeed.sqlite-wal", "imagefeed.sqlite-shm", "backup.json", "backup-writer.json",
       ]).filter {
         try Disk.exists(folder + "/" + $0)

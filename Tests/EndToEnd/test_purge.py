@@ -31,4 +31,4 @@ def test_the_user_of_the_unit_is_documented():
     user = re.search(r"^User=(.*)$", (ROOT / "Packaging/imagefeed.service").read_text(), re.M)[1]
     hosting = (ROOT / "docs/owners/hosting.md").read_text()
     assert re.search(rf"^sudo useradd --system .* {user}$", hosting, re.M)
-    assert hosting.index("useradd") < hosting.index("/etc/systemd/system/")
+    assert hosting.index("useradd") < hosting.index("imagefeed/imagefeed.service /etc/systemd/system/")

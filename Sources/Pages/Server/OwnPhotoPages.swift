@@ -79,7 +79,7 @@ extension SignInPages {
           .ul, "tiles", list.photos.map { tile($0, isSelected: list.selected.contains($0.id)) }),
         // Why before the others: the Enter key in the field presses the first button of the form.
         labeled(LabeledField("captured", text(of: .captured), "", .date)),
-        submit(text(of: .dateSelected), "date", "1"),
+        Element(.p, "rotation", [submit(text(of: .dateSelected), "date", "1")]),
         rotation(.rotateSelectedLeft, .rotateSelectedRight),
         Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
         submit(text(of: .deleteSelected), "delete", "1", "danger"),

@@ -10,8 +10,7 @@ const decoder = new TextDecoder(), encoder = new TextEncoder();
 let app;
 
 // The server writes days by this clock (`ViewerZone`).
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone) document.cookie = `imagefeed-zone=${zone}; path=/; max-age=34560000; samesite=lax`;
+document.cookie = `imagefeed-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone};path=/;max-age=99999999`;
 
 /**
  * Callbacks for an app's own script: an attribute changed (null: was removed); an element was

@@ -1,0 +1,1 @@
+../../../../Server/Sources/PhotoLibrary/Pictures/TakeoutNote.swift

@@ -221,7 +221,7 @@ class LiveImport:
     def __init__(self, live, folder, files):
         self.live, self.folder, self.files = live, folder, files
         self.feed, self.wrong, self.said = faulty_library.expected(files), [], []
-        self.options = {"exclude": [], "isDryRun": False, "makesCollections": True}
+        self.options = {"exclude": [], "isDryRun": False, "collections": "private"}
 
     def run(self):
         fields = {"paths": [str(self.folder)], "username": "demo_visitor", "demo": "keep", "options": self.options}

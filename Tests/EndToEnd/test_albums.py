@@ -47,25 +47,36 @@ def test_commands_fill_and_empty_a_topic(small):
     assert titles(small.get("/topics")) == []
 
 
-# API-10: a later import continues the collections of an earlier one
+# API-10: a later import continues the collections of an earlier one, which are private unless asked
 def test_an_import_makes_a_collection_of_each_folder(tmp_path):
     server = Server()
     try:
         server.start()
         folder = tmp_path / "Summer"
         pictures.album(folder / "Lake", range(3))
-        pictures.album(folder / "Hut", range(3, 5))
-        options = ["--user", "demo_visitor", "--keep-demo", "--collections"]
-        assert server.command("import", folder / "Lake", *options).returncode == 0
+        pictures.album(folder / "Hut" / "100APPLE", range(3, 5))
+        options = ["--user", "demo_visitor", "--keep-demo"]
+        assert server.command("import", folder / "Lake", *options, "--public-collections").returncode == 0
         assert titles(server.get("/collections")) == ["Lake"]
         pictures.album(folder / "Lake", range(5, 7))
-        assert server.command("import", folder, *options).returncode == 0
-        found = {entry["title"]: entry["total_photos"] for entry in server.get("/collections").json()}
-        assert found == {"Hut": 2, "Lake": 5}
-        dry = server.command("import", folder, *options, "--dry-run")
-        assert dry.returncode == 0 and len(server.get("/collections").json()) == 2
+        for _ in range(2):
+            assert server.command("import", folder, *options, "--collections").returncode == 0
+            assert collections(server) == {"Hut": (2, "private"), "Lake": (5, "public")}
+            assert titles(server.get("/collections")) == ["Lake"]
+        pictures.album(tmp_path / "Winter" / "Hut", range(7, 8))
+        assert server.command("import", tmp_path, *options, "--collections").returncode == 0
+        names = {"Hut (Summer)": (2, "private"), "Hut (Winter)": (1, "private"), "Lake": (5, "public")}
+        assert collections(server) == names
+        dry = server.command("import", folder, *options, "--collections", "--dry-run")
+        assert dry.returncode == 0 and collections(server) == names
     finally:
         server.close()
+
+
+def collections(server):
+    """The numbers of photos and the visibility of all collections, by their titles."""
+    listed = json.loads(server.command("collection", "list", "--json").stdout)
+    return {entry["title"]: (entry["photos"], entry["visibility"]) for entry in listed}
 
 
 # API-10, LIB-1, LIB-5: the demo has three of each, and they go with it

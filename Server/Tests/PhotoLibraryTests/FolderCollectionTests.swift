@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Store
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
 
   private static var options: ImportOptions {
     var options = ImportOptions()
-    options.makesCollections = true
+    options.collections = .private
     return options
   }
 
@@ -86,12 +87,112 @@ import Testing
   }
 
   // LIB-22: a collection gets the name of its folder as a text.
-  @Test func aCollectionIsNamedByAText() async throws {
-    let owner = try await LibraryFixture().owner
-    func title(_ path: FilePath) -> String { NamedCollection(of: owner, folderOf: path).title }
+  @Test func aCollectionIsNamedByAText() {
     #expect(title("/Ba\u{308}der/a.jpg").utf8.elementsEqual("B\u{E4}der".utf8))
     #expect(title(FilePath(bytes: [0x2F, 0xE9, 0x2F, 0x61])) == "\\xE9")
     #expect(title("/a.jpg") == "Photos")
+  }
+
+  // API-10: folders of cameras give their photos to the folder that they are in.
+  @Test(arguments: [
+    ("/Lake/100APPLE/a.jpg", "Lake"), ("/Lake/DCIM/101_PANA/a.jpg", "Lake"),
+    ("/Lake/dcim/Camera/a.jpg", "Camera"), ("/Phone/202209_a/a.jpg", "Phone"),
+    ("/DCIM/100CANON/a.jpg", "Photos"), ("/Lake/20190704/a.jpg", "20190704"),
+    ("/Lake/2019Hill/a.jpg", "2019Hill"), ("/Lake/2019 Sea/a.jpg", "2019 Sea"),
+    ("/Lake/2019/a.jpg", "2019"), ("/Lake/100CANON2/a.jpg", "100CANON2"),
+  ])
+  func foldersOfCamerasAreSkipped(file: String, title expected: String) {
+    #expect(title(FilePath(file)) == expected)
+  }
+
+  private func title(_ file: FilePath) -> String {
+    FolderCollection(personId: 1, folderOf: file, isPrivate: true).title
+  }
+
+  // API-10: folders with the same name have collections of their own, and are told apart by the folders they are in.
+  @Test func collectionsOfFoldersWithOneNameCarryTheirParents() async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(60, 40), "anna/DCIM/Camera/1.jpg")
+    _ = await fixture.imported(nil, Self.options)
+    #expect(try fixture.collections() == ["Camera": 1])
+    try fixture.put(try Specimen.picture(64, 40), "boris/DCIM/Camera/1.jpg")
+    try fixture.put(try Specimen.picture(68, 40), "old/2019/boris/Camera/1.jpg")
+    for _ in 0..<2 {
+      _ = await fixture.imported(nil, Self.options)
+      let found = try fixture.collections()
+      #expect(found.count == 3 && found["Camera (anna)"] == 1, "\(found)")
+      #expect(found.keys.allSatisfy { $0.hasPrefix("Camera (") }, "\(found)")
+    }
+  }
+
+  // API-10: a title that a person has chosen stays, and the folder's photos go on into that collection.
+  @Test func aRenamedCollectionStaysThatOfItsFolder() async throws {
+    let fixture = try await LibraryFixture()
+    try fixture.put(try Specimen.picture(60, 40), "anna/Camera/1.jpg")
+    _ = await fixture.imported(nil, Self.options)
+    let made = try #require(try fixture.database.collections.collection(publicId: "1"))
+    var renamed = made
+    renamed.title = "Anna's phone"
+    #expect(
+      try await fixture.database.collections.save(renamed, over: made, now: LibraryFixture.moment))
+    try fixture.put(try Specimen.picture(64, 40), "anna/Camera/2.jpg")
+    try fixture.put(try Specimen.picture(68, 40), "boris/Camera/1.jpg")
+    _ = await fixture.imported(nil, Self.options)
+    #expect(try fixture.collections() == ["Anna's phone": 2, "Camera (boris)": 1])
+  }
+
+  // API-10: a collection stays that of its folder when all of the folders are elsewhere.
+  @Test func aMovedFolderKeepsItsCollection() async throws {
+    let fixture = try await Self.fixture()
+    try fixture.put(try Specimen.picture(200, 40), "2020/Lake/1.jpg")
+    _ = await fixture.imported(nil, Self.options)
+    let before = try fixture.collections()
+    try FileManager.default.moveItem(
+      atPath: fixture.pictures + "/2020", toPath: fixture.pictures + "/moved")
+    try FileManager.default.createDirectory(
+      atPath: fixture.pictures + "/new", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: fixture.pictures + "/moved", toPath: fixture.pictures + "/new/2020")
+    _ = await fixture.imported(nil, Self.options)
+    #expect(try fixture.collections() == before)
+  }
+
+  // API-10: collections of folders are private unless they are to be public; those that exist stay as they are.
+  @Test func collectionsOfFoldersArePrivateUnlessAsked() async throws {
+    let fixture = try await Self.fixture()
+    _ = await fixture.imported(nil, Self.options)
+    func areShown() throws -> [Bool] {
+      try fixture.database.collections.page(
+        of: fixture.owner, includesPrivate: true, offset: 0, count: 9
+      ).collections.map { !$0.isPrivate }
+    }
+    #expect(try areShown() == [false, false])
+    #expect(try fixture.database.collections.page(offset: 0, count: 9).total == 0)
+    var options = Self.options
+    options.collections = .public
+    try fixture.put(try Specimen.picture(300, 40), "Sea/1.jpg")
+    _ = await fixture.imported(nil, options)
+    #expect(try areShown() == [true, false, false])
+    #expect(try fixture.database.collections.page(offset: 0, count: 9).total == 1)
+  }
+
+  // API-10, LIB-14: collections that earlier versions filled by their titles become those of the folders.
+  @Test func aCollectionWithTheFoldersNameIsUsed() async throws {
+    let fixture = try await Self.fixture()
+    _ = try await fixture.database.collections.add(
+      of: fixture.owner, title: "Lake", description: nil, isPrivate: false,
+      now: LibraryFixture.moment)
+    for _ in 0..<2 {
+      _ = await fixture.imported(nil, Self.options)
+      #expect(try fixture.collections() == Self.folders)
+    }
+  }
+
+  // LIB-19: the options of folders that earlier versions have indexed are read.
+  @Test func theOptionsOfEarlierVersionsMakeCollections() throws {
+    let stored = #"{"exclude":[],"isDryRun":false,"makesCollections":true}"#
+    let options = try JSONDecoder().decode(ImportOptions.self, from: Data(stored.utf8))
+    #expect(options.collections == .private)
   }
 }
 

@@ -48,9 +48,7 @@ struct PostgresConversionTests {
     try setVersion(3)
     let connection = try PostgresConnection.open(PostgresURL(folder.url))
     defer { connection.close() }
-    try connection.script(
-      "DROP TABLE shareWithdrawal; ALTER TABLE share DROP COLUMN onlyOwn;"
-        + ConversionTests.withoutCaptures)
+    try connection.script(ConversionTests.withoutNews)
     #expect(try schema(folder) == new)
     let database = try folder.openPostgres()
     #expect(try database.read { try Schema.readVersion($0) } == Schema.version)

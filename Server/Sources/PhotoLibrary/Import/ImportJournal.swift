@@ -11,7 +11,7 @@ struct ImportJournal: Sendable {
   var similar: SimilarPhotos?
   /// Whether a file that was found could not be recorded: what was at its path may be moved or edited, not gone.
   var hasUnrecorded = false
-  private var refused: Set<NamedCollection> = []
+  private var refused: Set<FolderCollection> = []
   /// The contents of the photos that a dry run would add.
   private var tried: Set<String> = []
   private let tell: @Sendable (ImportEvent) -> Void
@@ -136,10 +136,10 @@ struct ImportJournal: Sendable {
   }
 
   /// Whether the collection was reported as one that gets no photos.
-  func isRefused(_ collection: NamedCollection) -> Bool { refused.contains(collection) }
+  func isRefused(_ collection: FolderCollection) -> Bool { refused.contains(collection) }
 
   /// Reports collections that got no photos, each once.
-  mutating func note(_ collections: [NamedCollection: NamedCollection.Refusal]) {
+  mutating func note(_ collections: [FolderCollection: FolderCollection.Refusal]) {
     for (collection, refusal) in collections where refused.insert(collection).inserted {
       tell(.notCollected(title: collection.title, refusal))
     }

@@ -9,8 +9,8 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var isDryRun = false
   /// The longest file in bytes; nil for the library's limit.
   public var largestBytes: Int64?
-  /// Whether the added photos of each folder become a collection with the folder's name.
-  public var makesCollections = false
+  /// Whether the photos of each folder become a collection with the folder's name, and who sees it; nil if not.
+  public var collections: Visibility?
   /// Whether title and description in a file become the photo's description.
   public var takesCaptions = false
   /// Whether place names in a file become the photo's place.
@@ -21,6 +21,19 @@ public struct ImportOptions: Codable, Hashable, Sendable {
   public var takesTags = true
   /// Whether photos that were removed from the library or are in a bin are added again (FEED-29).
   public var includesRemoved = false
+
+  /// Who sees the collections that an import makes.
+  public enum Visibility: String, Codable, Sendable {
+    /// Their owner only.
+    case `private`
+    /// Everybody who sees the photos.
+    case `public`
+  }
+
+  /// What the options of folders indexed by earlier versions have instead of `collections`.
+  private enum EarlierKeys: String, CodingKey {
+    case makesCollections
+  }
 
   /// The default: nothing excluded, the library's own limit.
   public init() {}
@@ -34,7 +47,11 @@ public struct ImportOptions: Codable, Hashable, Sendable {
     exclude = try values.decode([FilePath].self, forKey: .exclude)
     isDryRun = try values.decode(Bool.self, forKey: .isDryRun)
     largestBytes = try values.decodeIfPresent(Int64.self, forKey: .largestBytes)
-    makesCollections = try flag(.makesCollections, makesCollections)
+    let earlier = try decoder.container(keyedBy: EarlierKeys.self)
+    let makesCollections = try earlier.decodeIfPresent(Bool.self, forKey: .makesCollections) == true
+    collections =
+      try values.decodeIfPresent(Visibility.self, forKey: .collections)
+      ?? (makesCollections ? .private : nil)
     takesCaptions = try flag(.takesCaptions, takesCaptions)
     takesPlaces = try flag(.takesPlaces, takesPlaces)
     assignsArtists = try flag(.assignsArtists, assignsArtists)

@@ -72,7 +72,7 @@ public enum ImportEvent: Hashable, Sendable {
   /// The video at `path` was not added to the photo beside it.
   case videoLeftOut(path: FilePath, VideoProblem)
   /// Photos are not put into the collection with this title; reported once.
-  case notCollected(title: String, NamedCollection.Refusal)
+  case notCollected(title: String, FolderCollection.Refusal)
   /// The current numbers; sent after every batch.
   case progressed(ImportProgress)
 }

@@ -7,7 +7,7 @@ struct FinishedFile: Hashable, Sendable {
   /// The outcome for the video beside a photo; nil if there is no video, or it is already stored.
   var video: VideoOutcome?
   /// The collection into which a known photo is put; nil for none.
-  var collection: NamedCollection?
+  var collection: FolderCollection?
 
   /// The photo that can be recorded; nil if there is none.
   var ready: ReadyPhoto? { if case .ready(let photo) = intake { photo } else { nil } }

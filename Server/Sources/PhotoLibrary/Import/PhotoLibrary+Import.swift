@@ -45,7 +45,9 @@ extension PhotoLibrary {
       for path in paths { journal.note(path, .refused(.notRecorded(error))) }
       return ImportResult(progress: journal.progress, end: nil)
     }
-    let intake = Intake(owner: owner, options: options, artists: artists, scan: scan)
+    let intake = Intake(
+      owner: owner, options: options, artists: artists, scan: scan,
+      collections: collections(of: owner, options))
     var queue = ImportQueue(
       walk, window: max(1, settings.workers) * PhotoLibrary.filesPerWorker)
     await process(&queue, intake, &journal)
@@ -87,6 +89,8 @@ extension PhotoLibrary {
     let artists: ArtistNames?
     /// The scan of the folder in which the files stay; nil if they are copied.
     let scan: FolderScan?
+    /// The collections that get the photos; nil if none does.
+    let collections: FolderCollections?
 
     func label(
       _ path: FilePath, folders: [FilePath], sidecars: [FilePath], video: FilePath?
@@ -100,20 +104,14 @@ extension PhotoLibrary {
       label.artists = artists
       label.sidecars = sidecars
       label.video = video
-      label.collection = collection(of: path)
+      label.collection = collections?.collection(of: path)
       return label
-    }
-
-    /// The collection for the photos in the folder of the file at `path`; nil if none is made.
-    func collection(of path: FilePath) -> NamedCollection? {
-      guard options.makesCollections, !options.isDryRun else { return nil }
-      return NamedCollection(of: owner, folderOf: path)
     }
 
     /// The file with the collection of its folder.
     func collecting(_ file: FinishedFile) -> FinishedFile {
       var file = file
-      file.collection = collection(of: file.path)
+      file.collection = collections?.collection(of: file.path)
       return file
     }
   }
@@ -185,6 +183,13 @@ extension PhotoLibrary {
     }
   }
 
+  private func collections(
+    of owner: PersonRecord, _ options: ImportOptions
+  ) -> FolderCollections? {
+    guard let collections = options.collections, !options.isDryRun else { return nil }
+    return FolderCollections(of: owner, arePrivate: collections == .private, in: database)
+  }
+
   private func newestMoment() -> Instant? {
     (try? database.photos.page(offset: 0, count: 1))?.photos.first?.facts.addedAt
   }
@@ -204,11 +209,7 @@ extension PhotoLabel {
   /// The names among `folders` that say something about a photo: not those of cameras (100CANON), and
   /// not bare numbers and dates.
   static func tags(ofFolders folders: [FilePath]) -> [String] {
-    folders.map { $0.title.replacing("_", with: " ") }.filter { name in
-      let isOfCamera =
-        name.uppercased() == "DCIM"
-        || name.utf8.count == 8 && name.utf8.prefix(3).allSatisfy { 48...57 ~= $0 }
-      return !isOfCamera && name.contains(where: \.isLetter)
-    }
+    folders.filter { !$0.isOfCamera }.map { $0.title.replacing("_", with: " ") }
+      .filter { $0.contains(where: \.isLetter) }
   }
 }

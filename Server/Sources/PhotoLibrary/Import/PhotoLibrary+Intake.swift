@@ -36,7 +36,7 @@ struct PhotoLabel: Hashable, Sendable {
   /// The path of the video that may belong to the photo; nil if it has none.
   var video: FilePath?
   /// The collection into which the photo is put; nil for none.
-  var collection: NamedCollection?
+  var collection: FolderCollection?
   /// The people to whom photos go if they are the artist in the file; nil if nobody else gets them.
   var artists: ArtistNames?
 }

@@ -13,7 +13,7 @@ extension PhotoLibrary {
 
   /// The outcomes in the order of the photos, and the collections that got none of them.
   typealias RecordingResults = (
-    outcomes: [RecordingOutcome], refused: [NamedCollection: NamedCollection.Refusal]
+    outcomes: [RecordingOutcome], refused: [FolderCollection: FolderCollection.Refusal]
   )
 
   /// Inserts photos in order and in one transaction, after syncing their folders to the disk.

@@ -12,15 +12,24 @@ enum CollectionQuery {
     UPDATE collection SET title = ?, description = ?, isPrivate = ?, coverId = ?, updatedAt = ? \
     WHERE id = ?
     """
-  /// Row id of a person's oldest collection with a title. Arguments: person, title.
+  /// Row id of a person's oldest collection with a title that is no folder's. Arguments: person, title.
   static let named = """
-    SELECT id FROM collection WHERE personId = ? AND title = ? ORDER BY publishedAt, id LIMIT 1
+    SELECT id FROM collection WHERE personId = ? AND title = ? AND folder IS NULL \
+    ORDER BY publishedAt, id LIMIT 1
     """
-  /// Whether a person's collection with a title has a photo. Arguments: its content hash, person, title.
+  /// Row id of the collection of a person's folder. Arguments: person, folder.
+  static let ofFolder = "SELECT id FROM collection WHERE personId = ? AND folder = ?"
+  /// Row ids, titles and folders of a person's collections. Argument: person.
+  static let folders = "SELECT id, title, folder FROM collection WHERE personId = ? ORDER BY id"
+  /// Arguments: folder, collection.
+  static let setFolder = "UPDATE collection SET folder = ? WHERE id = ?"
+  /// Arguments: title, collection.
+  static let setTitle = "UPDATE collection SET title = ? WHERE id = ?"
+  /// Whether the collection of a person's folder has a photo. Arguments: its content hash, person, folder.
   static let holdsContent = """
     SELECT 1 FROM photo CROSS JOIN collectionPhoto ON photoId = photo.id \
     CROSS JOIN collection ON collection.id = albumId \
-    WHERE contentHash = ? AND collection.personId = ? AND title = ?
+    WHERE contentHash = ? AND collection.personId = ? AND folder = ?
     """
   /// Time and row id of all public collections, oldest first.
   static let order = """

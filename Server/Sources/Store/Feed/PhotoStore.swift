@@ -33,9 +33,9 @@ public struct PhotoStore: Sendable {
   /// Adds photos like `add(_:isInFolder:)`, and puts each into its collection in the same transaction; `collections` are
   /// in the order of `batch`, nil for none, or empty. Returns the collections that got none of the photos, too.
   public func add(
-    _ batch: [PhotoFacts], isInFolder: Bool, to collections: [NamedCollection?], now: Instant
+    _ batch: [PhotoFacts], isInFolder: Bool, to collections: [FolderCollection?], now: Instant
   ) async throws(StoreError) -> (
-    photos: [AddedPhoto], refused: [NamedCollection: NamedCollection.Refusal]
+    photos: [AddedPhoto], refused: [FolderCollection: FolderCollection.Refusal]
   ) {
     let (orders, named, order) = (database.orders, database.namedFiles, database.collectionOrder)
     let (photos, filling) = try await database.write { connection in
@@ -43,10 +43,10 @@ public struct PhotoStore: Sendable {
       let placed = zip(photos, collections).compactMap { photo, collection in
         collection.map { (id: photo.record.id, collection: $0) }
       }
-      return (photos, try NamedCollection.fill(placed, at: now, connection))
+      return (photos, try FolderCollection.fill(placed, at: now, connection))
     } committed: { photos, filling in
       for case .added(let record) in photos { orders.insert(CollectionOfOne(record)) }
-      for record in filling.made { order.insert(FeedOrder.Entry(record)) }
+      for record in filling.made where !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
     }
     return (photos, filling.refused)
   }

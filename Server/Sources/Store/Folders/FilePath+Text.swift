@@ -31,6 +31,20 @@ extension FilePath: CustomStringConvertible {
   /// The plain text, composed (NFC): what a tag or an album that a folder gives its name to is called.
   public var title: String { plainText.precomposedStringWithCanonicalMapping }
 
+  /// Whether the name is one that cameras give to folders: `DCIM`, or three digits and five more characters (DCF), such as
+  /// `100CANON` and `202209_a` of an iPhone; `20190704` and `2019Lake` are names of people.
+  public var isOfCamera: Bool {
+    if lowercased == "dcim" { return true }
+    let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+    let isFree = bytes.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII && (scalar.properties.isAlphabetic || scalar == "_") || 48...57 ~= byte
+    }
+    guard bytes.count == 8, digits >= 3, isFree else { return false }
+    let isYear = digits > 3 && (bytes.starts(with: "19".utf8) || bytes.starts(with: "20".utf8))
+    return !isYear || digits == 6 && bytes[6] == UInt8(ascii: "_")
+  }
+
   /// The path with the text in it composed (NFC). Only `--exclude` compares paths in this form: what a person types may
   /// be composed otherwise than what a disk has.
   public var composed: FilePath {

@@ -16,7 +16,8 @@ enum Conversion {
     if version == Schema.version { return }
     if version == oldest(connection) { try makePathsBytes(connection) }
     if version < 14 { try addWithdrawals(connection) }
-    try addCaptures(connection)
+    if version < 15 { try addCaptures(connection) }
+    try addCollectionFolders(connection)
     try Schema.setVersion(connection)
   }
 
@@ -69,6 +70,12 @@ enum Conversion {
 }
 
 extension Conversion {
+  /// Collections get the folder whose photos an import puts into them (API-10).
+  private static func addCollectionFolders(_ connection: Connection) throws {
+    let sql = "ALTER TABLE collection ADD COLUMN \(Schema.collectionFolder)"
+    try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
+  }
+
   private static func copy(_ path: String) -> String { path + ".before-conversion" }
 
   /// Puts a complete and synced copy beside the SQLite database at `path`, which is only read, if tables of `version`

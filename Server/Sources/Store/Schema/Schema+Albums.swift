@@ -1,4 +1,7 @@
 extension Schema {
+  /// The path of the folder whose photos an import puts into a collection; NULL if there is none (API-10).
+  static let collectionFolder = "folder BLOB"
+
   /// Collections, topics and share links.
   ///
   /// A share is of a collection, or of the photos in `sharePhoto` (LIB-13). With `onlyOwn` it shows only photos of the
@@ -15,7 +18,8 @@ extension Schema {
       publishedAt INTEGER NOT NULL,
       updatedAt INTEGER NOT NULL,
       lastCollectedAt INTEGER,
-      totalPhotos INTEGER NOT NULL DEFAULT 0
+      totalPhotos INTEGER NOT NULL DEFAULT 0,
+      \(collectionFolder)
     ) STRICT;
     CREATE INDEX collectionByPerson ON collection(personId, publishedAt, id, isPrivate);
     CREATE INDEX collectionByMoment ON collection(isPrivate, publishedAt, id);

@@ -47,9 +47,11 @@ struct Import: AsyncParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Put the photos of each folder, those that are there already too, into a collection with the folder's name."
+      "Put the photos of each folder, those that are there already too, into a private collection with the folder's name."
   )
   var collections = false
+  @Flag(name: .long, help: "Like --collections; everybody sees the new collections.")
+  var publicCollections = false
   @Flag(
     name: .long,
     help: "Take title and description from the files; everybody who sees a photo can read them.")
@@ -194,7 +196,7 @@ struct Import: AsyncParsableCommand {
     var options = ImportOptions()
     options.exclude = exclude
     options.isDryRun = dryRun
-    options.makesCollections = collections
+    options.collections = publicCollections ? .public : collections ? .private : nil
     options.largestBytes = largestPhoto.map { $0 << 20 }
     options.takesCaptions = captions
     options.takesPlaces = places

@@ -1,0 +1,207 @@
+public import Domain
+
+/// The collection into which an import puts the photos of a folder: that of the folder, made if there is none.
+public struct FolderCollection: Hashable, Sendable {
+  /// The row id of the person.
+  public let personId: Int64
+  /// The folder, without the folders of cameras at the end of its path.
+  public let folder: FilePath
+  /// The path that the folder had at an earlier import; nil if it had none, or is still there.
+  public let formerFolder: FilePath?
+  /// Whether a new collection is seen by its owner only.
+  public let isPrivate: Bool
+
+  /// Names the collection of the folder of a file.
+  public init(
+    personId: Int64, folderOf file: FilePath, formerFolder: FilePath? = nil, isPrivate: Bool
+  ) {
+    self.personId = personId
+    self.folder = FolderCollection.folder(of: file)
+    self.formerFolder = formerFolder
+    self.isPrivate = isPrivate
+  }
+
+  /// Why photos are not put into a collection.
+  public enum Refusal: Hashable, Sendable {
+    /// It would have more than `CollectionStore.mostPhotos` photos.
+    case full
+    /// It does not exist, and the person has `CollectionStore.mostPerPerson` collections.
+    case tooMany
+  }
+
+  /// What `fill` has done.
+  struct Filling: Sendable {
+    /// The new collections.
+    var made: [CollectionRecord] = []
+    /// The collections that got none of the photos.
+    var refused: [FolderCollection: Refusal] = [:]
+  }
+
+  /// Adds photos, by their row ids, at the ends of their collections; those that are there already stay.
+  static func fill(
+    _ photos: [(id: Int64, collection: FolderCollection)], at now: Instant,
+    _ connection: Connection
+  ) throws -> Filling {
+    var filling = Filling()
+    var order: [FolderCollection] = []
+    for photo in photos where !order.contains(photo.collection) { order.append(photo.collection) }
+    for collection in order {
+      guard let id = try collection.find(connection) ?? collection.make(now, connection, &filling)
+      else {
+        filling.refused[collection] = .tooMany
+        continue
+      }
+      let photoIds = photos.filter { $0.collection == collection }.map(\.id)
+      try connection.inSavepoint {
+        do {
+          _ = try AlbumQuery.add(photoIds, to: id, .collection, at: now, connection)
+          return true
+        } catch is AlbumIsFull {
+          filling.refused[collection] = .full
+          return false
+        }
+      }
+    }
+    return filling
+  }
+
+  /// The row id of the collection; nil if there is none.
+  private func find(_ connection: Connection) throws -> Int64? {
+    for path in [folder, formerFolder].compactMap(\.self) {
+      let statement = try connection.cachedStatement(sql: CollectionQuery.ofFolder)
+      if let id = try Int64.fetchOne(statement, arguments: [personId, path]) {
+        if path != folder { try take(id, connection) }
+        return id
+      }
+    }
+    // Why: earlier versions knew the collections that an import fills by their titles.
+    let statement = try connection.cachedStatement(sql: CollectionQuery.named)
+    let id = try Int64.fetchOne(statement, arguments: [personId, title])
+    if let id { try take(id, connection) }
+    return id
+  }
+
+  /// Makes a collection that of this folder.
+  private func take(_ id: Int64, _ connection: Connection) throws {
+    try connection.cachedStatement(sql: CollectionQuery.setFolder)
+      .execute(arguments: [folder, id])
+  }
+
+  private func make(
+    _ now: Instant, _ connection: Connection, _ filling: inout Filling
+  ) throws -> Int64? {
+    let record = try CollectionStore.make(
+      of: personId, title: distinctTitle(connection), description: nil, isPrivate: isPrivate, now,
+      connection)
+    guard let record else { return nil }
+    try take(record.id, connection)
+    filling.made.append(record)
+    return record.id
+  }
+}
+
+/// Titles of folders' collections.
+extension FolderCollection {
+  private static let withoutName = "Photos"
+
+  /// The folder of a file, without those of cameras at the end.
+  public static func folder(of file: FilePath) -> FilePath {
+    var folder = file.folder
+    while folder.name.isOfCamera { folder = folder.folder }
+    return folder
+  }
+
+  /// The name of the folder, of 1 to `PersonName.longest` characters.
+  public var title: String { FolderCollection.titles(of: folder)[0] }
+
+  /// The titles that a folder can have: its name, then the name with one, two and more of the folders that it is in,
+  /// without those of cameras.
+  static func titles(of folder: FilePath) -> [String] {
+    let names = folder.names.filter { !$0.isOfCamera }.map(\.title)
+    guard let name = names.last else { return [withoutName] }
+    let parents = names.dropLast()
+    return (0...parents.count).map { count in
+      let place = parents.suffix(count).joined(separator: "/")
+      let room = PersonName.longest - (count == 0 ? 0 : 3)
+      let short = name.unicodeScalars.prefix(count == 0 ? room : room / 2)
+      let end = String(place.unicodeScalars.suffix(room - short.count))
+      let title = count == 0 ? String(short) : "\(String(short)) (\(end))"
+      return (try? PersonName(title))?.text ?? withoutName
+    }
+  }
+
+  /// A title that no collection of the person has. Where another folder's collection has the same, both get the name of
+  /// the folder that they are in, unless the person has changed the other's title.
+  private func distinctTitle(_ connection: Connection) throws -> String {
+    let statement = try connection.cachedStatement(sql: CollectionQuery.folders)
+    let rows = try Row.fetchAll(statement, arguments: [personId])
+    var others = rows.map { row in
+      (id: row[0] as Int64, title: row[1] as String, names: (row[2] as FilePath?).map(Self.titles))
+    }
+    let own = FolderCollection.titles(of: folder)
+    for (step, title) in own.enumerated() {
+      var isTaken = false
+      for place in others.indices {
+        let other = others[place]
+        guard let names = other.names, names.count > step, names[step] == title else {
+          if other.title == title { isTaken = true }
+          continue
+        }
+        isTaken = true
+        guard other.title == title, names.count > step + 1 else { continue }
+        others[place].title = names[step + 1]
+        try connection.cachedStatement(sql: CollectionQuery.setTitle)
+          .execute(arguments: [names[step + 1], other.id])
+        connection.note(.collections([other.id]))
+      }
+      if !isTaken { return title }
+    }
+    return own[own.count - 1]
+  }
+}
+
+extension CollectionStore {
+  /// Adds photos, by the hashes of their contents, to their collections in one transaction; those that are there already
+  /// stay. Returns the collections that got none of them.
+  public func add(
+    _ photos: [(contentHash: String, collection: FolderCollection)], now: Instant
+  ) async throws(StoreError) -> [FolderCollection: FolderCollection.Refusal] {
+    // Why first: most repeated imports find all photos in their collections, and reads wait for no writer.
+    let absent = try database.read { connection in
+      let statement = try connection.cachedStatement(sql: CollectionQuery.holdsContent)
+      return try photos.filter { photo in
+        try Int.fetchOne(
+          statement,
+          arguments: [photo.contentHash, photo.collection.personId, photo.collection.folder]) == nil
+      }
+    }
+    if absent.isEmpty { return [:] }
+    let order = database.collectionOrder
+    return try await database.write { connection in
+      let found = try absent.compactMap { photo in
+        try PhotoStore.find(connection, "contentHash", photo.contentHash).map {
+          (id: $0.id, collection: photo.collection)
+        }
+      }
+      return try FolderCollection.fill(found, at: now, connection)
+    } committed: { filling in
+      for record in filling.made where !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
+    }.refused
+  }
+
+  /// The paths of folders that have a collection of the person's and that a folder may have had before it was moved:
+  /// the last two names are the same, without those of cameras.
+  public func formerPaths(
+    of folder: FilePath, of person: PersonRecord
+  ) throws(StoreError) -> [FilePath] {
+    func end(_ path: FilePath) -> [FilePath] { path.names.filter { !$0.isOfCamera }.suffix(2) }
+    let personId = person.id
+    return try database.read { connection in
+      let statement = try connection.cachedStatement(sql: CollectionQuery.folders)
+      let paths = try Row.fetchAll(statement, arguments: [personId]).compactMap {
+        $0[2] as FilePath?
+      }
+      return paths.contains(folder) ? [] : paths.filter { end($0) == end(folder) }
+    }
+  }
+}

@@ -88,7 +88,7 @@ import Testing
     let first = fixture.backup()
     try await fixture.add("a")
     try await first.settle()
-    let note = try #require(BackupState.read(folder: fixture.folder))
+    let note = try #require(try BackupState.read(folder: fixture.folder))
     let lost = SegmentName(
       note.generation, note.position, note.position + 1_000_000, moment: fixture.now,
       isComplete: true)

@@ -146,11 +146,22 @@ import Testing
     #expect(stored.compactMap(SnapshotName.init).count == 1)
   }
 
+  // LIB-21: what cannot be read is not taken for nothing: no new generation is begun.
+  @Test func aNoteThatCannotBeReadIsNoAbsence() async throws {
+    try await fixture.backup().settle()
+    let path = BackupState.path(folder: fixture.folder)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(throws: DiskError.self) { try BackupState.read(folder: fixture.folder) }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try BackupState.read(folder: fixture.folder) == nil)
+  }
+
   // LIB-14: a process that was killed before it noted its last segment stores that part again
   @Test func aSegmentThatWasNotNotedIsRepeated() async throws {
     let backup = fixture.backup()
     try await backup.settle()
-    let note = try #require(BackupState.read(folder: fixture.folder))
+    let note = try #require(try BackupState.read(folder: fixture.folder))
     try await fixture.add("a")
     try await backup.step()
     try await fixture.add("b")

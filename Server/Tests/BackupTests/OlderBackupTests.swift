@@ -43,7 +43,7 @@ import Testing
     }
     for name in [Manifest.name, BackupName.unreferenced] { unlink(fixture.stored + "/" + name) }
     unlink(BackupWriter.path(folder: fixture.folder))
-    let note = try #require(BackupState.read(folder: fixture.folder))
+    let note = try #require(try BackupState.read(folder: fixture.folder))
     var older = note
     (older.library, older.segmentHash) = (nil, nil)
     older.write(folder: fixture.folder)

@@ -113,8 +113,8 @@ import Testing
     for pattern in [Self.koi8, FilePath(bytes: Self.koi8.bytes.prefix(2) + [0x2A])] {
       var options = options(excluding: [pattern])
       options.isDryRun = true
-      let found = await fixture.library.tryScan(
-        FilePath(fixture.pictures), of: fixture.owner, options: options
+      let found = try await fixture.library.tryScan(
+        FilePath(fixture.pictures), indexed: nil, of: fixture.owner, options: options
       ) { _ in }
       #expect(found.progress.added == 1, "\(pattern)")
       #expect(found.progress.leftOut == [.excluded: 1], "\(pattern)")

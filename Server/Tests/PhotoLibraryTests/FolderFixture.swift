@@ -13,16 +13,44 @@ extension LibraryFixture {
 
   /// What a scan of the folder returns, and its events except those of progress.
   func scanned(
-    _ options: ImportOptions = ImportOptions(), isRoutine: Bool = false
+    _ options: ImportOptions = ImportOptions(), isRoutine: Bool = false, isTriedFirst: Bool = true
   ) async throws -> (result: FolderScanResult, events: [ImportEvent]) {
     let told = Mutex<[ImportEvent]>([])
+    let folder = try await indexed()
+    var trial: FolderScanResult?
+    if !isRoutine, isTriedFirst {
+      var options = options
+      options.isDryRun = true
+      trial = try await library.tryScan(
+        folder.path, indexed: folder, of: owner, options: options
+      ) { _ in }
+    }
     let result = try await library.scan(
-      try await indexed(), of: owner, options: options, isRoutine: isRoutine
+      folder, of: owner, options: options, isRoutine: isRoutine
     ) { event in
       if case .progressed = event { return }
       told.withLock { $0.append(event) }
     }
+    // LIB-24: a dry run says what the scan does.
+    if let trial { #expect(Outcome(trial) == Outcome(result), "the dry run and the scan") }
     return (result, told.withLock { $0 })
+  }
+
+  /// What a dry run predicts of a scan.
+  private struct Outcome: Equatable {
+    var progress: ImportProgress
+    let missing: Int
+    let withheld: Int
+    let isUncertain: Bool
+    let ending: FolderScanResult.Ending
+
+    init(_ result: FolderScanResult) {
+      progress = result.progress
+      // Why: only an import compares the looks of photos.
+      (progress.elapsedMilliseconds, progress.similar) = (0, 0)
+      (missing, withheld) = (result.missing, result.withheld)
+      (isUncertain, ending) = (result.isUncertain, result.ending)
+    }
   }
 
   /// The folder of pictures, which is added to the library if it is not there.

@@ -169,11 +169,11 @@ import Testing
     try fixture.put(try Specimen.picture(), "a.jpg")
     var options = ImportOptions()
     options.isDryRun = true
-    let result = await fixture.library.tryScan(
-      FilePath(fixture.pictures), of: fixture.owner, options: options
+    let result = try await fixture.library.tryScan(
+      FilePath(fixture.pictures), indexed: nil, of: fixture.owner, options: options
     ) { _ in }
     let progress = result.progress
-    #expect(result.isComplete)
+    #expect(result.ending == .complete)
     #expect(progress.added == 1 && fixture.database.photos.total == 0)
     #expect(try fixture.database.folders.all() == [])
   }

@@ -97,8 +97,15 @@ import Testing
     let fixture = try await LibraryFixture {
       ($0.largePixels, $0.intermediatePixels, $0.promptPixels) = (200_000, 60_000, 200_000)
     }
-    let problem = try await fixture.problem(Array(whole.dropLast(missing)), "a.jpg")
-    #expect(problem == (isTaken ? nil : .refused(.cutOff)))
+    let path = FilePath(try fixture.put(Array(whole.dropLast(missing)), "a.jpg"))
+    var trial = ImportOptions()
+    trial.isDryRun = true
+    for options in [trial, ImportOptions()] {
+      let events = await fixture.imported(nil, options)
+      #expect(events.contains(.failed(path: path, problem: .refused(.cutOff))) == !isTaken)
+      #expect(events.contains(.lacksEnd(path: path)) == isTaken, "a warning")
+    }
+    #expect(fixture.database.photos.total == (isTaken ? 1 : 0))
     #expect(fixture.files("tmp") == [])
     guard isTaken else { return }
     #expect(fixture.files("variants").count { $0.hasSuffix("-intermediate-1") } == 1)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Store
 
 /// What a generation has stored so far: kept in memory, and in DIR/backup.json for the next start.
 struct BackupState: Codable, Hashable, Sendable {
@@ -29,10 +30,11 @@ struct BackupState: Codable, Hashable, Sendable {
 
   static func path(folder: String) -> String { folder + "/backup.json" }
 
-  /// Reads what the last process has left; nil if it cannot be used.
-  static func read(folder: String) -> BackupState? {
-    FileManager.default.contents(atPath: path(folder: folder)).flatMap {
-      try? JSONDecoder().decode(BackupState.self, from: $0)
+  /// Reads what the last process has left; nil if there is nothing, or nothing that can be used. Throws if the disk does
+  /// not say.
+  static func read(folder: String) throws(DiskError) -> BackupState? {
+    try Disk.content(of: path(folder: folder)).flatMap {
+      try? JSONDecoder().decode(BackupState.self, from: Data($0))
     }
   }
 

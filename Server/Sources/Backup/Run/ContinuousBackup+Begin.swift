@@ -12,7 +12,7 @@ extension ContinuousBackup {
     unreferenced = nil
     // NB: before the WAL is looked at, or it could begin again afterwards.
     database.holdLog(true)
-    if var last = BackupState.read(folder: folder), last.destination == settings.address.text,
+    if var last = try BackupState.read(folder: folder), last.destination == settings.address.text,
       last.mark == mark, last.continues(in: file), try await isWhole(last)
     {
       last.checkpoint = nil

@@ -99,7 +99,7 @@ extension ContinuousBackup {
       return
     }
     // Without a manifest: an earlier version wrote the backup, or somebody removed it.
-    let isNoted = BackupState.read(folder: folder)?.mark == place.mark && place.mark != nil
+    let isNoted = try BackupState.read(folder: folder)?.mark == place.mark && place.mark != nil
     let key = FileManager.default.contents(atPath: folder + "/secret.key").map { [UInt8]($0) }
     let isOwn = place.keys.isEmpty || place.keys.values.contains { $0 == key }
     guard isNoted || isOwn || takesOver else {
@@ -110,7 +110,7 @@ extension ContinuousBackup {
   /// The content of the mark, which is made if there is none and there never was one.
   private func mark(_ place: Place) async throws -> String {
     if let mark = place.mark { return mark }
-    let isKnown = BackupState.read(folder: folder)?.destination == settings.address.text
+    let isKnown = try BackupState.read(folder: folder)?.destination == settings.address.text
     // Why: an unmounted disk looks like an empty folder, and filling that would fill another disk.
     guard !isKnown || place.state != .missing else { throw Place.gone(settings, folder) }
     let mark = "Image Feed backup \(BackupName.digits(UInt64.random(in: .min ... .max)))\n"

@@ -40,6 +40,8 @@ struct Inspection: Hashable, Sendable {
   var contentIdentifier: String?
   /// What Google Photos says about the photo; nil if there is no such file.
   var takeout: TakeoutNote?
+  /// Whether the file is a JPEG that has all of its rows, and not the marker of its end.
+  var lacksEnd = false
   /// The sidecars that were not read.
   var unreadSidecars: [UnreadSidecar] = []
 }

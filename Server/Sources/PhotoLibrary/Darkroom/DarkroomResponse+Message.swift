@@ -63,6 +63,7 @@ extension MessageEncoder {
     put(inspection.contentIdentifier)
     put(inspection.takeout == nil ? 0 : 1)
     if let takeout = inspection.takeout { put(takeout) }
+    put(inspection.lacksEnd ? 1 : 0)
     put(inspection.unreadSidecars.count)
     for sidecar in inspection.unreadSidecars {
       put(sidecar.path)
@@ -146,7 +147,8 @@ extension MessageDecoder {
         model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
       text: try embeddedText(), contentIdentifier: try optionalText(),
-      takeout: try number() == 0 ? nil : try takeout(), unreadSidecars: try unreadSidecars())
+      takeout: try number() == 0 ? nil : try takeout(), lacksEnd: try number() != 0,
+      unreadSidecars: try unreadSidecars())
   }
 
   private mutating func takeout() throws(Malformed) -> TakeoutNote {

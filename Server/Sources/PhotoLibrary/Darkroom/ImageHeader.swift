@@ -111,9 +111,11 @@ struct ImageHeader: ~Copyable {
       guard error == .cutOff, PictureFormat(path: source) == .jpeg else { throw error }
       unlink(output)
       guard let completed = ImageHeader.completed(source) else { throw error }
-      return try inspection(
+      var found = try inspection(
         completed, source: source, output: output, limits: limits, intermediate: intermediate,
         sidecars: sidecars)
+      found.lacksEnd = true
+      return found
     }
   }
 

@@ -155,7 +155,7 @@ extension FileOutcome {
         photo.facts.isDemo ? .known(publicId: photo.facts.publicId) : nil
       }
     case .refused(let problem): .refused(problem)
-    case .ready, .changed, .leftOut, .unchanged, .wouldAdd: nil
+    case .ready, .changed, .leftOut, .unchanged, .wouldAdd, .wouldChange: nil
     }
   }
 }

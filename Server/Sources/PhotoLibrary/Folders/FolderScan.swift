@@ -38,6 +38,8 @@ final class FolderScan: Sendable {
     var mounts: Set<FilePath> = []
     var earlierMounts: Set<FilePath> = []
     var folders: Set<FilePath> = []
+    /// The contents that photos have before the edits that a dry run has found.
+    var edited: Set<String> = []
   }
 
   init(_ folder: IndexedFolder?, root: FilePath, files: [IndexedFile] = [], isRoutine: Bool = false)
@@ -74,6 +76,14 @@ final class FolderScan: Sendable {
     guard isEdited || contents.contains(file.contentHash) else { return }
     state.withLock { _ = $0.photos.insert(file.path) }
   }
+
+  /// Notes that a dry run has found an edited file of the photo with the content `before`.
+  func find(editOf before: String) {
+    state.withLock { _ = $0.edited.insert(before) }
+  }
+
+  /// The contents that photos have before the edits that a dry run has found.
+  var edited: Set<String> { state.withLock { $0.edited } }
 
   /// Notes a file to record.
   func find(_ file: IndexedFile) {

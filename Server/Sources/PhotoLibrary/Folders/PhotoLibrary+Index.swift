@@ -87,18 +87,23 @@ extension PhotoLibrary {
   ) async -> FileOutcome {
     if let outcome = leftOut(staged, options, isInFolder: true) ?? known(staged) {
       if case .refused(let problem) = outcome { return refuse(file, problem, scan) }
-      if !options.isDryRun { scan.find(file) }
+      scan.find(file)
       return outcome
     }
     let source = ImageFile.indexed(
       folder: scan.root, path: file.path, contentHash: file.contentHash)
     let path = scan.root.appending(file.path)
-    if options.isDryRun { return await tried(source, staged, from: path, label: label) }
-    let outcome = await inspect(source, staged, from: path, label: label)
+    let outcome =
+      if options.isDryRun {
+        await tried(source, staged, from: path, label: label)
+      } else {
+        await inspect(source, staged, from: path, label: label)
+      }
     switch outcome {
-    case .ready(let photo): return await compare(photo, file, scan, options)
+    case .ready(let photo), .wouldAdd(let photo):
+      return await compare(photo, file, scan, options)
     case .refused(let problem): return refuse(file, problem, scan)
-    case .changed, .known, .leftOut, .unchanged, .wouldAdd: return outcome
+    case .changed, .known, .leftOut, .unchanged, .wouldChange: return outcome
     }
   }
 
@@ -121,24 +126,34 @@ extension PhotoLibrary {
       }
       switch before?.photo {
       case .removed(let publicId) where !options.includesRemoved:
-        try await database.photos.recordEdit(
-          of: publicId, contentHash: file.contentHash, now: now())
-        await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+        if !options.isDryRun { try await leaveOut(photo, editOf: publicId) }
         scan.find(file)
         scan.see(photo: file, isEdited: true)
         return .leftOut(.removed)
       case .shown(let record, hasOtherFile: false) where !isKept:
         scan.find(file)
         scan.see(photo: file, isEdited: true)
-        return .changed(photo, before: record.facts.contentHash)
+        let before = record.facts.contentHash
+        guard options.isDryRun else { return .changed(photo, before: before) }
+        scan.find(editOf: before)
+        return .wouldChange(photo)
       case .shown, .removed, .absent, nil:
         scan.find(file)
-        return .ready(photo)
+        return options.isDryRun ? .wouldAdd(photo) : .ready(photo)
       }
     } catch {
-      await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+      if !options.isDryRun {
+        await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
+      }
       return refuse(file, .notRecorded(error), scan)
     }
+  }
+
+  /// Records that a photo is an edited version of a deleted one, and deletes its images.
+  private func leaveOut(_ photo: ReadyPhoto, editOf publicId: String) async throws(StoreError) {
+    try await database.photos.recordEdit(
+      of: publicId, contentHash: photo.contentHash, now: now())
+    await offload { self.releaseFiles(photo.contentHash, photo.fileExtension) }
   }
 
   /// Gives a photo the picture of its edited file.

@@ -67,9 +67,21 @@ extension PhotoLibrary {
     }
     let scan = FolderScan(
       folder, root: path, files: try database.folders.files(of: folder), isRoutine: isRoutine)
+    return try await run(scan, owner, options, tell)
+  }
+
+  private func run(
+    _ scan: FolderScan, _ owner: PersonRecord, _ options: ImportOptions,
+    _ tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async throws(StoreError) -> FolderScanResult {
+    let path = scan.root
     let found = await importFiles([path], of: owner, options: options, scan: scan, tell: tell)
     var result = FolderScanResult(progress: found.progress, folders: scan.folders)
     guard let walk = found.end, !Task.isCancelled else { return result }
+    guard let folder = scan.folder else {
+      result.ending = .complete
+      return result
+    }
     let mounts = try database.folders.mounts(of: folder)
     let again = FolderWalk(
       [path], exclude: ExclusionList(options.exclude), followsLinks: false, disk: disk)
@@ -79,6 +91,7 @@ extension PhotoLibrary {
     guard !Task.isCancelled else { return result }
     (result.unmounted, result.withheld) = (end.unmounted.sorted(), end.withheld)
     result.isUncertain = !end.isCertain || end.hasUnknown
+    if options.isDryRun { return try await rehearse(result, scan, end, folder) }
     return try await uncanceled { [result] in await self.finish(result, end, folder) }.get()
   }
 
@@ -95,10 +108,7 @@ extension PhotoLibrary {
       }
       if end.isCertain {
         try await database.folders.recordGone(end.gone, in: folder)
-        let lost = await withoutKept(
-          try database.folders.lostPhotos(of: folder).filter {
-            !end.movable.contains($0.contentHash)
-          })
+        let lost = await lost(try database.folders.lostPhotos(of: folder), end)
         for batch in PhotoLibrary.batches(lost.map(\.publicId)) {
           result.missing += try await database.photos.setMissing(publicIds: batch, now: now())
         }
@@ -112,13 +122,40 @@ extension PhotoLibrary {
     }
   }
 
-  /// What a first scan of the folder at `path` would add; nothing is recorded.
+  /// The photos that leave the feed if these have no file any more.
+  private func lost(_ photos: [FolderPhoto], _ end: FolderScan.End) async -> [FolderPhoto] {
+    await withoutKept(photos.filter { !end.movable.contains($0.contentHash) })
+  }
+
+  /// What `finish` would record, of which nothing is.
+  private func rehearse(
+    _ scanned: FolderScanResult, _ scan: FolderScan, _ end: FolderScan.End,
+    _ folder: IndexedFolder
+  ) async throws(StoreError) -> FolderScanResult {
+    var result = scanned
+    result.ending = end.isAvailable ? .complete : .unavailable
+    guard end.isAvailable, end.isCertain else { return result }
+    let photos = try await database.folders.lostPhotos(
+      of: folder, finding: scan.takeFound(), missing: end.gone)
+    let edited = scan.edited
+    result.missing = await lost(photos.filter { !edited.contains($0.contentHash) }, end).count
+    return result
+  }
+
+  /// What a scan of the folder at `path` would do, `folder` if that is indexed already; nothing is recorded.
+  ///
+  /// `options` are those of a dry run.
   public func tryScan(
-    _ path: FilePath, of owner: PersonRecord, options: ImportOptions,
-    tell: @escaping @Sendable (ImportEvent) -> Void
-  ) async -> ImportResult {
-    await importFiles(
-      [path], of: owner, options: options, scan: FolderScan(nil, root: path), tell: tell)
+    _ path: FilePath, indexed folder: IndexedFolder?, of owner: PersonRecord,
+    options: ImportOptions, tell: @escaping @Sendable (ImportEvent) -> Void
+  ) async throws(StoreError) -> FolderScanResult {
+    guard await offload({ PhotoLibrary.isFolder(path) }) else {
+      return FolderScanResult(ending: .unavailable)
+    }
+    var files: [IndexedFile] = []
+    if let folder { files = try database.folders.files(of: folder) }
+    let scan = FolderScan(folder, root: path, files: files)
+    return try await run(scan, owner, options, tell)
   }
 
   /// Forgets a folder. Photos that have a file nowhere else are removed from the library, with their

@@ -54,6 +54,11 @@ struct ImportJournal: Sendable {
     note(photo.path, recorded)
     guard case .added(let publicId) = recorded else { return }
     if let look = photo.look(publicId) { compare(look, photo.path) }
+    warn(of: photo)
+  }
+
+  private func warn(of photo: ReadyPhoto) {
+    if photo.inspection.lacksEnd { tell(.lacksEnd(path: photo.path)) }
     for sidecar in photo.inspection.unreadSidecars {
       tell(.sidecarNotRead(path: sidecar.path, sidecar.problem))
     }
@@ -128,11 +133,12 @@ struct ImportJournal: Sendable {
     progress.done += 1
   }
 
-  /// Counts a photo that a dry run would add, or skip as a copy of one before.
-  mutating func noteNew(_ photo: ReadyPhoto) {
+  /// Counts a photo that a dry run would add or change, or skip as a copy of one before.
+  mutating func noteNew(_ photo: ReadyPhoto, isEdit: Bool = false) {
     guard tried.insert(photo.contentHash).inserted else { return noteKnown(photo.path) }
     progress.done += 1
-    progress.added += 1
+    if isEdit { progress.changed += 1 } else { progress.added += 1 }
+    warn(of: photo)
   }
 
   /// Whether the collection was reported as one that gets no photos.

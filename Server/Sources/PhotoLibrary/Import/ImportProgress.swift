@@ -67,6 +67,8 @@ public enum ImportEvent: Hashable, Sendable {
   /// A file that is not an accepted image by content or name, whose name is excluded, or whose photo
   /// was removed.
   case leftOut(path: FilePath, LeftOutKind)
+  /// A photo was added whose file is a JPEG with all of its rows, and without the marker of its end.
+  case lacksEnd(path: FilePath)
   /// A photo was added without the texts of its sidecar, the file at `path`.
   case sidecarNotRead(path: FilePath, SidecarProblem)
   /// The video at `path` was not added to the photo beside it.

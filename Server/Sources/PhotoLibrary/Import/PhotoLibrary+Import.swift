@@ -70,7 +70,7 @@ extension PhotoLibrary {
             (step.number, await self.uncanceled { await self.outcome(of: step.find, intake) })
           }
         }
-        if !batch.isEmpty { await record(batch.map(intake.collecting), intake.scan, &journal) }
+        if !batch.isEmpty { await record(batch.map(intake.collecting), intake, &journal) }
         if let (number, outcome) = await group.next() {
           queue.finish(number, outcome)
           if outcome.file == .refused(.diskFull) { isFull = true }
@@ -135,10 +135,12 @@ extension PhotoLibrary {
   }
 
   private func record(
-    _ files: [FinishedFile], _ scan: FolderScan?, _ journal: inout ImportJournal
+    _ files: [FinishedFile], _ intake: Intake, _ journal: inout ImportJournal
   ) async {
     let photos = files.compactMap(\.ready)
-    if let problem = await uncanceled({ await self.recordFound(scan) }) {
+    if let problem = await uncanceled({
+      await self.recordFound(intake.scan, intake.options.isDryRun)
+    }) {
       journal.hasUnrecorded = true
       for file in files {
         if let photo = file.intake.photo { release(photo) }
@@ -165,6 +167,7 @@ extension PhotoLibrary {
       case .refused(let problem): journal.note(file.path, .refused(problem))
       case .leftOut(let kind): journal.note(file.path, leftOut: kind)
       case .wouldAdd(let photo): journal.noteNew(photo)
+      case .wouldChange(let photo): journal.noteNew(photo, isEdit: true)
       }
       if let video = file.video { await note(video, &journal) }
     }
@@ -173,8 +176,8 @@ extension PhotoLibrary {
 
   /// Records the files that a scan has found, before their photos: after a crash in between, the next
   /// scan adds the photos. Returns why it failed; nil if it did not.
-  private func recordFound(_ scan: FolderScan?) async -> ImportProblem? {
-    guard let scan, let folder = scan.folder else { return nil }
+  private func recordFound(_ scan: FolderScan?, _ isDryRun: Bool) async -> ImportProblem? {
+    guard let scan, let folder = scan.folder, !isDryRun else { return nil }
     do throws(StoreError) {
       try await database.folders.record(scan.takeFound(), in: folder)
       return nil

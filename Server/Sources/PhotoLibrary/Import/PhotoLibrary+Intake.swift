@@ -136,12 +136,14 @@ enum FileOutcome: Hashable, Sendable {
   case unchanged
   /// A dry run found a photo that the library does not have; nothing of it is kept.
   case wouldAdd(ReadyPhoto)
+  /// A dry run found that the file of a photo was edited; nothing is kept.
+  case wouldChange(ReadyPhoto)
 
   /// The photo that is reserved until it is recorded; nil if there is none.
   var photo: ReadyPhoto? {
     switch self {
     case .ready(let photo), .changed(let photo, _): photo
-    case .known, .refused, .leftOut, .unchanged, .wouldAdd: nil
+    case .known, .refused, .leftOut, .unchanged, .wouldAdd, .wouldChange: nil
     }
   }
 }

@@ -89,7 +89,7 @@ extension PhotoLibrary {
       problem = await settle(upload, known(hash: hash, of: upload))
     case .refused(let refusal): problem = await settle(upload, .refused(refusal))
     case .leftOut(.rawPhotos): await uploads.settle(upload.id, .refused(.rawPhoto))
-    case .changed, .leftOut, .unchanged, .wouldAdd:
+    case .changed, .leftOut, .unchanged, .wouldAdd, .wouldChange:
       await uploads.settle(upload.id, .refused(.notAPicture))
     }
     return finish(upload, problem)

@@ -31,7 +31,7 @@ extension PhotoLibrary {
       let video = await addVideo(candidate, toKnown: hash, label)
       if options.isDryRun, case .found? = video { return (outcome, .kept) }
       return (outcome, video)
-    case .wouldAdd(let photo):
+    case .wouldAdd(let photo), .wouldChange(let photo):
       let still = scan == nil ? .read(photo.path, photo.contentHash) : file(of: photo, scan)
       return (outcome, VideoOutcome(await attempt(candidate, of: still), path))
     case .refused, .leftOut, .unchanged: return (outcome, nil)

@@ -88,6 +88,9 @@ extension AdminEvent {
       self = .similar(file: path.description, photo: publicId)
     case .failed(let path, let problem):
       self = .failed(file: path.description, reason: problem.description)
+    case .lacksEnd(let path):
+      self = .note(
+        "\(path) was cut off at its very end; no row of the picture is missing, so it is taken.")
     case .sidecarNotRead(let path, let problem):
       self = .note("\(path) \(problem.description); its photo was imported without it.")
     case .videoLeftOut(let path, let problem):

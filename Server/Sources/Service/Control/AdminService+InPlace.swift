@@ -28,19 +28,23 @@ extension AdminService {
     let encoded = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
     for path in paths {
       if Task.isCancelled { return .interrupted(totals) }
+      let result: FolderScanResult
       if options.isDryRun {
-        let result = await resources.library.tryScan(path, of: owner, options: options) { event in
+        let folder = try resources.database.folders.all().first { $0.path == path }
+        result = try await resources.library.tryScan(
+          path, indexed: folder, of: owner, options: options
+        ) { event in
           if let event = AdminEvent(event) { report(event) }
         }
-        totals.add(AdminEvent.ImportTotals(result.progress))
-        guard result.isComplete else { return .interrupted(totals) }
-        continue
+      } else {
+        let folder = try await resources.database.folders.add(
+          path: path, of: owner, options: encoded, isWatched: isWatched)
+        result = try await scan(folder, of: owner, options, report)
       }
-      let folder = try await resources.database.folders.add(
-        path: path, of: owner, options: encoded, isWatched: isWatched)
-      let result = try await scan(folder, of: owner, options, report)
       totals.add(AdminEvent.ImportTotals(result))
-      for sentence in result.sentences(about: path) { report(.note(sentence)) }
+      for sentence in result.sentences(about: path, isDryRun: options.isDryRun) {
+        report(.note(sentence))
+      }
       if result.isUncertain, result.progress.failed == 0 {
         report(.failed(file: path.description, reason: FolderScanResult.uncertain))
         totals.failed += 1
@@ -147,7 +151,7 @@ extension FolderScanResult {
     "could not be read to its end, so it is unknown which files are gone; scan it again"
 
   /// What the owner should know of a scan of the folder at `path`.
-  func sentences(about path: FilePath) -> [String] {
+  func sentences(about path: FilePath, isDryRun: Bool = false) -> [String] {
     var sentences = unmounted.map {
       "\(path.appending($0)) was another disk, which is not mounted; its photos stay in the feed."
     }
@@ -160,7 +164,7 @@ extension FolderScanResult {
     }
     if missing > 0 {
       sentences.append(
-        "\(missing == 1 ? "1 photo" : "\(missing) photos") of \(path) left the feed because "
+        "\(missing == 1 ? "1 photo" : "\(missing) photos") of \(path) \(isDryRun ? "would leave" : "left") the feed because "
           + "\(missing == 1 ? "its file is" : "their files are") gone; with the "
           + "\(missing == 1 ? "file it comes" : "files they come") back, likes included.")
     }

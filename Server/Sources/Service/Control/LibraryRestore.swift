@@ -7,7 +7,7 @@ public enum LibraryRestore {
   /// The files and folders that a restore moves into the data folder besides the database.
   private static let parts = ["originals", "portraits", "secret.key"]
 
-  /// Calls `fill` with an empty folder, then moves the files that it wrote into `folder`. Returns
+  /// Calls `fill` with an empty folder, then moves the files that it wrote into `folder`, and syncs them. Returns
   /// the folder with the files that were there before; nil if there were none.
   ///
   /// Throws if the folder has a library or is in use, or if `fill` throws; the folder is then
@@ -29,14 +29,19 @@ public enum LibraryRestore {
       throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
     }
     try Database.open(folder: draft).close()
+    try Disk.synchroniseAll(in: FilePath(draft))
     let aside = try putAside(folder)
     // NB: the database moves last: after an interruption the folder still counts as empty, so that
     // the restore can be repeated.
-    for part in parts + ["imagefeed.sqlite"] {
+    func move(_ part: String) throws {
       let from = draft + "/" + part
-      guard try Disk.exists(from) else { continue }
+      guard try Disk.exists(from) else { return }
       try FileManager.default.moveItem(atPath: from, toPath: folder + "/" + part)
     }
+    for part in parts { try move(part) }
+    try Disk.synchronise(folder)
+    try move("imagefeed.sqlite")
+    try Disk.synchronise(folder)
     withExtendedLifetime(lock) {}
     FolderOwner.handOver(folder)
     return aside

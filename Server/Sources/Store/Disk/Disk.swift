@@ -116,13 +116,37 @@ public enum Disk {
 
   /// Syncs the file or folder at a path to the disk (fsync).
   public static func synchronise(_ path: String) throws(DiskError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    try synchronise(FilePath(path))
+  }
+
+  /// Syncs the file or folder at a path to the disk (fsync).
+  public static func synchronise(_ path: FilePath) throws(DiskError) {
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskError(number: errno) }
     defer { close(descriptor) }
     if fsync(descriptor) == 0 { return }
     let error = DiskError(number: errno)
     // Why ignored: CIFS and some file systems of FUSE cannot sync a folder, and say so with these.
     guard [EINVAL, EBADF, ENOTSUP].contains(error.number), isFolder(descriptor) else { throw error }
+  }
+
+  /// Syncs a folder and all that is in it to the disk.
+  ///
+  /// Everything is written at once first: syncing each file then takes a fraction of the time, and says which failed.
+  public static func synchroniseAll(in folder: FilePath) throws(DiskError) {
+    sync()
+    try synchroniseEach(in: folder)
+  }
+
+  private static func synchroniseEach(in folder: FilePath) throws(DiskError) {
+    for path in try names(in: folder).map(folder.appending) {
+      switch try kind(of: path) {
+      case .file: try synchronise(path)
+      case .folder: try synchroniseEach(in: path)
+      case .other: break
+      }
+    }
+    try synchronise(folder)
   }
 
   private static func isFolder(_ descriptor: Int32) -> Bool {

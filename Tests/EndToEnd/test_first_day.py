@@ -56,6 +56,31 @@ def test_missing_permission_is_said(foreign, tmp_path, command):
     assert "There is no library" not in done.stderr and list(tmp_path.iterdir()) == []
 
 
+# LIB-21: a command succeeds only if its result was printed
+def test_a_result_that_cannot_be_printed_is_a_failure(make_server):
+    server = make_server(photos=1)
+    server.start()
+    for words in (["user", "list"], ["app", "add", "Client", "--redirect", "https://client.example/"], ["check"], ["status", "--json"], ["config", "reference"]):
+        command = [BINARY, *words] + ([] if words[0] == "config" else ["--data", str(server.data)])
+        with open("/dev/full", "w") as full:
+            ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert ended.returncode == 1, words
+        assert "The result could not be printed: No space left on device." in ended.stderr, words
+
+
+# LIB-21, LIB-8: a server goes on although its log cannot be written
+def test_a_full_disk_of_the_log_stops_no_server():
+    server = Server(photos=1, prefix=["sh", "-c", 'exec "$@" 2>/dev/full', "sh"])
+    try:
+        server.start()
+        for _ in range(20):
+            assert server.get("/photos").status_code == 200
+            assert requests.post(f"{server.url}/oauth/token", data={"grant_type": "x"}).status_code == 401
+        assert server.stop() == 0
+    finally:
+        server.close()
+
+
 # LIB-5: the options of several servers are shown where they matter, and work everywhere
 def test_help_is_about_the_command():
     listed = re.findall(r"^  ([a-z]+)  ", run(BINARY, "--help").stdout, re.M)

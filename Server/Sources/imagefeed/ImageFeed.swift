@@ -54,6 +54,9 @@ struct ImageFeed: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      if let loss = StandardStreams.loss {
+        throw refuse("The result could not be printed: \(loss).")
+      }
     } catch {
       if let configuration { explain(error, configuration) }
       exit(withError: error)

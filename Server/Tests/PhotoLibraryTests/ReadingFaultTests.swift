@@ -24,6 +24,32 @@ import Testing
     #expect(fixture.database.photos.total == 1)
   }
 
+  // LIB-21, LIB-24: a photo whose sidecar cannot be read is not taken, and a dry run says so.
+  @Test func aPhotoWaitsForItsSidecar() async throws {
+    let isFaulty = Mutex(true)
+    var disk = FileSystem()
+    disk.list = { path in
+      FileSystem().list(path).map { isFaulty.withLock { $0 } ? $0 + ["a.xmp"] : $0 }
+    }
+    let fixture = try await LibraryFixture(disk: disk)
+    let path = FilePath(try fixture.put(try Specimen.picture(), "a.jpg"))
+    let problem = ImportProblem.sidecarNotReadable(FilePath(fixture.pictures + "/a.xmp"))
+    var options = ImportOptions()
+    for isDryRun in [true, false] {
+      options.isDryRun = isDryRun
+      let events = await fixture.imported(nil, options)
+      #expect(events == [.failed(path: path, problem: problem)], "dry run: \(isDryRun)")
+    }
+    options.isDryRun = true
+    let trial = try await fixture.library.tryScan(
+      FilePath(fixture.pictures), indexed: nil, of: fixture.owner, options: options
+    ) { _ in }
+    #expect(trial.progress.failed == 1)
+    isFaulty.withLock { $0 = false }
+    _ = await fixture.imported()
+    #expect(fixture.database.photos.total == 1)
+  }
+
   // LIB-21, LIB-19: such a file is tried again by every scan; a damaged one only when it has changed.
   @Test func aFaultOfAWorkerIsNoneOfTheFile() {
     for error in [DarkroomError.crashed, .tookTooLong, .notAsIndexed, .missing] {

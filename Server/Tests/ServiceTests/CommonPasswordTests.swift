@@ -68,8 +68,8 @@ import Testing
     #expect(try await Self.problem("christopher1", passwords, name: "christopher") == .personal)
     #expect(
       log.lines == [
-        "warning the list of common passwords is missing; new passwords are judged without it "
-          + "path=\(folder)/passwords.bin remedy=restore the file"
+        "warning the list of common passwords is missing or cannot be read; new passwords are judged without it "
+          + "path=\(folder)/passwords.bin remedy=restore the file, and let the server read it"
       ])
   }
 }

@@ -209,9 +209,9 @@ extension PhotoLibrary {
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, inspection: inspection, label: label)
       if case .indexed = source { ready.isIndexed = true }
-      if let sidecar = inspection.unreadSidecars.first(where: { $0.problem == .notReadable }) {
+      if let sidecar = inspection.refusedSidecar {
         discard(thumbnail, intermediate)
-        return .refused(.sidecarNotReadable(sidecar.path))
+        return .refused(.sidecarNotReadable(sidecar))
       }
       return await offload { [ready] in self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
@@ -234,8 +234,10 @@ extension PhotoLibrary {
     do throws(DarkroomError) {
       let answer = try await pool.answer(
         to: .inspection(
-          source: source, output: thumbnail, limits: settings.limits, intermediate: nil), .patient)
+          source: source, output: thumbnail, limits: settings.limits, intermediate: nil,
+          sidecars: label.sidecars), .patient)
       guard case .inspection(let inspection) = answer else { throw .crashed }
+      if let sidecar = inspection.refusedSidecar { return .refused(.sidecarNotReadable(sidecar)) }
       return .wouldAdd(
         ReadyPhoto(
           path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,

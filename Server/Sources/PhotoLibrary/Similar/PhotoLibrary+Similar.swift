@@ -29,24 +29,27 @@ extension PhotoLibrary {
   /// Groups of public ids of photos in the feed that look alike (FEED-34).
   ///
   /// First computes the hashes of photos that earlier versions added; `tell` gets the number of those that
-  /// are done, and of all. Photos whose file is missing or damaged are left out. Throws `CancellationError`
-  /// if the task is canceled; the next call continues.
+  /// are done, and of all. Photos whose file is missing, damaged or not readable are left out: `unread` are their
+  /// public ids. Throws `CancellationError` if the task is canceled; the next call continues.
   public func similarGroups(
     tell: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
-  ) async throws -> [[String]] {
+  ) async throws -> (groups: [[String]], unread: [String]) {
     let waiting = try database.photos.photosWithoutHash()
     var done = 0
+    var unread: [String] = []
     while done < waiting.count {
       try Task.checkCancellation()
       let batch = waiting[done...].prefix(PhotoLibrary.hashesPerCommit)
-      try await database.photos.store(await perceptualHashes(of: batch))
+      let hashes = await perceptualHashes(of: batch)
+      unread += batch.filter { hashes[$0.facts.contentHash] == nil }.map(\.facts.publicId)
+      try await database.photos.store(hashes)
       done += batch.count
       tell(done, waiting.count)
     }
     let looks = try database.photos.looks()
     let groups = await offload(untilCanceled: { SimilarPhotos(looks).groups(isCanceled: $0) })
     try Task.checkCancellation()
-    return groups
+    return (groups, unread)
   }
 
   /// The hashes by content hash, computed by all workers.

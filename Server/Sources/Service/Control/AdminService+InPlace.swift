@@ -77,10 +77,16 @@ extension AdminService {
   private func folderPath(_ path: FilePath) throws -> FilePath {
     let indexed = try resources.database.folders.all().map(\.path)
     if indexed.contains(path) { return path }
-    guard let real = AdminService.realPath(path),
-      let data = AdminService.realPath(FilePath(resources.folder))
-    else {
-      throw AdminError("There is no folder \(path); check the path, and that its disk is mounted.")
+    let real: FilePath
+    let data: FilePath
+    do throws(DiskError) {
+      real = try Disk.realPath(path)
+      data = try Disk.realPath(FilePath(resources.folder))
+    } catch {
+      throw AdminError(
+        error.isMissing
+          ? "There is no folder \(path); check the path, and that its disk is mounted."
+          : "\(path) may not be read: \(error).")
     }
     guard PhotoLibrary.isFolder(real) else {
       throw AdminError(
@@ -100,12 +106,6 @@ extension AdminService {
     return real
   }
 
-  private static func realPath(_ path: FilePath) -> FilePath? {
-    guard let real = realpath(path.cString, nil) else { return nil }
-    defer { free(real) }
-    return FilePath(cString: real)
-  }
-
   private func folder(_ folder: IndexedFolder) throws -> AdminEvent.Folder {
     let size = try resources.database.folders.size(of: folder)
     return AdminEvent.Folder(
@@ -117,7 +117,7 @@ extension AdminService {
 
   private func forget(_ path: FilePath) async throws -> AdminEvent {
     let folders = try resources.database.folders.all()
-    let real = AdminService.realPath(path)
+    let real = try? Disk.realPath(path)
     let found = folders.filter { folder in
       folder.path == path || folder.path == real
         // Why: that is how "folder list" prints it.

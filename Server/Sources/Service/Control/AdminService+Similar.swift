@@ -8,8 +8,11 @@ extension AdminService {
   func similarPhotos(
     _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> [[AdminEvent.Photo]] {
-    let groups = try await resources.library.similarGroups { done, total in
+    let (groups, unread) = try await resources.library.similarGroups { done, total in
       report(.progress(AdminEvent.Progress(finished: done, total: total)))
+    }
+    for photo in unread {
+      report(.failed(file: photo, reason: "could not be read, and was compared with no other one"))
     }
     let names = Dictionary(
       uniqueKeysWithValues: try resources.database.people.all().map { ($0.id, $0.username) })

@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import Store
 
 /// Writes log entries as lines of `time level message key=value …` on stderr.
 public struct LineLogHandler: LogHandler {
@@ -26,7 +27,8 @@ public struct LineLogHandler: LogHandler {
     for (key, value) in all.sorted(by: { $0.key < $1.key }) {
       line += " \(key == "hb.request.id" ? "request" : key)=\(LineLogHandler.quoted("\(value)"))"
     }
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    // Why an error is ignored: a server whose log cannot be written, on a full disk, goes on.
+    try? Disk.write(Array((line + "\n").utf8), to: STDERR_FILENO)
   }
 
   private static func now() -> String {

@@ -14,8 +14,8 @@ public final class CommonPasswords: Sendable {
   public convenience init(webFolder: String, logger: Logger) {
     self.init(webFolder: webFolder) { path in
       logger.warning(
-        "the list of common passwords is missing; new passwords are judged without it",
-        metadata: ["path": "\(path)", "remedy": "restore the file"])
+        "the list of common passwords is missing or cannot be read; new passwords are judged without it",
+        metadata: ["path": "\(path)", "remedy": "restore the file, and let the server read it"])
     }
   }
 

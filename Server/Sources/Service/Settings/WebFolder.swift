@@ -62,8 +62,9 @@ public struct WebFolderMissing: Error, CustomStringConvertible {
   /// A message for the owner.
   public var description: String {
     let list = places.map { place in
-      Disk.mayExist(place)
-        ? "\(place) (no \(WebFolder.missing(in: place) ?? ""))" : place
+      guard Disk.mayExist(place), let file = WebFolder.missing(in: place) else { return place }
+      let isThere = Disk.mayExist(place + "/" + file)
+      return "\(place) (\(isThere ? "\(file) cannot be read" : "no \(file)"))"
     }
     return isNamed
       ? "There is no web app in \(list[0]); --web or $IMAGEFEED_WEB names the folder that `make web`"

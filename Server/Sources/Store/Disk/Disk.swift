@@ -43,6 +43,13 @@ public enum Disk {
     }
   }
 
+  /// The absolute path without symbolic links of what is at a path. Throws also if there is nothing.
+  public static func realPath(_ path: FilePath) throws(DiskError) -> FilePath {
+    guard let real = realpath(path.cString, nil) else { throw DiskError(number: errno) }
+    defer { free(real) }
+    return FilePath(cString: real)
+  }
+
   /// The unordered names in a folder. Throws if it cannot be read to its end.
   public static func names(in folder: FilePath) throws(DiskError) -> [FilePath] {
     try names(opendir(folder.cString))

@@ -110,7 +110,7 @@ enum CommandRunner {
     return CommonPasswords(webFolder: web) { path in
       Terminal.note(
         """
-        The list of common passwords is missing, so a common one may pass: \(path). \
+        The list of common passwords is missing or cannot be read, so a common one may pass: \(path). \
         "make web" writes it; $IMAGEFEED_WEB names its folder.
         """)
     }.rules(minimum: minimum)

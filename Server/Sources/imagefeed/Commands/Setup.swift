@@ -66,6 +66,12 @@ struct Setup: AsyncParsableCommand {
 
   mutating func run() async throws {
     let file = try ConfigurationFile(named: data.config)
+    // Why: the file may name another data folder than the usual one.
+    if let problem = file.problem, !replace || data.data == nil {
+      throw refuse(
+        "\(problem) Correct the file, or give --replace and --data to write another one.",
+        json: json)
+    }
     data.data = data.data ?? file.data ?? Setup.usualData
     try data.requirePermission(json: json)
     if try mayWrite(file) {

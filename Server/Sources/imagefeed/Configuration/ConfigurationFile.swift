@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// The configuration file that `imagefeed setup` reads and writes.
 struct ConfigurationFile: Sendable {
@@ -8,22 +9,33 @@ struct ConfigurationFile: Sendable {
   let data: String?
   /// Whether the file does not exist, or sets only the data folder, as in a new installation.
   let isUntouched: Bool
+  /// Why the file cannot be used; nil if it can.
+  let problem: String?
 
   /// Reads the file at the path `named`, otherwise the one that the environment names, otherwise
-  /// the default one. An invalid file is not `isUntouched`.
+  /// the default one. Throws if the disk does not say whether there is one.
   init(
     named: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
     let named = named ?? environment[Configuration.fileVariable] ?? Configuration.usualFile
     guard !named.isEmpty else { throw misuse("--config is empty: name the file to write.") }
     path = absolutePath(named)
-    guard FileManager.default.fileExists(atPath: path) else {
-      (data, isUntouched) = (nil, true)
-      return
+    do {
+      guard try Disk.exists(path) else {
+        (data, isUntouched, problem) = (nil, true, nil)
+        return
+      }
+    } catch {
+      throw refuse("\(path) cannot be looked at: \(error).")
     }
-    let found = try? Configuration(typed: ["--config", path], environment: [:])
-    data = found?.entries.first { $0.option.name == "data" }?.values.first
-    isUntouched = found.map { $0.entries.allSatisfy { $0.option.name == "data" } } ?? false
+    do {
+      let entries = try Configuration(typed: ["--config", path], environment: [:]).entries
+      data = entries.first { $0.option.name == "data" }?.values.first
+      isUntouched = entries.allSatisfy { $0.option.name == "data" }
+      problem = nil
+    } catch {
+      (data, isUntouched, problem) = (nil, false, "\(error)")
+    }
   }
 
   /// Whether the server reads the file without `--config`.

@@ -1,4 +1,6 @@
 import Foundation
+import Store
+import Synchronization
 
 /// Input and output at the terminal.
 enum Terminal {
@@ -122,11 +124,19 @@ struct StandardStreams: Sendable {
   /// The streams of the process.
   static let process = StandardStreams(
     write: { text, descriptor in
-      var rest = Array(text.utf8)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-        if count <= 0 { return }
-        rest = rest.dropFirst(count)
+      do throws(DiskError) {
+        try Disk.write(Array(text.utf8), to: descriptor)
+      } catch {
+        if descriptor == STDOUT_FILENO { lost.store(error.number, ordering: .relaxed) }
       }
     }, readLine: { Swift.readLine() }, isTerminal: { isatty($0) == 1 })
+
+  /// The number of the error because of which a result was not printed; 0 if there was none.
+  private static let lost = Atomic<Int32>(0)
+
+  /// Why a result of the process was not printed; nil if all were, or if the reader has closed the pipe.
+  static var loss: String? {
+    let number = lost.load(ordering: .relaxed)
+    return number == 0 || number == EPIPE ? nil : String(cString: strerror(number))
+  }
 }

@@ -65,12 +65,17 @@ import Testing
       ])
   }
 
-  // LIB-10
-  @Test func anInvalidFileIsKept() async throws {
-    _ = try console.file("imagefeed.yaml", "prot: 9000\n".utf8)
-    let outcome = await setup("--data", console.folder)
-    #expect(outcome.output.contains("is kept"))
-    #expect(text == "prot: 9000\n")
+  // LIB-21: a file that cannot be read is not taken for none: it may name the folder of the library.
+  @Test func anInvalidFileIsNotIgnored() async throws {
+    _ = try console.file("imagefeed.yaml", "data: /elsewhere\nprot: 9000\n".utf8)
+    for options in [["--data", console.folder], ["--replace"]] {
+      let refused = await Console.run(["setup", "--config", file] + options)
+      #expect(refused.code == 1 && refused.errors.contains("Correct the file"))
+      #expect(refused.errors.contains("prot") && refused.output == "")
+    }
+    #expect(text == "data: /elsewhere\nprot: 9000\n")
+    let replaced = await setup("--reach", "network", "--replace", "--data", console.folder)
+    #expect(replaced.code == 0 && replaced.output.contains("\(file) is written."))
   }
 
   // LIB-10: the file of the package, which only sets the data folder, is replaced; the folder stays.

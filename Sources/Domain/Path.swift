@@ -206,6 +206,8 @@ extension Path {
   public static var registration: Path { Path("/account/new") }
   /// The page on which a person changes the password.
   public static var password: Path { Path("/account/password") }
+  /// Leads to the page on which a person changes the password.
+  public static var changePassword: Path { Path("/.well-known/change-password") }
   /// Sign-in by phone: the number.
   public static var phone: Path { Path("/account/phone") }
   /// Sign-in by phone: the code.
@@ -295,6 +297,7 @@ extension Path {
       source, personPage, photoPage, photoFacts, personAtom, personJSONFeed, atom, jsonFeed,
       openAPI, reference, authorize,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
+      changePassword,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       share, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks, ownPhotos, ownPhoto,
       bin, binnedImage, ownProfile, ownServer, managedPerson,

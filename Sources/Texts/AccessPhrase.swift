@@ -20,8 +20,8 @@ public enum AccessPhrase: Sentence {
   case signedInOn
   /// The person is signed in in no browser.
   case noSessions
-  /// Dates of the sign-in and the last request of a session.
-  case signedInSince(CalendarDate, seen: CalendarDate)
+  /// What the viewer's clock showed at the sign-in and the last request of a session.
+  case signedInSince(Instant, seen: Instant)
   /// A session whose browser could not be identified.
   case unknownBrowser
   /// Marks the session of this browser.
@@ -62,7 +62,8 @@ public enum AccessPhrase: Sentence {
     case .showWhole: "Show the whole photo first"
     case .signedInOn: "Where you are signed in"
     case .noSessions: "In no browser."
-    case .signedInSince(let date, let seen): "Since \(words(date)), last seen \(words(seen))"
+    case .signedInSince(let date, let seen):
+      "Since \(date.moment(in: .english)), last seen \(seen.moment(in: .english))"
     case .unknownBrowser: "Unknown browser"
     case .thisBrowser: "this browser"
     case .signOutThere: "Sign out there"
@@ -92,7 +93,8 @@ public enum AccessPhrase: Sentence {
     case .showWhole: "Сначала показывать целиком"
     case .signedInOn: "Где вы вошли"
     case .noSessions: "Ни в одном браузере."
-    case .signedInSince(let date, let seen): "С \(words(date)), последний раз \(words(seen))"
+    case .signedInSince(let date, let seen):
+      "С \(date.moment(in: .russian)), последний раз \(seen.moment(in: .russian))"
     case .unknownBrowser: "Неизвестный браузер"
     case .thisBrowser: "этот браузер"
     case .signOutThere: "Выйти там"

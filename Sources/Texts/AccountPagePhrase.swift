@@ -23,7 +23,7 @@ public enum AccountPagePhrase: Sentence {
   /// Marks the session of this browser.
   case thisBrowser
   /// Dates of the sign-in and the last request of a session.
-  case signedInSince(CalendarDate, seen: CalendarDate)
+  case signedInSince(Instant, seen: Instant)
   /// A session whose browser could not be identified.
   case unknownBrowser
   /// Button that ends one session.

@@ -18,6 +18,16 @@ extension Sentence {
   }
 }
 
+extension Instant {
+  /// The day and the time of day that a clock shows at this instant: "27 August 2022, 14:05".
+  public func moment(in language: Language) -> String {
+    let minutes = (seconds / 60 % 1_440 + 1_440) % 1_440
+    func digits(_ number: Int64) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return Phrase.date(CalendarDate(self)).text(in: language)
+      + ", \(digits(minutes / 60)):\(digits(minutes % 60))"
+  }
+}
+
 /// The form of a Russian noun after a number, such as "день", "дня" or "дней".
 func russianForm(_ count: Int, _ one: String, _ few: String, _ many: String) -> String {
   let units = count % 10

@@ -59,6 +59,11 @@ def test_an_owner_manages_people(phone, home):
     member.authorize("boris", "lantern 47 gondola rhubarb")
     member.page.wait_for_url(home.url + "/account")
     expect(member.page.get_by_role("link", name="This server")).to_have_count(0)
+    # PASS-8: password managers find the page, which has a way back.
+    member.page.goto(home.url + "/.well-known/change-password")
+    member.page.wait_for_url(home.url + "/account/password")
+    member.page.get_by_role("link", name="Your account").click()
+    member.page.wait_for_url(home.url + "/account")
     member.expect_errors(r"status of 404")
     assert member.page.goto(home.url + "/account/server").status == 404
     page.get_by_role("button", name="Forbid to sign in").click()
@@ -68,6 +73,20 @@ def test_an_owner_manages_people(phone, home):
     expect(member.page).not_to_have_url(home.url + "/account")
     page.get_by_role("button", name="Allow to sign in").click()
     assert "by owner" in home.command("audit").stdout
+    # LIB-20: the events are sentences, and a refused form keeps what was typed.
+    page.goto(home.url + "/account/server", wait_until="load")
+    events = page.locator("h2:has-text('Last events') + ul > li")
+    expect(events.first.locator(".name")).to_have_text("Access given")
+    expect(events.first.locator(".note")).to_contain_text("· @boris · 127.0.0.1 · may sign in again · @owner")
+    owner.expect_errors(r"status of 422")
+    page.locator("[name=name]").fill("Client")
+    page.locator("[name=redirect]").fill("ftp://client.example/")
+    page.locator("[name=isPublic]").check()
+    page.locator("[name=register]").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[name=name]")).to_have_value("Client")
+    expect(page.locator("[name=redirect]")).to_have_value("ftp://client.example/")
+    expect(page.locator("[name=isPublic]")).to_be_checked()
 
 
 # LIB-20, Q-3: the pages fit on phones and desktops, in both languages, light and dark, without script

@@ -31,7 +31,7 @@ import Wire
     #expect(person.text("account name") == "Anna Lee")
     #expect(
       words(in: "session a")
-        == ["Firefox, Windows", "Since 14 November 2023, last seen 16 November 2023"])
+        == ["Firefox, Windows", "Since 14 November 2023, 22:13, last seen 16 November 2023, 02:00"])
     #expect(words(in: "session b").first == "Unknown browser")
     #expect(words(in: "application 1").last == "this app")
     #expect(words(in: "application 2").suffix(1) == ["• like and unlike photos for you"])

@@ -82,8 +82,21 @@ struct NewPasswordScreenTests {
     var walk = Walk(NewPasswordScreen())
     #expect(walk.step(.opened, [.loadWords]) == nil)
     #expect(walk.step(.wordsLoaded(WordFilter())) == nil)
-    #expect(walk.step(.returned, [.hideKeyboard]) == nil)
     #expect(walk.step(.tappedOutside, [.hideKeyboard]) == nil)
+  }
+
+  // PASS-8: Return leads through the form, and submits it when it is filled in.
+  @Test func returnSubmitsTheForm() {
+    var walk = Walk(NewPasswordScreen())
+    #expect(walk.step(.returned, [.focus(.password)]) == nil)
+    _ = walk.step(.currentChanged(Secret("old"))) { _ in }
+    #expect(walk.step(.returned, [.focus(.password)]) == nil)
+    #expect(walk.step(.password(.returned), [.hideKeyboard]) == nil, "nothing is typed yet")
+    var filled = Walk(Self.written())
+    let sent = NewPasswordScreen.Effect.send(
+      ticket(1), current: Self.old, password: Self.new)
+    #expect(
+      filled.step(.password(.returned), [.hideKeyboard, sent]) { $0.isEnabled = false } == nil)
   }
 
   // AUTH-19: after an error about no field, the form is enabled again.

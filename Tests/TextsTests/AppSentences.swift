@@ -25,7 +25,7 @@ enum AppSentences {
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase", "OthersPhotosPhrase",
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
-    "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase",
+    "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
     "DevicePhrase",
   ]
 
@@ -118,7 +118,8 @@ enum AppSentences {
       .ownLogin("anna"), .ownPhone("+7 *** ***-**-89"),
       .openedPhotos, .photosFill, .photosAreWhole, .fillScreen, .showWhole, .signedInOn,
       .noSessions,
-      .signedInSince(date, seen: date), .unknownBrowser, .thisBrowser, .signOutThere,
+      .signedInSince(Instant(seconds: 1_661_608_800), seen: Instant(seconds: 1_661_695_199)),
+      .unknownBrowser, .thisBrowser, .signOutThere,
       .signOutOfBrowsers, .applications, .noApplications, .allowedSince(date), .thisApp, .takeBack,
       .thisAppEnds, .cancel, .ended,
     ] + Scope.allCases.map { .scope($0) }

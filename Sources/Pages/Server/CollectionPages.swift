@@ -86,7 +86,8 @@ extension SignInPages {
         let button = Element(
           .button, "choice",
           [
-            Element(.span, "icon"), Element(.span, "name", text: collection.title),
+            Element(.span, "icon"),
+            Element(.span, "name", text: collection.title).with(.dir, "auto"),
             Element(.span, "note", text: note(collection)),
           ]
         ).with(.type, "submit").with(.name, collection.hasPhoto ? "remove" : "add")
@@ -149,7 +150,7 @@ extension SignInPages {
         Element(
           .a, "album",
           [
-            cover, Element(.span, "name", text: collection.title),
+            cover, Element(.span, "name", text: collection.title).with(.dir, "auto"),
             Element(.span, "note", text: note(collection)),
           ]
         ).with(.href, collection.address)
@@ -183,6 +184,7 @@ extension SignInPages {
 
   private func titleField(_ title: String) -> Element {
     Element(.input, "field").with(.name, "title").with(.value, title)
+      .with(.dir, "auto")
       .with(.ariaLabel, words(.collectionTitle)).with(.placeholder, words(.collectionTitle))
       .with(.maxlength, "100").with(.autocomplete, "off").with(.enterkeyhint, "done")
   }

@@ -40,8 +40,8 @@ extension SignInPages {
     let control =
       switch field.kind {
       // Why the line break: browsers drop the first one of a text area.
-      case .prose: Element(.textarea, "field", text: "\n" + field.value)
-      case .line: Element(.input, "field").with(.value, field.value)
+      case .prose: Element(.textarea, "field", text: "\n" + field.value).with(.dir, "auto")
+      case .line: Element(.input, "field").with(.value, field.value).with(.dir, "auto")
       case .exact:
         Element(.input, "field").with(.value, field.value).with(.autocapitalize, "none")
           .with(.autocorrect, "off").with(.spellcheck, "false")

@@ -64,15 +64,17 @@ extension SignInPages {
     /// What is known about the storage.
     public var storage: [OwnerPhrase]
     /// The newest entries of the audit log.
-    public var audit: [String]
+    public var audit: [ManagedEntry]
     /// What the last change has made; shown once.
     public var outcome: Outcome?
+    /// The application that the last change was to register, if it was refused.
+    public var refused: RefusedApplication?
 
     /// Creates the content of the page.
     public init(
       people: [ManagedPerson], policies: [(value: String, phrase: OwnerPhrase, isCurrent: Bool)],
       invitations: [ManagedEntry], applications: [ManagedEntry], storage: [OwnerPhrase],
-      audit: [String], outcome: Outcome?
+      audit: [ManagedEntry], outcome: Outcome?, refused: RefusedApplication? = nil
     ) {
       self.people = people
       self.policies = policies
@@ -81,6 +83,24 @@ extension SignInPages {
       self.storage = storage
       self.audit = audit
       self.outcome = outcome
+      self.refused = refused
+    }
+  }
+
+  /// What was typed for an application that was refused.
+  public struct RefusedApplication: Sendable {
+    /// The name.
+    public var name: String
+    /// The redirect URI.
+    public var redirect: String
+    /// Whether the application cannot keep a secret.
+    public var isPublic: Bool
+
+    /// Creates the content of the form.
+    public init(name: String, redirect: String, isPublic: Bool) {
+      self.name = name
+      self.redirect = redirect
+      self.isPublic = isPublic
     }
   }
 
@@ -102,13 +122,18 @@ extension SignInPages {
     parts.append(Element(.h2, text: text(of: .people)))
     parts.append(Element(.ul, "entries", server.people.map(entry)))
     parts += registration(server, seal)
-    parts += applications(server.applications, seal)
+    parts += applications(server.applications, server.refused, seal)
     parts.append(Element(.h2, text: text(of: .storage)))
     parts += server.storage.map { Element(.p, text: text(of: $0)) }
     parts.append(Element(.h2, text: text(of: .audit)))
     parts.append(
-      Element(.ul, "entries", server.audit.map { Element(.li, "note", text: $0) })
-        .with(.lang, "en"))
+      Element(
+        .ul, "entries",
+        server.audit.map { event in
+          Element(
+            .li, "",
+            [Element(.p, "name", text: event.name), Element(.p, "note", text: event.note)])
+        }))
     return Element(.main, "plain account", parts)
   }
 
@@ -118,7 +143,8 @@ extension SignInPages {
   ) -> Element {
     var parts = [
       Element(.a, "back", text: text(of: .server)).with(.href, Path.ownServer.template),
-      Element(.h1, text: person.name), Element(.p, "person", text: notes(of: person)),
+      Element(.h1, text: person.name).with(.dir, "auto"),
+      Element(.p, "person", text: notes(of: person)),
     ]
     parts += outcome(result)
     if person.isReader {
@@ -183,7 +209,8 @@ extension SignInPages {
     return Element(
       .li, "",
       [
-        Element(.p, "name", text: person.name), Element(.p, "note", text: notes(of: person)), link,
+        Element(.p, "name", text: person.name).with(.dir, "auto"),
+        Element(.p, "note", text: notes(of: person)), link,
       ])
   }
 
@@ -214,11 +241,14 @@ extension SignInPages {
     ]
   }
 
-  private func applications(_ applications: [ManagedEntry], _ seal: String) -> [Element] {
+  private func applications(
+    _ applications: [ManagedEntry], _ typed: RefusedApplication?, _ seal: String
+  ) -> [Element] {
     let box = Element(.input).with(.type, "checkbox").with(.name, "isPublic").with(.value, "true")
+      .with(.checked, if: typed?.isPublic == true)
     let form = [
-      labeled(LabeledField("name", text(of: .applicationName), "")),
-      labeled(LabeledField("redirect", text(of: .redirectURI), "", .exact)),
+      labeled(LabeledField("name", text(of: .applicationName), typed?.name ?? "")),
+      labeled(LabeledField("redirect", text(of: .redirectURI), typed?.redirect ?? "", .exact)),
       Element(.label, "check", [box, Element(.span, text: text(of: .isPublic))]),
       submit(text(of: .register), "register", "1", "allow"),
     ]

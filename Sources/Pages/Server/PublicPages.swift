@@ -93,10 +93,12 @@ extension SignInPages {
     _ person: PublicPerson, photos: [PublicPhoto], links: ListLinks
   ) -> Element {
     var parts = [
-      portrait(of: person, side: 96), Element(.h1, text: person.name),
+      portrait(of: person, side: 96), Element(.h1, text: person.name).with(.dir, "auto"),
       Element(.p, "person", text: "@" + person.username),
     ]
-    if let about = person.about { parts.append(Element(.p, "letter", text: about)) }
+    if let about = person.about {
+      parts.append(Element(.p, "letter", text: about).with(.dir, "auto"))
+    }
     if let location = person.location {
       parts.append(Element(.p, "person", text: words(.place(name: location))))
     }
@@ -124,12 +126,13 @@ extension SignInPages {
     var parts = [
       Element(.a, "photo", [picture(of: photo)])
         .with(.href, photo.image + "?fit=max&fm=jpg&q=80&w=2048"),
-      Element(.h1, "letter", text: photo.caption ?? credit),
+      Element(.h1, "letter", text: photo.caption ?? credit).with(.dir, "auto"),
       Element(
         .a, "author",
         [
           portrait(of: author, side: 48),
-          Element(.span, text: photo.caption == nil ? "@" + author.username : credit),
+          Element(.span, text: photo.caption == nil ? "@" + author.username : credit)
+            .with(.dir, "auto"),
         ]
       ).with(.href, author.page),
     ]

@@ -117,6 +117,8 @@ public enum AttributeName: String, Hashable, Sendable {
   case dataName = "data-name"
   /// How an image is decoded.
   case decoding
+  /// The direction of writing; "auto" is that of the first letter, for texts of people.
+  case dir
   /// Disables an input or a button.
   case disabled
   /// Downloads the target of a link.

@@ -31,7 +31,7 @@ extension AccountOverview.Session {
 
   /// The texts of its row.
   func content(in language: Language) -> AccessRow.Content {
-    let dates = AccessPhrase.signedInSince(CalendarDate(since), seen: CalendarDate(seen))
+    let dates = AccessPhrase.signedInSince(since, seen: seen)
     return AccessRow.Content(
       identifier: "session " + id, name: title(in: language),
       notes: [dates.text(in: language)],

@@ -95,7 +95,8 @@ public struct NewPasswordScreen: Hashable, Sendable {
       current = secret
       edited(.current)
     case .password(let event): return typePassword(event)
-    case .returned, .tappedOutside: return [.hideKeyboard]
+    case .returned: return field.password.isEmpty ? [.focus(.password)] : submit()
+    case .tappedOutside: return [.hideKeyboard]
     case .submitted: return submit()
     case .wordsLoaded, .answered: break
     }
@@ -106,6 +107,8 @@ public struct NewPasswordScreen: Hashable, Sendable {
     let before = field.password
     let orders = field.handle(event)
     if field.password != before { edited(.password) }
+    // Why after the field has handled it: the keyboard hides in any case (PASS-6).
+    if event == .returned, !current.isEmpty, !field.password.isEmpty { return submit() }
     return orders.compactMap { order in
       switch order {
       case .hideKeyboard: .hideKeyboard

@@ -28,6 +28,8 @@ struct AccountController: Sendable {
         .get: { request, _ in try await showPassword(request) },
         .post: { try await takePassword($0, $1) },
       ])
+    // Why: password managers look here for the page (W3C, "A Well-Known URL for Changing Passwords").
+    router.serve(.changePassword, [.get: { _, _ in .seeOther(Path.password.template) }])
   }
 
   /// The URL of the registration page; nil if registration is closed.
@@ -178,13 +180,22 @@ extension AccountController {
     var formContext = responder.open(
       .newPassword, at: responder.address(request), request, sealedFor: .session)
     formContext.start.personal = try responder.identity.personalWords(of: person)
-    formContext.start.links.signIn = afterPassword(request)
+    formContext.start.links.signIn = beforePassword(request)
     return formContext
   }
 
-  /// Where to go after a password change: `return_to` if present, otherwise the account page.
-  private func afterPassword(_ request: Request) -> String {
+  /// The account page that says that the password was changed.
+  static let withNotice = Path.account.template + "?changed=password"
+
+  /// Where to go without a password change: `return_to` if present, otherwise the account page.
+  private func beforePassword(_ request: Request) -> String {
     request.queryFields["return_to"] == nil ? Path.account.template : responder.target(request)
+  }
+
+  /// Where to go after a password change.
+  private func afterPassword(_ request: Request) -> String {
+    request.queryFields["return_to"] == nil
+      ? AccountController.withNotice : responder.target(request)
   }
 
   private func showPassword(_ request: Request) async throws -> Response {

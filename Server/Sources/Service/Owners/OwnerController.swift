@@ -68,7 +68,12 @@ struct OwnerController: Sendable {
     } else {
       outcome = await perform(command, by: owner, request, context)
     }
-    return try await page(for: owner, outcome, request)
+    var refused: SignInPages.RefusedApplication?
+    if case .addApplication(let client) = command, case .refused = outcome {
+      refused = SignInPages.RefusedApplication(
+        name: client.name, redirect: client.redirects.first ?? "", isPublic: client.isPublic)
+    }
+    return try await page(for: owner, outcome, refused: refused, request)
   }
 
   /// The command of a form on the server's page.
@@ -254,7 +259,8 @@ extension OwnerController {
 
 extension OwnerController {
   private func page(
-    for owner: PersonRecord, _ outcome: SignInPages.Outcome?, _ request: Request
+    for owner: PersonRecord, _ outcome: SignInPages.Outcome?,
+    refused: SignInPages.RefusedApplication? = nil, _ request: Request
   ) async throws -> Response {
     let now = responder.clock()
     let database = resources.database
@@ -277,7 +283,8 @@ extension OwnerController {
           note: ([$0.registration.accessKey] + $0.registration.redirectURIs)
             .joined(separator: " · "))
       },
-      storage: try await storage(), audit: try audit(), outcome: outcome)
+      storage: try await storage(), audit: try audit(request), outcome: outcome,
+      refused: refused)
     return responder.ownPage(
       OwnerPhrase.server, of: owner, at: OwnerController.path,
       status: OwnerController.status(outcome), request
@@ -308,12 +315,18 @@ extension OwnerController {
   /// Entries of the audit log on the page.
   private static let auditedEntries = 30
 
-  private func audit() throws -> [String] {
-    try resources.database.audit.newest(OwnerController.auditedEntries, of: [], since: nil).map {
+  private func audit(_ request: Request) throws -> [SignInPages.ManagedEntry] {
+    let language = request.language
+    return try resources.database.audit.newest(
+      OwnerController.auditedEntries, of: [], since: nil
+    ).map { event in
       let parts = [
-        $0.at.text, $0.kind.rawValue, $0.account.map { "@" + $0 }, $0.address, $0.reason,
+        request.clock(event.at).moment(in: language), event.account.map { "@" + $0 },
+        event.address, event.reason(in: language),
       ]
-      return parts.compactMap(\.self).joined(separator: "  ")
+      return SignInPages.ManagedEntry(
+        id: "", name: event.phrase.text(in: language),
+        note: parts.compactMap(\.self).joined(separator: " · "))
     }
   }
 }

@@ -44,13 +44,14 @@ public struct EmbeddedText: Hashable, Sendable {
 
 extension EmbeddedText {
   /// Merges the texts of a file and its sidecar: the sidecar counts before XMP, XMP before IPTC, IPTC
-  /// before Exif, whose fields `exif` returns without libvips' explanation.
+  /// before Exif, whose fields `exif` returns without libvips' explanation. The sidecar was read by the same `rules`.
   public init(
-    sidecar: XMPTexts? = nil, xmp: [UInt8]?, iptc: [UInt8]?, exif: (String) -> String?
+    sidecar: XMPTexts? = nil, xmp: [UInt8]?, iptc: [UInt8]?, rules: TextRules = .current,
+    exif: (String) -> String?
   ) {
     let sidecar = sidecar ?? XMPTexts(packet: [])
-    let xmp = XMPTexts(packet: xmp ?? [])
-    let iptc = IPTCTexts(block: iptc ?? [])
+    let xmp = XMPTexts(packet: xmp ?? [], rules)
+    let iptc = IPTCTexts(block: iptc ?? [], rules)
     func field(_ name: String) -> String? { exif("exif-ifd0-" + name) }
     func first(_ texts: [String?], _ clean: (String) -> String?) -> String? {
       texts.lazy.compactMap(\.self).compactMap(clean).first
@@ -72,7 +73,7 @@ extension EmbeddedText {
     let windows = field("XPKeywords")?.split(separator: ";").map(String.init) ?? []
     // Why not all together: a keyword that was removed in the sidecar must not come back.
     keywords = EmbeddedText.keywords(
-      sidecar.hasKeywords ? sidecar.keywords : xmp.keywords + iptc.keywords + windows)
+      sidecar.hasKeywords ? sidecar.keywords : xmp.keywords + iptc.keywords + windows, rules)
     // Why not name by name: a city and a country of two texts may be of two places.
     place =
       [sidecar.place, xmp.place, iptc.place].lazy.map(\.cleaned).first { !$0.isEmpty }
@@ -125,12 +126,12 @@ extension EmbeddedText {
 
   /// The keywords among `texts`: one line each, the first `mostKeywords` that differ by more than
   /// case.
-  public static func keywords(_ texts: [String]) -> [String] {
+  public static func keywords(_ texts: [String], _ rules: TextRules = .current) -> [String] {
     var known: Set<String> = []
     var keywords: [String] = []
     for text in texts where keywords.count < mostKeywords {
       guard text.utf8.count <= 8 * longestKeyword, let keyword = line(text),
-        keyword.count <= longestKeyword, keyword.contains(where: isMeaningful),
+        keyword.count <= longestKeyword, keyword.contains(where: { isMeaningful($0, rules) }),
         known.insert(keyword.lowercased()).inserted
       else { continue }
       keywords.append(keyword)
@@ -139,9 +140,10 @@ extension EmbeddedText {
   }
 
   /// Whether a keyword with this character can be searched for: a letter, a digit or an emoji.
-  private static func isMeaningful(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
-      || character.unicodeScalars.contains { $0.value > 0xFF && $0.properties.isEmoji }
+  private static func isMeaningful(_ character: Character, _ rules: TextRules) -> Bool {
+    if character.isLetter || character.isNumber { return true }
+    return rules == .current
+      && character.unicodeScalars.contains { $0.value > 0xFF && $0.properties.isEmoji }
   }
 
   /// `text` with a space in place of each control character, and without invisible characters that
@@ -163,7 +165,9 @@ extension EmbeddedText {
   /// `bytes` as text: UTF-8 if they are valid, except for a last character that was cut off, which
   /// is dropped; otherwise Latin-1 or, if its words look like Russian ones, Windows-1251, which older programs
   /// wrote.
-  public static func decoded(_ bytes: some Collection<UInt8>) -> String {
+  public static func decoded(
+    _ bytes: some Collection<UInt8>, _ rules: TextRules = .current
+  ) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let whole = bytes.dropLast(cutBytes(Array(bytes.suffix(3))))
     // Why not for ASCII: a Latin-1 text such as "Café" also ends like a cut character.
@@ -172,7 +176,7 @@ extension EmbeddedText {
     {
       return text
     }
-    if Windows1251.isLikely(bytes) { return Windows1251.text(of: bytes) }
+    if rules == .current, Windows1251.isLikely(bytes) { return Windows1251.text(of: bytes) }
     var scalars = String.UnicodeScalarView()
     for byte in bytes { scalars.append(Unicode.Scalar(byte)) }
     return String(scalars)

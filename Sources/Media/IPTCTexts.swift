@@ -9,6 +9,7 @@ struct IPTCTexts: Sendable {
   private(set) var artist: String?
   private(set) var keywords: [String] = []
   private(set) var place = PlaceNames()
+  private let rules: TextRules
   private var taken: (day: String?, time: String?)
   private var digitized: (day: String?, time: String?)
 
@@ -24,7 +25,8 @@ struct IPTCTexts: Sendable {
   /// The number of the Photoshop resource that contains the data sets.
   private static let resource = 0x0404
 
-  init(block: [UInt8]) {
+  init(block: [UInt8], _ rules: TextRules = .current) {
+    self.rules = rules
     if block.starts(with: IPTCTexts.photoshop) {
       if let part = IPTCTexts.dataSets(block[IPTCTexts.photoshop.count...]) { read(part) }
     } else {
@@ -65,20 +67,21 @@ struct IPTCTexts: Sendable {
   }
 
   private mutating func take(_ number: UInt8, _ bytes: ArraySlice<UInt8>) {
+    let text = EmbeddedText.decoded(bytes, rules)
     switch number {
-    case 5: title = title ?? EmbeddedText.decoded(bytes)
+    case 5: title = title ?? text
     case 25:
-      if keywords.count < IPTCTexts.mostKeywords { keywords.append(EmbeddedText.decoded(bytes)) }
-    case 55: taken.day = taken.day ?? EmbeddedText.decoded(bytes)
-    case 60: taken.time = taken.time ?? EmbeddedText.decoded(bytes)
-    case 62: digitized.day = digitized.day ?? EmbeddedText.decoded(bytes)
-    case 63: digitized.time = digitized.time ?? EmbeddedText.decoded(bytes)
-    case 80: artist = artist ?? EmbeddedText.decoded(bytes)
-    case 90: place.city = place.city ?? EmbeddedText.decoded(bytes)
-    case 92: place.location = place.location ?? EmbeddedText.decoded(bytes)
-    case 95: place.state = place.state ?? EmbeddedText.decoded(bytes)
-    case 101: place.country = place.country ?? EmbeddedText.decoded(bytes)
-    case 120: description = description ?? EmbeddedText.decoded(bytes)
+      if keywords.count < IPTCTexts.mostKeywords { keywords.append(text) }
+    case 55: taken.day = taken.day ?? text
+    case 60: taken.time = taken.time ?? text
+    case 62: digitized.day = digitized.day ?? text
+    case 63: digitized.time = digitized.time ?? text
+    case 80: artist = artist ?? text
+    case 90: place.city = place.city ?? text
+    case 92: place.location = place.location ?? text
+    case 95: place.state = place.state ?? text
+    case 101: place.country = place.country ?? text
+    case 120: description = description ?? text
     default: break
     }
   }

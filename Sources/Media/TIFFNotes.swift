@@ -42,7 +42,7 @@ public struct TIFFNotes {
   }
 
   /// The value of a field as text, without libvips' explanation; nil if the file lacks the field.
-  public mutating func field(_ name: String) -> String? {
+  public mutating func field(_ name: String, _ rules: TextRules = .current) -> String? {
     guard let (directory, tag) = TIFFNotes.tags[name], let entry = directories[directory]?[tag]
     else { return nil }
     switch entry.type {
@@ -52,7 +52,7 @@ public struct TIFFNotes {
       else {
         return nil
       }
-      return EmbeddedText.decoded(bytes.prefix { $0 != 0 })
+      return EmbeddedText.decoded(bytes.prefix { $0 != 0 }, rules)
     case 3: return number(entry.place, 2).map(String.init)
     case 4: return number(entry.place, 4).map(String.init)
     case 5:

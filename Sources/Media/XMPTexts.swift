@@ -58,7 +58,7 @@ public struct XMPTexts: Hashable, Sendable {
   ]
 
   /// Reads a packet up to its end or the first error.
-  public init(packet: [UInt8]) {
+  public init(packet: [UInt8], _ rules: TextRules = .current) {
     var scanner = Scanner(bytes: packet.prefix(XMPTexts.longest))
     var path: [[UInt8]] = []
     var property: (kind: Property, depth: Int)?
@@ -71,7 +71,7 @@ public struct XMPTexts: Hashable, Sendable {
       case .text(let part):
         if property != nil, text.count < XMPTexts.longestText { text += part }
       case .open(let written, let attributes):
-        XMPTexts.declare(attributes, in: &prefixes)
+        if rules == .current { XMPTexts.declare(attributes, in: &prefixes) }
         let name = XMPTexts.usual(written, prefixes)
         path.append(name)
         if name.elementsEqual("rdf:RDF".utf8) { hasRDF = true }

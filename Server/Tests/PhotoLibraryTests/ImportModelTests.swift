@@ -187,7 +187,7 @@ extension ImportEvent {
     case .added(let path, _), .changed(let path, _), .skipped(let path), .failed(let path, _),
       .leftOut(let path, _):
       path
-    case .similar, .lacksEnd, .sidecarNotRead, .videoLeftOut, .notCollected, .progressed: nil
+    case .similar, .lacksEnd, .sidecarNotRead, .raw, .videoLeftOut, .notCollected, .progressed: nil
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     var jobs: [DarkroomJob] = [
       .inspection(
         source: .own("/ä/ö"), output: "", limits: limits, intermediate: nil,
-        sidecars: ["/ä/ö.xmp", "/ä/ö.jpg.json"]),
+        sidecars: ["/ä/ö.xmp", "/ä/ö.jpg.json"], comparesEarlier: true),
       .pairing(still: nil, video: .own("/a.mov")),
       .pairing(
         still: .own("/a.jpg"), video: .indexed(folder: "/f", path: "a.mov", contentHash: "ab")),
@@ -57,7 +57,7 @@ import Testing
       title: "T", description: nil, artist: "A", keywords: ["k", "ö"],
       place: PlaceNames(city: "C", country: "S"),
       dates: [CaptureTime(ZonedTime(Instant(seconds: 7)), from: .xmp)]),
-    contentIdentifier: "A-1",
+    earlierText: EmbeddedText(keywords: ["Ìîðå"]), contentIdentifier: "A-1",
     takeout: TakeoutNote(
       takenAt: CaptureTime(ZonedTime(Instant(seconds: 9)), from: .takeout), description: "d",
       isFavorite: true),

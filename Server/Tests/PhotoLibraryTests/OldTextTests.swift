@@ -23,6 +23,8 @@ import Testing
       ("20 °C ± 1", Array("20 ".utf8) + [0xB0, 0x43, 0x20, 0xB1, 0x20, 0x31]),
     ]
     for (text, bytes) in western { #expect(EmbeddedText.decoded(bytes) == text) }
+    // LIB-23: so it is known what an earlier program made of it.
+    #expect(EmbeddedText.decoded([0xCC, 0xEE, 0xF0, 0xE5], .earlier) == "Ìîðå")
     let whole = Windows1251.text(of: (0x80...0xFF).map { UInt8($0) })
     #expect(whole.unicodeScalars.count == 128 && whole.hasSuffix("эюя"))
   }

@@ -12,11 +12,12 @@ import Testing
   /// The library as an earlier program would have left it: no clocks, sources, and these capture dates.
   private static func age(_ fixture: LibraryFixture, capturedAt: String?) async throws {
     let sql = """
-      UPDATE photo SET capturedAt = ?, capturedClock = ?, capturePrecision = NULL, captureSource = NULL
+      UPDATE photo SET capturedAt = ?, capturedClock = ?, capturePrecision = NULL, captureSource = NULL;
       """
     let moment = capturedAt.flatMap { Instant(text: $0) }?.milliseconds
     try await fixture.database.write { connection in
       try connection.execute(sql: sql, arguments: [moment, moment])
+      try connection.execute(sql: "INSERT INTO earlierPhoto SELECT id FROM photo")
     }
   }
 
@@ -24,9 +25,9 @@ import Testing
     _ fixture: LibraryFixture
   ) async throws -> (totals: RereadTotals, refused: [String]) {
     let refused = Mutex<[String]>([])
-    let totals = try await fixture.library.reread(
-      now: LibraryFixture.moment, tell: { _ in },
-      refuse: { _, reason in refused.withLock { $0.append(reason) } })
+    let totals = try await fixture.library.reread(now: LibraryFixture.moment) { event in
+      if case .failed(_, let problem) = event { refused.withLock { $0.append("\(problem)") } }
+    }
     return (totals, refused.withLock { $0 })
   }
 
@@ -97,6 +98,26 @@ import Testing
     #expect(try fixture.photo().facts.captured?.day.year == 2017)
   }
 
+  // LIB-23: what an earlier program did not read is added, and what a person removed stays away.
+  @Test(arguments: [
+    (["one", "Trip"], ["one", "🐕", "Trip"]),
+    (["Trip", "Two", "one"], ["one", "Two", "🐕", "Trip"]),
+    (["Trip"], ["Trip"]), ([], []),
+  ])
+  func tagsThatAPersonRemovedStayAway(before: [String], after: [String]) async throws {
+    let fixture = try await LibraryFixture()
+    let items = ["one", "two", "🐕"].map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    let packet = EmbeddedTextTests.packet("<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>")
+    try fixture.put(try EmbeddedJPEG.bytes(exif: [], xmp: packet), "a.jpg")
+    _ = await fixture.imported()
+    let photos = fixture.database.photos
+    let read = try #require(try photos.details(of: try fixture.photo()))
+    #expect(try await photos.save(read, over: read, tags: before, now: LibraryFixture.moment))
+    try await Self.age(fixture, capturedAt: nil)
+    _ = try await Self.reread(fixture)
+    #expect(try photos.tags(of: read.photo) == after)
+  }
+
   // LIB-23: colors that were wrong are replaced, with all images.
   @Test func wrongColorsAreReplaced() async throws {
     let fixture = try await LibraryFixture()
@@ -105,12 +126,13 @@ import Testing
     let fresh = try fixture.photo()
     _ = try await fixture.variant("w=20")
     try await Self.age(fixture, capturedAt: nil)
-    try await fixture.database.write { connection in
-      try connection.execute(sql: "UPDATE photo SET color = '#000000'")
-    }
+    try await fixture.database.photos.setPreview(
+      color: "#000000", blurHash: fresh.facts.blurHash, of: fresh, now: LibraryFixture.moment)
     #expect(try await Self.reread(fixture).totals.changed == 1)
     #expect(try fixture.photo().facts.color == fresh.facts.color)
     #expect(try !(await fixture.variant("w=20")).isEmpty)
+    // The photo is found by its new color.
+    #expect(try await fixture.database.check() == [])
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 }

@@ -6,7 +6,8 @@ extension DarkroomJob {
   var message: [UInt8] {
     var writer = MessageEncoder()
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate, let sidecars):
+    case .inspection(
+      let source, let output, let limits, let intermediate, let sidecars, let comparesEarlier):
       writer.put(1)
       writer.put(source)
       writer.put(output)
@@ -15,6 +16,7 @@ extension DarkroomJob {
       if let intermediate { writer.put(intermediate) }
       writer.put(sidecars.count)
       for sidecar in sidecars { writer.put(sidecar) }
+      writer.put(comparesEarlier ? 1 : 0)
     case .variant(let source, let output, let variation):
       writer.put(2)
       writer.put(source)
@@ -41,7 +43,7 @@ extension DarkroomJob {
       self = .inspection(
         source: try reader.source(), output: try reader.text(), limits: try reader.limits(),
         intermediate: try reader.number() == 0 ? nil : try reader.intermediate(),
-        sidecars: try reader.paths())
+        sidecars: try reader.paths(), comparesEarlier: try reader.number() != 0)
     case 2:
       self = .variant(
         source: try reader.source(), output: try reader.text(), variation: try reader.variation())

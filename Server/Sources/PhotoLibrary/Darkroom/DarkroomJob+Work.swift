@@ -11,11 +11,12 @@ extension DarkroomJob {
 
   private func work() throws(DarkroomError) -> DarkroomResponse {
     switch self {
-    case .inspection(let source, let output, let limits, let intermediate, let sidecars):
+    case .inspection(
+      let source, let output, let limits, let intermediate, let sidecars, let comparesEarlier):
       let inspection = try source.opened { path throws(DarkroomError) in
         try ImageHeader.inspection(
           source: path, output: output, limits: limits, intermediate: intermediate,
-          sidecars: source.sidecars(at: sidecars))
+          sidecars: source.sidecars(at: sidecars, comparesEarlier: comparesEarlier))
       }
       return .inspection(inspection)
     case .variant(let source, let output, let variation):

@@ -5,10 +5,11 @@ import Store
 /// A job for a worker. Every job except `pairing` writes the file `output`.
 enum DarkroomJob: Hashable, Sendable {
   /// Check a file and make its thumbnail; the result is an `Inspection`. For a large photo, also
-  /// write its intermediate. `sidecars` are the paths of the photo's sidecars.
+  /// write its intermediate. `sidecars` are the paths of the photo's sidecars. With
+  /// `comparesEarlier`, the result has `earlierText`, too.
   case inspection(
     source: ImageFile, output: String, limits: PictureLimits, intermediate: IntermediateOrder?,
-    sidecars: [FilePath] = [])
+    sidecars: [FilePath] = [], comparesEarlier: Bool = false)
   /// Make a variant of a file.
   case variant(source: ImageFile, output: String, variation: Variation)
   /// Make the smaller copy of a large file, from which variants are made.
@@ -36,6 +37,8 @@ struct Inspection: Hashable, Sendable {
   var camera: CameraNotes
   /// Title, description, artist, keywords, place names and dates in the file and its XMP sidecar.
   var text = EmbeddedText()
+  /// What commit b95655c4 read of `text`; nil if the job did not ask for it.
+  var earlierText: EmbeddedText?
   /// The identifier of a Live Photo in the file; nil if the file has none.
   var contentIdentifier: String?
   /// What Google Photos says about the photo; nil if there is no such file.

@@ -60,6 +60,8 @@ extension MessageEncoder {
     put(inspection.camera.focalLength)
     put(inspection.camera.iso ?? -1)
     put(inspection.text)
+    put(inspection.earlierText == nil ? 0 : 1)
+    if let earlier = inspection.earlierText { put(earlier) }
     put(inspection.contentIdentifier)
     put(inspection.takeout == nil ? 0 : 1)
     if let takeout = inspection.takeout { put(takeout) }
@@ -146,7 +148,8 @@ extension MessageDecoder {
         dates: try dates(most: CameraNotes.mostDates), make: try optionalText(),
         model: try optionalText(), exposureTime: try optionalText(),
         aperture: try optionalText(), focalLength: try optionalText(), iso: try sensitivity()),
-      text: try embeddedText(), contentIdentifier: try optionalText(),
+      text: try embeddedText(), earlierText: try number() == 0 ? nil : try embeddedText(),
+      contentIdentifier: try optionalText(),
       takeout: try number() == 0 ? nil : try takeout(), lacksEnd: try number() != 0,
       unreadSidecars: try unreadSidecars())
   }

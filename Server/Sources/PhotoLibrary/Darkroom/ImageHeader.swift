@@ -41,14 +41,17 @@ struct ImageHeader: ~Copyable {
   }
 
   /// The texts that programs wrote into the file at `path` and its sidecar.
-  func embeddedText(path: String, sidecar: XMPTexts?) -> EmbeddedText {
-    let xmp = HEIFItems.packet(path) ?? blob("xmp-data")
+  func embeddedText(
+    path: String, sidecar: XMPTexts?, _ rules: TextRules = .current
+  ) -> EmbeddedText {
+    let packet = rules == .current ? HEIFItems.packet(path) : nil
+    let xmp = packet ?? blob("xmp-data")
     let iptc = blob("iptc-data")
     let ofTIFF = TIFFNotes.read(path) { notes in
-      EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { notes.field($0) }
+      EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc, rules: rules) { notes.field($0, rules) }
     }
     return ofTIFF
-      ?? EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc) { field($0) }
+      ?? EmbeddedText(sidecar: sidecar, xmp: xmp, iptc: iptc, rules: rules) { field($0, rules) }
   }
 
   /// The identifier that an iPhone wrote into a Live Photo; nil if the file has none.
@@ -58,11 +61,13 @@ struct ImageHeader: ~Copyable {
 
   /// The value of an Exif field by libvips' name, without its explanation; nil if the file lacks the
   /// field.
-  private func field(_ name: String) -> String? {
+  private func field(_ name: String, _ rules: TextRules = .current) -> String? {
     guard let text = darkroom_text(handle, name) else { return nil }
     let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
-    if let value = CameraNotes.value(EmbeddedText.decoded(bytes)) { return value }
-    guard let tag = ImageHeader.texts[name], let exif = blob("exif-data") else { return nil }
+    if let value = CameraNotes.value(EmbeddedText.decoded(bytes, rules)) { return value }
+    guard rules == .current, let tag = ImageHeader.texts[name], let exif = blob("exif-data") else {
+      return nil
+    }
     return AppleNotes.text(tag, exif: exif).map { EmbeddedText.decoded($0) }
   }
 
@@ -164,6 +169,10 @@ struct ImageHeader: ~Copyable {
       camera: CameraNotes(tiff: source) ?? negative.camera,
       text: negative.embeddedText(path: source, sidecar: sidecars.xmp))
     inspection.contentIdentifier = negative.contentIdentifier
+    if sidecars.comparesEarlier {
+      inspection.earlierText = negative.embeddedText(
+        path: source, sidecar: sidecars.earlierXMP, .earlier)
+    }
     inspection.takeout = sidecars.takeout
     inspection.unreadSidecars = sidecars.unread
     return inspection

@@ -63,8 +63,8 @@ extension ImageFile {
 
   /// Reads the sidecars of this file at absolute paths. If this is a file of an indexed folder, no
   /// symbolic link below the folder is followed.
-  func sidecars(at paths: [FilePath]) -> Sidecars {
-    Sidecars(paths) { path in
+  func sidecars(at paths: [FilePath], comparesEarlier: Bool = false) -> Sidecars {
+    Sidecars(paths, comparesEarlier: comparesEarlier) { path in
       switch self {
       case .own:
         // Why O_NONBLOCK: opening a named pipe would block forever.

@@ -128,6 +128,20 @@ struct ImportJournal: Sendable {
     tell(.failed(path: video, problem: problem))
   }
 
+  /// Counts a known photo that was read again, and reports if it is a raw one, and the sidecars that were not read.
+  mutating func note(_ rereading: Rereading) {
+    if rereading.problem != nil { return }
+    progress.reread += 1
+    if rereading.isChanged { progress.corrected += 1 }
+    if let publicId = rereading.rawId {
+      progress.raw += 1
+      tell(.raw(publicId: publicId))
+    }
+    for sidecar in rereading.unreadSidecars {
+      tell(.sidecarNotRead(path: sidecar.path, sidecar.problem))
+    }
+  }
+
   /// Counts a file that is not reported again.
   mutating func noteUnchanged() {
     progress.done += 1

@@ -44,8 +44,8 @@ public struct ImportOptions: Codable, Hashable, Sendable {
     func flag(_ key: CodingKeys, _ unsent: Bool) throws -> Bool {
       try values.decodeIfPresent(Bool.self, forKey: key) ?? unsent
     }
-    exclude = try values.decode([FilePath].self, forKey: .exclude)
-    isDryRun = try values.decode(Bool.self, forKey: .isDryRun)
+    exclude = try values.decodeIfPresent([FilePath].self, forKey: .exclude) ?? exclude
+    isDryRun = try flag(.isDryRun, isDryRun)
     largestBytes = try values.decodeIfPresent(Int64.self, forKey: .largestBytes)
     let earlier = try decoder.container(keyedBy: EarlierKeys.self)
     let makesCollections = try earlier.decodeIfPresent(Bool.self, forKey: .makesCollections) == true

@@ -14,6 +14,12 @@ public struct ImportProgress: Hashable, Sendable {
   public var videos = 0
   /// Photos of an indexed folder that got the picture of their edited files.
   public var changed = 0
+  /// Photos of earlier programs that were read again with what lies beside their files (LIB-23).
+  public var reread = 0
+  /// Those of which something has changed.
+  public var corrected = 0
+  /// Those that are raw photos, which stay as they are.
+  public var raw = 0
   /// Photos that the library already had, by content.
   public var skipped = 0
   /// Files and folders that could not be imported.
@@ -71,6 +77,8 @@ public enum ImportEvent: Hashable, Sendable {
   case lacksEnd(path: FilePath)
   /// A photo was added without the texts of its sidecar, the file at `path`.
   case sidecarNotRead(path: FilePath, SidecarProblem)
+  /// A photo of an earlier program that was read again is a raw photo, which stays as it is.
+  case raw(publicId: String)
   /// The video at `path` was not added to the photo beside it.
   case videoLeftOut(path: FilePath, VideoProblem)
   /// Photos are not put into the collection with this title; reported once.

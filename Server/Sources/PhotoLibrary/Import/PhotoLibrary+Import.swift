@@ -47,7 +47,7 @@ extension PhotoLibrary {
     }
     let intake = Intake(
       owner: owner, options: options, artists: artists, scan: scan,
-      collections: collections(of: owner, options))
+      collections: collections(of: owner, options), rereads: rereads(options, scan))
     var queue = ImportQueue(
       walk, window: max(1, settings.workers) * PhotoLibrary.filesPerWorker)
     await process(&queue, intake, &journal)
@@ -60,19 +60,21 @@ extension PhotoLibrary {
   private func process(
     _ queue: inout ImportQueue, _ intake: Intake, _ journal: inout ImportJournal
   ) async {
-    await withTaskGroup(of: (Int, PairOutcome).self) { group in
+    await withTaskGroup(of: (Int, PairOutcome, Rereading?).self) { group in
       var isFull = false
       var batch: [FinishedFile] = []
       repeat {
         // Why before recording: the workers continue while the disk is busy.
         while !isFull, !Task.isCancelled, let step = queue.next() {
           group.addTask {
-            (step.number, await self.uncanceled { await self.outcome(of: step.find, intake) })
+            let result = await self.uncanceled { await self.outcome(of: step.find, intake) }
+            return (step.number, result.outcome, result.rereading)
           }
         }
         if !batch.isEmpty { await record(batch.map(intake.collecting), intake, &journal) }
-        if let (number, outcome) = await group.next() {
+        if let (number, outcome, rereading) = await group.next() {
           queue.finish(number, outcome)
+          if let rereading { journal.note(rereading) }
           if outcome.file == .refused(.diskFull) { isFull = true }
         }
         if journal.progress.isDiskFull { isFull = true }
@@ -91,6 +93,8 @@ extension PhotoLibrary {
     let scan: FolderScan?
     /// The collections that get the photos; nil if none does.
     let collections: FolderCollections?
+    /// Whether photos that earlier programs imported are read again.
+    let rereads: Bool
 
     func label(
       _ path: FilePath, folders: [FilePath], sidecars: [FilePath], video: FilePath?
@@ -116,12 +120,22 @@ extension PhotoLibrary {
     }
   }
 
-  private func outcome(of find: FolderWalk.Find, _ intake: Intake) async -> PairOutcome {
+  /// Whether photos that earlier programs imported are read again: not by dry runs, nor by the server's own scans.
+  private func rereads(_ options: ImportOptions, _ scan: FolderScan?) -> Bool {
+    // Why: without an answer each photo is asked about, and reports the error.
+    !options.isDryRun && scan?.isRoutine != true
+      && (try? database.photos.hasEarlierPhotos()) != false
+  }
+
+  /// The outcome for a file, and what became of its photo if that was read again.
+  private func outcome(
+    of find: FolderWalk.Find, _ intake: Intake
+  ) async -> (outcome: PairOutcome, rereading: Rereading?) {
     switch find {
-    case .problem(_, let problem): return (.refused(problem), nil)
+    case .problem(_, let problem): return ((.refused(problem), nil), nil)
     case .leftOut(let path, let kind):
       intake.scan?.leaveOut(path)
-      return (.leftOut(kind), nil)
+      return ((.leftOut(kind), nil), nil)
     case .file(let path, let isNamed, let folders, let sidecars, let video):
       let label = intake.label(path, folders: folders, sidecars: sidecars, video: video)
       let outcome =
@@ -130,7 +144,12 @@ extension PhotoLibrary {
         } else {
           await takeIn(path, isNamed: isNamed, label: label, options: intake.options)
         }
-      return await addVideo(to: outcome, label, intake.scan, intake.options)
+      var rereading: Rereading?
+      if intake.rereads, case .known(let hash) = outcome {
+        rereading = await rereadKnown(hash, at: path, label, intake.scan)
+      }
+      if let problem = rereading?.problem { return ((.refused(problem), nil), rereading) }
+      return (await addVideo(to: outcome, label, intake.scan, intake.options), rereading)
     }
   }
 

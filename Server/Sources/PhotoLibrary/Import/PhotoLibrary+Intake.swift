@@ -118,7 +118,7 @@ struct ReadyPhoto: Hashable, Sendable {
   }
 
   /// Why the Takeout's first: a file has what was written before it was added to Google Photos.
-  private var caption: String? {
+  var caption: String? {
     inspection.takeout?.description.flatMap(EmbeddedText.description) ?? inspection.text.caption
   }
 }

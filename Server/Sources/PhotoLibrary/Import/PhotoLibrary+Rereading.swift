@@ -1,151 +1,156 @@
 public import Domain
 import Foundation
 import Media
-import Store
+public import Store
 
 /// Reads the files of photos again that earlier programs imported, which read less in them (LIB-23).
 extension PhotoLibrary {
-  /// What became of a photo whose file was read again.
-  private enum Rereading: Sendable {
-    case unchanged
-    case changed
-    /// The file is missing or was refused, or the database failed.
-    case failed(reason: String)
-  }
-
-  /// Reads the originals and files in indexed folders again: the capture date unless a person entered it, the
-  /// keywords of HEIC and AVIF files, thumbnail, colors and blurred preview. Ids, likes and links stay.
+  /// Scans the indexed folders and reads their files and the originals again: the capture date unless a person entered
+  /// it, keywords and texts that the earlier program did not read, thumbnail, colors and blurred preview; in folders
+  /// also sidecars, videos of Live Photos, and pictures that it refused. Ids, likes and links stay.
   ///
-  /// `tell` gets the totals after each batch, `refuse` the public id of a photo that could not be read, and why. Throws
-  /// `CancellationError` if the task is canceled; the next call continues, and reads again what could not be read.
+  /// Without `takesTags`, the tags of photos outside of indexed folders stay; folders have the options of their imports.
+  /// Throws `CancellationError` if the task is canceled; the next call continues, and reads again what could not be
+  /// read. What lies beside files that were copied is read by an import of the same files (`rereadKnown`).
   public func reread(
-    now: Instant, tell: @Sendable (RereadTotals) -> Void,
-    refuse: @Sendable (_ photo: String, _ reason: String) -> Void
+    takesTags: Bool = true, now: Instant, tell: @escaping @Sendable (RereadEvent) -> Void
   ) async throws -> RereadTotals {
-    let waiting = try database.photos.readByEarlierPrograms()
-    var totals = RereadTotals(total: waiting.count)
-    var companions: [FilePath: CompanionNames] = [:]
+    var totals = RereadTotals(total: try database.photos.countReadByEarlierPrograms())
+    var unavailable: Set<FilePath> = []
+    if try database.photos.hasEarlierPhotos() {
+      for folder in try database.folders.all() {
+        try Task.checkCancellation()
+        if try await !rescan(folder, &totals, tell) { unavailable.insert(folder.path) }
+      }
+    }
+    let waiting = try database.photos.readByEarlierPrograms().filter { photo in
+      let places = try database.folders.locations(contentHash: photo.facts.contentHash)
+      return !places.contains { unavailable.contains($0.folder) }
+    }
+    totals.total = totals.finished + waiting.count
     var start = 0
     while start < waiting.count {
       try Task.checkCancellation()
       let batch = waiting[start...].prefix(PhotoLibrary.longestBatch)
       start += batch.count
-      for (photo, outcome) in await reread(batch, now: now, &companions) {
-        totals.finished += 1
-        switch outcome {
-        case .unchanged: break
-        case .changed: totals.changed += 1
-        case .failed(let reason):
-          totals.failed += 1
-          refuse(photo.facts.publicId, reason)
-        }
-      }
-      tell(totals)
+      await reread(batch, takesTags: takesTags, now: now, &totals, tell)
+      tell(.progressed(totals))
     }
+    totals.copied = try database.photos.countWithUnreadCompanions()
     return totals
   }
 
-  private func reread(
-    _ batch: some Sequence<PhotoRecord>, now: Instant,
-    _ companions: inout [FilePath: CompanionNames]
-  ) async -> [(PhotoRecord, Rereading)] {
-    var sources: [(photo: PhotoRecord, source: ImageFile?, sidecars: [FilePath])] = []
-    for photo in batch {
-      let source = try? await originals.file(of: VariantSource(photo, rotation: Rotation.none))
-      sources.append((photo, source, source.map { sidecars(of: $0, &companions) } ?? []))
+  /// Scans a folder with the options of its import; returns whether it is available.
+  private func rescan(
+    _ folder: IndexedFolder, _ totals: inout RereadTotals,
+    _ tell: @escaping @Sendable (RereadEvent) -> Void
+  ) async throws -> Bool {
+    guard let owner = try database.people.person(id: folder.personId) else { return true }
+    let options = try JSONDecoder().decode(ImportOptions.self, from: Data(folder.options.utf8))
+    let before = totals
+    let result = try await scan(folder, of: owner, options: options) { event in
+      if case .progressed(let progress) = event {
+        tell(.progressed(before.adding(progress)))
+      } else {
+        tell(.scanning(event))
+      }
     }
-    return await withTaskGroup(of: (PhotoRecord, Rereading).self) { group in
-      for one in sources {
-        group.addTask {
-          guard let source = one.source else { return (one.photo, .failed(reason: "is missing")) }
-          return (one.photo, await self.reread(one.photo, source, one.sidecars, now: now))
+    try Task.checkCancellation()
+    totals = before.adding(result.progress)
+    if result.ending != .complete { totals.failed += 1 }
+    tell(.scanned(folder.path, result))
+    return result.ending != .unavailable
+  }
+
+  private func reread(
+    _ batch: ArraySlice<PhotoRecord>, takesTags: Bool, now: Instant, _ totals: inout RereadTotals,
+    _ tell: @Sendable (RereadEvent) -> Void
+  ) async {
+    await withTaskGroup(of: (PhotoRecord, Rereading).self) { group in
+      for photo in batch {
+        group.addTask { (photo, await self.reread(photo, takesTags: takesTags, now: now)) }
+      }
+      for await (photo, rereading) in group {
+        totals.finished += 1
+        if rereading.isChanged { totals.changed += 1 }
+        if let problem = rereading.problem {
+          totals.failed += 1
+          tell(.failed(photo: photo.facts.publicId, problem))
+        } else if let publicId = rereading.rawId {
+          totals.raw += 1
+          tell(.raw(photo: publicId))
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
     }
-  }
-
-  /// The sidecars of a file in an indexed folder.
-  private func sidecars(
-    of source: ImageFile, _ companions: inout [FilePath: CompanionNames]
-  ) -> [FilePath] {
-    guard case .indexed(let root, let path, _) = source else { return [] }
-    let folder = root.appending(path.folder)
-    let names = companions[folder] ?? CompanionNames((try? disk.list(folder).get()) ?? [])
-    companions[folder] = names
-    return names.sidecars(of: path.name).map(folder.appending)
   }
 
   private func reread(
-    _ photo: PhotoRecord, _ source: ImageFile, _ sidecars: [FilePath], now: Instant
+    _ photo: PhotoRecord, takesTags: Bool, now: Instant
   ) async -> Rereading {
-    let thumbnail = folder.temporary()
-    defer { unlink(thumbnail) }
-    do {
-      let answer = try await pool.answer(
-        to: .inspection(
-          source: source, output: thumbnail, limits: settings.limits, intermediate: nil,
-          sidecars: sidecars), .patient)
-      guard case .inspection(let inspection) = answer else { throw DarkroomError.crashed }
-      let isRedrawn = try await redraw(photo, inspection, thumbnail, now: now)
-      let isCorrected = try await correct(photo, inspection, now: now)
-      return isRedrawn || isCorrected ? .changed : .unchanged
+    do throws(DarkroomError) {
+      let source = try await originals.file(of: VariantSource(photo, rotation: Rotation.none))
+      var label = PhotoLabel(personId: photo.facts.personId)
+      label.fileName = photo.facts.fileName
+      label.takesKeywords = takesTags
+      return await reread(photo, source, label, now: now)
     } catch {
-      return .failed(reason: "\(error)")
+      return Rereading(problem: .refused(error))
     }
   }
 
-  /// Saves what the file says; returns whether that is something else.
-  private func correct(
-    _ photo: PhotoRecord, _ inspection: Inspection, now: Instant
-  ) async throws -> Bool {
-    var label = PhotoLabel(personId: photo.facts.personId)
-    label.fileName = photo.facts.fileName
-    let ready = ReadyPhoto(
-      path: "", contentHash: photo.facts.contentHash, fileExtension: photo.facts.fileExtension,
-      length: Int64(photo.facts.byteCount), inspection: inspection, label: label)
-    try await database.photos.setLook(
-      capturedAt: ready.fileLook(now: photo.facts.addedAt).capturedAt,
-      contentHash: photo.facts.contentHash)
-    while let read = try database.photos.details(of: photo) {
-      var changed = read
-      let before = read.photo.facts.captured
-      changed.photo.facts.captured = ready.captured(replacing: before, now: photo.facts.addedAt)
-      let tags = try database.photos.tags(of: photo)
-      let more = PhotoLibrary.addsKeywords(photo) ? inspection.text.keywords : []
-      let all = EmbeddedText.keywords(tags + more)
-      let isSaved = try await database.photos.save(
-        changed, over: read, tags: more.isEmpty ? nil : all, now: now)
-      if isSaved {
-        let after = changed.photo.facts.captured
-        return before?.time != after?.time || before?.precision != after?.precision
-          || !more.isEmpty && all != tags
+  /// Reads a file again that the library has, and what lies beside it, if only an earlier program has read that; nil if
+  /// there is nothing to do. A copied file tells nothing about photos of others than the person who imports it.
+  func rereadKnown(
+    _ hash: String, at path: FilePath, _ label: PhotoLabel, _ scan: FolderScan?
+  ) async -> Rereading? {
+    do {
+      guard let photo = try database.photos.photo(contentHash: hash),
+        scan != nil || photo.facts.personId == label.personId,
+        try database.photos.hasUnreadCompanions(photo)
+      else { return nil }
+      let source =
+        if let scan {
+          ImageFile.indexed(folder: scan.root, path: scan.relative(path), contentHash: hash)
+        } else {
+          try await originals.file(of: VariantSource(photo, rotation: Rotation.none))
+        }
+      var label = label
+      label.fileName = photo.facts.fileName ?? label.fileName
+      let rereading = await reread(photo, source, label, now: now())
+      if rereading.problem == nil {
+        try await database.photos.noteCompanionsRead(of: photo)
       }
+      return rereading
+    } catch {
+      return Rereading(problem: ImportProblem(rereading: error))
     }
-    return false
   }
+}
 
-  /// Replaces thumbnail, color and preview if they have changed, and deletes all other images, which are made again;
-  /// returns whether they have.
-  private func redraw(
-    _ photo: PhotoRecord, _ inspection: Inspection, _ thumbnail: String, now: Instant
-  ) async throws -> Bool {
-    let facts = photo.facts
-    let preview =
-      BlurHash(inspection.blurHash)?.rotated(by: facts.rotation).text ?? inspection.blurHash
-    if inspection.color == facts.color, preview == facts.blurHash { return false }
-    variants.remove(facts.contentHash)
-    try DurableFile.move(
-      thumbnail, to: folder.variant(facts.contentHash, .thumbnail(of: facts.originalSize)))
-    try await database.photos.setPreview(
-      color: inspection.color, blurHash: preview, of: photo, now: now)
-    return true
-  }
+/// What became of a photo whose file was read again.
+struct Rereading: Hashable, Sendable {
+  /// Whether something has changed.
+  var isChanged = false
+  /// The public id of a raw photo, which this program leaves out; nil for all others.
+  var rawId: String?
+  /// Why the file could not be read; nil if it was.
+  var problem: ImportProblem?
+  /// The sidecars that were not read.
+  var unreadSidecars: [UnreadSidecar] = []
+}
 
-  /// Whether earlier programs did not read the keywords of this kind of file.
-  private static func addsKeywords(_ photo: PhotoRecord) -> Bool {
-    ["heic", "heif", "avif"].contains(photo.facts.fileExtension)
-  }
+/// What is reported while photos are read again.
+public enum RereadEvent: Hashable, Sendable {
+  /// The current numbers.
+  case progressed(RereadTotals)
+  /// A photo, by its public id, could not be read.
+  case failed(photo: String, ImportProblem)
+  /// A photo, by its public id, is a raw photo, which imports leave out.
+  case raw(photo: String)
+  /// An event of the scan of an indexed folder, except those of progress.
+  case scanning(ImportEvent)
+  /// The scan of the indexed folder with this path has ended.
+  case scanned(FilePath, FolderScanResult)
 }
 
 /// How far photos have been read again.
@@ -156,22 +161,33 @@ public struct RereadTotals: Hashable, Sendable {
   public var finished = 0
   /// Those of which something has changed.
   public var changed = 0
-  /// Those that could not be read.
+  /// Photos, files of folders, and folders that could not be read.
   public var failed = 0
+  /// Raw photos, which stay as they are.
+  public var raw = 0
+  /// Photos in indexed folders that an earlier program did not take.
+  public var added = 0
+  /// Photos that got the video beside them.
+  public var videos = 0
+  /// Photos that are not in indexed folders, and whose files may have had sidecars and videos beside them that nobody
+  /// has read.
+  public var copied = 0
 
   /// Nothing is done yet.
   public init(total: Int) {
     self.total = total
   }
-}
 
-extension ReadyPhoto {
-  /// The capture time of a photo for which an earlier program recorded `before`: that of the file, unless a person
-  /// entered another one.
-  fileprivate func captured(replacing before: CaptureTime?, now: Instant) -> CaptureTime? {
-    guard let before, !dates.contains(where: { $0.instant == before.instant }) else {
-      return captured(now: now)
-    }
-    return CaptureTime(before.time, precision: before.precision, from: .person)
+  /// The numbers with those of a scan.
+  func adding(_ scan: ImportProgress) -> RereadTotals {
+    var sum = self
+    sum.finished += scan.reread
+    sum.changed += scan.corrected
+    sum.failed += scan.failed
+    sum.added += scan.added
+    sum.videos += scan.videos
+    sum.raw += scan.raw
+    sum.total = max(sum.total, sum.finished)
+    return sum
   }
 }

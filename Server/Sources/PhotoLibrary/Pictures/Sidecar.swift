@@ -43,9 +43,14 @@ struct Sidecars: Sendable {
   private(set) var xmp: XMPTexts?
   private(set) var takeout: TakeoutNote?
   private(set) var unread: [UnreadSidecar] = []
+  /// Whether the texts are also read by the rules of earlier programs.
+  let comparesEarlier: Bool
+  /// What such a program read; nil if it read nothing, and unless `comparesEarlier`.
+  private(set) var earlierXMP: XMPTexts?
 
   /// Reads the files at `paths` from the descriptors that `open` returns, or negated errnos.
-  init(_ paths: [FilePath], open: (FilePath) -> Int32) {
+  init(_ paths: [FilePath], comparesEarlier: Bool = false, open: (FilePath) -> Int32) {
+    self.comparesEarlier = comparesEarlier
     for path in paths {
       do throws(SidecarProblem) {
         let bytes = try Sidecars.bytes(of: open(path))
@@ -53,6 +58,10 @@ struct Sidecars: Sendable {
           takeout = try? JSONDecoder().decode(TakeoutNote.self, from: Data(bytes))
           if takeout == nil { throw .noNote }
         } else {
+          if comparesEarlier {
+            let earlier = XMPTexts(packet: bytes, .earlier)
+            earlierXMP = earlier.isComplete ? earlier : nil
+          }
           let texts = XMPTexts(packet: bytes)
           guard texts.isComplete else { throw .damaged }
           xmp = texts

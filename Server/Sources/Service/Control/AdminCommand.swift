@@ -48,7 +48,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   /// Lists photos that look alike (FEED-34).
   case similar
   /// Reads the files of photos again that earlier programs imported (LIB-23).
-  case reread
+  case reread(takesTags: Bool)
   /// Registers an OAuth client.
   case addApplication(NewClient)
   /// Lists the OAuth clients.

@@ -127,8 +127,16 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var photos: Int
     /// Those of which something has changed.
     public var changed: Int
-    /// Those that could not be read.
+    /// Photos, files and folders that could not be read.
     public var failed: Int
+    /// Photos in indexed folders that an earlier version did not take.
+    public var added = 0
+    /// Photos that got the video beside them.
+    public var videos = 0
+    /// Raw photos, which stay as they are.
+    public var raw = 0
+    /// Photos that were copied, and of which nobody has read what lies beside their files.
+    public var copied = 0
 
     /// Creates the totals.
     public init(photos: Int, changed: Int, failed: Int) {
@@ -156,9 +164,11 @@ public enum AdminEvent: Codable, Hashable, Sendable {
     public var videos: Int?
     /// Photos that left the feed because their files are gone; nil if no folder was indexed in place.
     public var missing: Int?
+    /// Photos of an earlier version that were read again and changed; nil for none.
+    public var corrected: Int?
 
     enum CodingKeys: String, CodingKey {
-      case added, similar, skipped, failed, changed, videos, missing
+      case added, similar, skipped, failed, changed, videos, missing, corrected
       case leftOut = "left_out"
     }
 

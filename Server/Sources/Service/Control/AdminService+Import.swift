@@ -97,6 +97,8 @@ extension AdminEvent {
       self = .note("\(path) \(problem.description); its photo was imported without it.")
     case .notCollected(let title, let refusal):
       self = .note("Photos of \(title) are in no collection: \(refusal).")
+    case .raw(let publicId):
+      self = .note("\(publicId) is a raw photo; it keeps the preview that an earlier version took.")
     case .added, .changed, .skipped, .leftOut: return nil
     }
   }
@@ -111,5 +113,6 @@ extension AdminEvent.ImportTotals {
       leftOut: Dictionary(
         uniqueKeysWithValues: progress.leftOut.map { ($0.rawValue, $1) }),
       videos: progress.videos)
+    corrected = progress.corrected > 0 ? progress.corrected : nil
   }
 }

@@ -183,6 +183,7 @@ extension AdminEvent.ImportTotals {
     added += other.added
     similar += other.similar
     videos = (videos ?? 0) + (other.videos ?? 0)
+    if let more = other.corrected { corrected = (corrected ?? 0) + more }
     skipped += other.skipped
     failed += other.failed
     leftOut.merge(other.leftOut, uniquingKeysWith: +)

@@ -28,16 +28,43 @@ extension AdminService {
 extension AdminService {
   /// Reads their files again.
   func reread(
-    _ report: @escaping @Sendable (AdminEvent) -> Void
+    takesTags: Bool, _ report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent.Reread {
-    let totals = try await resources.library.reread(now: resources.clock()) { totals in
-      report(
-        .progress(AdminEvent.Progress(finished: totals.finished, total: totals.total)))
-    } refuse: { photo, reason in
-      report(.failed(file: photo, reason: reason))
+    let totals = try await resources.library.reread(takesTags: takesTags, now: resources.clock()) {
+      event in
+      for event in AdminEvent.events(event) { report(event) }
     }
-    return AdminEvent.Reread(
-      photos: totals.finished, changed: totals.changed, failed: totals.failed)
+    return AdminEvent.Reread(totals)
+  }
+}
+
+extension AdminEvent {
+  /// Reports an event to the command.
+  fileprivate static func events(_ event: RereadEvent) -> [AdminEvent] {
+    switch event {
+    case .progressed(let totals):
+      return [.progress(Progress(finished: totals.finished, total: totals.total))]
+    case .failed(let photo, let problem):
+      return [.failed(file: photo, reason: problem.description)]
+    case .raw(let photo): return [AdminEvent(.raw(publicId: photo))].compactMap(\.self)
+    case .scanning(let event): return [AdminEvent(event)].compactMap(\.self)
+    case .scanned(let path, let result):
+      let notes = result.sentences(about: path).map(AdminEvent.note)
+      let reason: String
+      switch result.ending {
+      case .complete: return notes
+      case .unavailable: reason = FolderScanResult.unavailable
+      case .stopped: reason = "was not read to its end; run the same command again"
+      }
+      return notes + [.failed(file: path.description, reason: reason)]
+    }
+  }
+}
+
+extension AdminEvent.Reread {
+  fileprivate init(_ totals: RereadTotals) {
+    self.init(photos: totals.finished, changed: totals.changed, failed: totals.failed)
+    (added, videos, raw, copied) = (totals.added, totals.videos, totals.raw, totals.copied)
   }
 }
 

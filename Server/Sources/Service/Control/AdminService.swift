@@ -69,7 +69,7 @@ public struct AdminService: Sendable {
     case .backup(let file): return try await backup(file)
     case .check: return .problems(try await problems(report))
     case .similar: return .similarPhotos(try await similarPhotos(report))
-    case .reread: return .reread(try await reread(report))
+    case .reread(let takesTags): return .reread(try await reread(takesTags: takesTags, report))
     case .addApplication(let client): return try await register(client)
     case .listApplications:
       return .applications(try resources.database.applications.all().map(AdminEvent.Client.init))

@@ -20,14 +20,53 @@ extension PhotoStore {
     }
   }
 
-  /// Changes what a file says to be the capture date of its versions (`FileLook`), wherever in indexed folders it is.
-  public func setLook(
-    capturedAt: Instant?, contentHash: String
-  ) async throws(StoreError) {
+  /// Whether there are photos that an earlier program imported, and whose sidecars and video were not looked for since
+  /// beside their files.
+  public func hasEarlierPhotos() throws(StoreError) -> Bool {
+    try database.read { connection in
+      try Bool.fetchOne(connection, sql: "SELECT EXISTS (SELECT 1 FROM earlierPhoto)") ?? false
+    }
+  }
+
+  /// Number of those in the feed that have no file in an indexed folder.
+  public func countWithUnreadCompanions() throws(StoreError) -> Int {
+    try database.read { connection in
+      try Int.fetchOne(
+        connection,
+        sql: """
+          SELECT COUNT(*) FROM photo JOIN earlierPhoto ON photoId = photo.id WHERE NOT EXISTS \
+          (SELECT 1 FROM indexedFile WHERE contentHash = photo.contentHash AND state = 0)
+          """) ?? 0
+    }
+  }
+
+  /// Whether this is a photo that an earlier program imported, and whose companions were not read since.
+  public func hasUnreadCompanions(_ photo: PhotoRecord) throws(StoreError) -> Bool {
+    try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM earlierPhoto WHERE photoId = ?)")
+      return try Bool.fetchOne(statement, arguments: [photo.id]) ?? false
+    }
+  }
+
+  /// Records that what lies beside the file of a photo was read.
+  public func noteCompanionsRead(of photo: PhotoRecord) async throws(StoreError) {
     try await database.write { connection in
       try connection.execute(
-        sql: "UPDATE indexedFile SET capturedAt = ? WHERE contentHash = ? AND width IS NOT NULL",
-        arguments: [capturedAt?.milliseconds, contentHash])
+        sql: "DELETE FROM earlierPhoto WHERE photoId = ?", arguments: [photo.id])
+    }
+  }
+
+  /// Changes the look of the versions of a photo with this content, wherever in indexed folders they are.
+  public func setLook(_ look: FileLook, contentHash: String) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.execute(
+        sql: """
+          UPDATE indexedFile SET (\(FileLook.columns)) = (?, ?, ?, ?, ?) \
+          WHERE contentHash = ? AND width IS NOT NULL
+          """,
+        arguments: look.arguments + [contentHash])
+      if let hash = look.hash { try PhotoStore.write(hash, of: contentHash, connection) }
     }
   }
 
@@ -36,9 +75,12 @@ extension PhotoStore {
     color: String, blurHash: String, of photo: PhotoRecord, now: Instant
   ) async throws(StoreError) {
     try await database.write { connection in
-      try connection.execute(
-        sql: "UPDATE photo SET color = ?, blurHash = ?, updatedAt = ? WHERE id = ?",
-        arguments: [color, blurHash, now.milliseconds, photo.id])
+      // Why the index: photos are found by their color.
+      try SearchIndex.updating(photo.id, connection) {
+        try connection.execute(
+          sql: "UPDATE photo SET color = ?, blurHash = ?, updatedAt = ? WHERE id = ?",
+          arguments: [color, blurHash, now.milliseconds, photo.id])
+      }
       connection.note(.photos([photo.id]))
     }
   }

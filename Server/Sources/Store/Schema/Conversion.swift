@@ -18,6 +18,7 @@ enum Conversion {
     if version < 14 { try addWithdrawals(connection) }
     if version < 15 { try addCaptures(connection) }
     try addCollectionFolders(connection)
+    try addEarlierPhotos(connection)
     try Schema.setVersion(connection)
   }
 
@@ -65,6 +66,16 @@ enum Conversion {
       Schema.captures.map { "ALTER TABLE \(table) ADD COLUMN \($0);" }.joined()
         + "UPDATE \(table) SET capturedClock = capturedAt;"
     }.joined()
+    try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
+  }
+
+  /// Photos that were not read again are those of earlier programs; the demo's have nothing beside them (LIB-23).
+  private static func addEarlierPhotos(_ connection: Connection) throws {
+    let sql =
+      Schema.earlierPhotos
+      + ["photo", "binnedPhoto"].map { table in
+        "INSERT INTO earlierPhoto SELECT id FROM \(table) WHERE captureSource IS NULL AND isDemo = 0;"
+      }.joined()
     try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
   }
 }

@@ -8,6 +8,7 @@ extension Schema {
   /// Day 0 of `photoDay` has what was counted before there were days. `perceptualHash` is by content, since a photo
   /// keeps it in the bin (FEED-34). `removedFile` has the originals of removed photos until they are deleted.
   static let photos = """
+    \(earlierPhotos)
     CREATE TABLE photo (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       publicId TEXT NOT NULL UNIQUE,
@@ -85,6 +86,10 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX binnedLikeByPerson ON binnedLike(personId);
     """
+
+  /// The row ids of photos that earlier programs imported and of which not everything was read since that lies beside
+  /// their files (LIB-23). Removed photos stay in the list: row ids are never used again.
+  static let earlierPhotos = "CREATE TABLE earlierPhoto (photoId INTEGER PRIMARY KEY) STRICT;"
 
   /// What a photo and one in a bin have in common. `width`, `height` and `blurHash` are those of the rotated photo.
   private static let facts = """

@@ -13,7 +13,7 @@ struct DatabaseTransfer {
     "collectionPhoto", "topic", "topicOwner", "topicPhoto", "share", "sharePhoto",
     "shareWithdrawal", "binnedPhoto",
     "binnedDay", "binnedLike", "binnedPlace", "binnedTag", "binnedShare", "binnedCollectionPhoto",
-    "binnedTopicPhoto",
+    "binnedTopicPhoto", "earlierPhoto",
   ]
 
   /// The tables whose ids are never used again after a removal.

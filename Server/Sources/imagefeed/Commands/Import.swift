@@ -142,6 +142,7 @@ struct Import: AsyncParsableCommand {
         "\(totals.added) \(verb), \(totals.skipped) there already, \(totals.failed) not taken"
           + Import.videos(totals.videos ?? 0)
           + (totals.changed.map { $0 > 0 ? ", \($0) edited" : "" } ?? "")
+          + (totals.corrected.map { $0 > 0 ? ", \($0) of an earlier version corrected" : "" } ?? "")
           + Import.leftOut(totals.leftOut) + ".")
       if let hint = Import.hint(similar: totals.similar) { Terminal.note(hint) }
       for hint in Import.hints(totals.leftOut) { Terminal.note(hint) }

@@ -68,7 +68,7 @@ struct Serve: AsyncParsableCommand {
     // Why ignored: a library that cannot be read is reported by whatever needs it.
     guard let count = try? database.photos.countReadByEarlierPrograms(), count > 0 else { return }
     logger.notice(
-      "earlier versions imported photos; \"imagefeed reread\" reads dates, keywords and colors again",
+      "earlier versions imported photos; \"imagefeed reread\" reads their dates, tags, videos and colors again",
       metadata: ["photos": "\(count)"])
   }
 

@@ -51,8 +51,8 @@ struct Reread: AsyncParsableCommand {
         + Import.videos(totals.videos) + ".")
     if totals.raw > 0 {
       Terminal.note(
-        "Raw photos are left out now. Those from an earlier version stay until \"imagefeed remove ID\"."
-      )
+        "Raw photos are left out now. Those from an earlier version stay until \"imagefeed remove ID\", which also "
+          + "deletes the copy in the data folder.")
     }
     if totals.copied > 0, totals.photos > 0 {
       Terminal.note(

@@ -183,7 +183,7 @@ def test_a_killed_command_is_continued(old, folder, again):
         return 0
 
     again_read = "SELECT COUNT(*) FROM photo WHERE captureSource IS NOT NULL"
-    beside = "SELECT 38 - COUNT(*) FROM earlierPhoto"
+    beside = "SELECT 38 - COUNT(*) FROM earlierPhoto WHERE isImported = 0"
     for words, sql, most in [(["import", folder / "copied"], beside, 7), (["reread"], again_read, 25)]:
         process = subprocess.Popen(
             [BINARY, *map(str, words), "--data", str(old)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=program_environment()

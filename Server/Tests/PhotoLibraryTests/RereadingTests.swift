@@ -17,7 +17,7 @@ import Testing
     let moment = capturedAt.flatMap { Instant(text: $0) }?.milliseconds
     try await fixture.database.write { connection in
       try connection.execute(sql: sql, arguments: [moment, moment])
-      try connection.execute(sql: "INSERT INTO earlierPhoto SELECT id FROM photo")
+      try connection.execute(sql: "INSERT INTO earlierPhoto SELECT id, 0 FROM photo")
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     expected["collection"] = rows["collection"]?.map { $0 + "|NULL" }
     // LIB-23: nobody has looked for what lies beside the photos but those of the demo.
     expected["earlierPhoto"] = try ["photo", "binnedPhoto"].flatMap { table in
-      try texts("SELECT id FROM \(table) WHERE isDemo = 0", folder.file)
+      try texts("SELECT id || '|0' FROM \(table) WHERE isDemo = 0", folder.file)
     }.sorted()
     var converted = try self.rows(folder.file)
     for table in ["photo", "binnedPhoto"] {

@@ -23,7 +23,7 @@ import Testing
     try await database.write { connection in
       try connection.execute(
         sql: "UPDATE photo SET captureSource = NULL WHERE id = ?", arguments: [id])
-      try connection.execute(sql: "INSERT INTO earlierPhoto VALUES (?)", arguments: [id])
+      try connection.execute(sql: "INSERT INTO earlierPhoto VALUES (?, 0)", arguments: [id])
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
   @Test func aNewPhotoIsNotOfAnEarlierProgram() throws {
     let photos = database.photos
     #expect(try photos.readByEarlierPrograms() == [] && photos.countReadByEarlierPrograms() == 0)
-    #expect(try !photos.hasEarlierPhotos() && !photos.hasUnreadCompanions(photo))
+    #expect(try !photos.hasEarlierPhotos() && !photos.isUnread(photo, hasSidecars: true))
   }
 
   // LIB-23: what lies beside a file counts apart from the file, which may be read first.
@@ -43,9 +43,13 @@ import Testing
     #expect(try await photos.save(read, over: read, now: moment(3)))
     #expect(try photos.countReadByEarlierPrograms() == 0)
     #expect(try photos.hasEarlierPhotos() && photos.countWithUnreadCompanions() == 1)
-    #expect(try photos.hasUnreadCompanions(photo))
-    try await photos.noteCompanionsRead(of: photo)
-    #expect(try !photos.hasEarlierPhotos() && !photos.hasUnreadCompanions(photo))
+    #expect(try photos.isUnread(photo, hasSidecars: false))
+    try await photos.noteRead(photo, hasSidecars: false)
+    #expect(try photos.countWithUnreadCompanions() == 0)
+    #expect(try !photos.isUnread(photo, hasSidecars: false))
+    #expect(try photos.isUnread(photo, hasSidecars: true), "another folder may have a sidecar")
+    try await photos.noteRead(photo, hasSidecars: true)
+    #expect(try !photos.hasEarlierPhotos() && !photos.isUnread(photo, hasSidecars: true))
   }
 
   // LIB-23, LIB-19: a photo with a file in an indexed folder is no copied one.

@@ -103,10 +103,12 @@ extension PhotoLibrary {
   func rereadKnown(
     _ hash: String, at path: FilePath, _ label: PhotoLabel, _ scan: FolderScan?
   ) async -> Rereading? {
+    // Why a scan: the folder is where the photo is from.
+    let hasSidecars = scan != nil || !label.sidecars.isEmpty
     do {
       guard let photo = try database.photos.photo(contentHash: hash),
         scan != nil || photo.facts.personId == label.personId,
-        try database.photos.hasUnreadCompanions(photo)
+        try database.photos.isUnread(photo, hasSidecars: hasSidecars)
       else { return nil }
       let source =
         if let scan {
@@ -118,7 +120,7 @@ extension PhotoLibrary {
       label.fileName = photo.facts.fileName ?? label.fileName
       let rereading = await reread(photo, source, label, now: now())
       if rereading.problem == nil {
-        try await database.photos.noteCompanionsRead(of: photo)
+        try await database.photos.noteRead(photo, hasSidecars: hasSidecars)
       }
       return rereading
     } catch {

@@ -20,40 +20,45 @@ extension PhotoStore {
     }
   }
 
-  /// Whether there are photos that an earlier program imported, and whose sidecars and video were not looked for since
-  /// beside their files.
+  /// Whether there are photos that an earlier program imported, and whose sidecars were not read since.
   public func hasEarlierPhotos() throws(StoreError) -> Bool {
     try database.read { connection in
       try Bool.fetchOne(connection, sql: "SELECT EXISTS (SELECT 1 FROM earlierPhoto)") ?? false
     }
   }
 
-  /// Number of those in the feed that have no file in an indexed folder.
+  /// Number of those in the feed that no import has seen since, and that have no file in an indexed folder.
   public func countWithUnreadCompanions() throws(StoreError) -> Int {
     try database.read { connection in
       try Int.fetchOne(
         connection,
         sql: """
-          SELECT COUNT(*) FROM photo JOIN earlierPhoto ON photoId = photo.id WHERE NOT EXISTS \
+          SELECT COUNT(*) FROM photo JOIN earlierPhoto ON photoId = photo.id \
+          WHERE isImported = 0 AND NOT EXISTS \
           (SELECT 1 FROM indexedFile WHERE contentHash = photo.contentHash AND state = 0)
           """) ?? 0
     }
   }
 
-  /// Whether this is a photo that an earlier program imported, and whose companions were not read since.
-  public func hasUnreadCompanions(_ photo: PhotoRecord) throws(StoreError) -> Bool {
+  /// Whether an import of the photo's file, with or without sidecars beside it, may know what nobody has read since an
+  /// earlier program imported the photo.
+  public func isUnread(_ photo: PhotoRecord, hasSidecars: Bool) throws(StoreError) -> Bool {
     try database.read { connection in
       let statement = try connection.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM earlierPhoto WHERE photoId = ?)")
-      return try Bool.fetchOne(statement, arguments: [photo.id]) ?? false
+        sql: "SELECT EXISTS (SELECT 1 FROM earlierPhoto WHERE photoId = ? AND isImported <= ?)")
+      return try Bool.fetchOne(statement, arguments: [photo.id, hasSidecars ? 1 : 0]) ?? false
     }
   }
 
-  /// Records that what lies beside the file of a photo was read.
-  public func noteCompanionsRead(of photo: PhotoRecord) async throws(StoreError) {
+  /// Records that an import has read the photo's file. Without `hasSidecars`, a later import may find some, since it
+  /// may be of another folder with the same file.
+  public func noteRead(_ photo: PhotoRecord, hasSidecars: Bool) async throws(StoreError) {
+    let sql =
+      hasSidecars
+      ? "DELETE FROM earlierPhoto WHERE photoId = ?"
+      : "UPDATE earlierPhoto SET isImported = 1 WHERE photoId = ?"
     try await database.write { connection in
-      try connection.execute(
-        sql: "DELETE FROM earlierPhoto WHERE photoId = ?", arguments: [photo.id])
+      try connection.execute(sql: sql, arguments: [photo.id])
     }
   }
 

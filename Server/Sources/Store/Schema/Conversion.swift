@@ -74,7 +74,7 @@ enum Conversion {
     let sql =
       Schema.earlierPhotos
       + ["photo", "binnedPhoto"].map { table in
-        "INSERT INTO earlierPhoto SELECT id FROM \(table) WHERE captureSource IS NULL AND isDemo = 0;"
+        "INSERT INTO earlierPhoto SELECT id, 0 FROM \(table) WHERE captureSource IS NULL AND isDemo = 0;"
       }.joined()
     try connection.execute(sql: connection.isSQLite ? sql : Schema.inPostgres(sql))
   }

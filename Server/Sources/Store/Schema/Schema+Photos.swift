@@ -87,9 +87,14 @@ extension Schema {
     CREATE INDEX binnedLikeByPerson ON binnedLike(personId);
     """
 
-  /// The row ids of photos that earlier programs imported and of which not everything was read since that lies beside
-  /// their files (LIB-23). Removed photos stay in the list: row ids are never used again.
-  static let earlierPhotos = "CREATE TABLE earlierPhoto (photoId INTEGER PRIMARY KEY) STRICT;"
+  /// The row ids of photos that earlier programs imported and whose sidecars were not read since (LIB-23), and whether
+  /// an import has read their files, without finding any. Removed photos stay in the list: row ids are never used again.
+  static let earlierPhotos = """
+    CREATE TABLE earlierPhoto (
+      photoId INTEGER PRIMARY KEY,
+      isImported INTEGER NOT NULL
+    ) STRICT;
+    """
 
   /// What a photo and one in a bin have in common. `width`, `height` and `blurHash` are those of the rotated photo.
   private static let facts = """

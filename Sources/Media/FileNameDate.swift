@@ -55,14 +55,18 @@ public enum FileNameDate {
     return CaptureDate.read(date, from: .fileName).flatMap { $0.precision == .day ? $0 : nil }
   }
 
-  /// A time of six digits, maybe with `-`, `_`, `.` or `:` between them, after at most one word.
+  /// A time of six digits, maybe with `-`, `_`, `.` or `:` between them, after at most one word, and maybe with AM or PM
+  /// behind it; then the hour may have one digit.
   private static func time(_ name: ArraySlice<UInt8>) -> String? {
     var rest = name.drop { isSeparator($0) || $0 == 32 || $0 == UInt8(ascii: "T") }
     if rest.starts(with: "at ".utf8) { rest = rest.dropFirst(3) }
-    guard let hour = pair(&rest) else { return nil }
+    let isShort = rest.prefix(while: isDigit).count == 1
+    guard let hour = isShort ? rest.popFirst().map({ text([48, $0]) }) : pair(&rest) else {
+      return nil
+    }
     let isSeparated = rest.first.map { isSeparator($0) || $0 == UInt8(ascii: ":") } == true
     if isSeparated { rest = rest.dropFirst() }
-    guard let minute = pair(&rest) else { return nil }
+    guard isSeparated || !isShort, let minute = pair(&rest) else { return nil }
     if isSeparated {
       guard let separator = rest.first, isSeparator(separator) || separator == UInt8(ascii: ":")
       else { return nil }
@@ -71,7 +75,40 @@ public enum FileNameDate {
     guard let second = pair(&rest), hour < "24", minute < "60", second < "60" else { return nil }
     // Three more digits are milliseconds.
     let more = rest.prefix(while: isDigit).count
-    return more == 0 || more == 3 ? "T\(hour):\(minute):\(second)" : nil
+    guard more == 0 || more == 3 else { return nil }
+    guard let half = half(rest.dropFirst(more)) else {
+      return isShort ? nil : "T\(hour):\(minute):\(second)"
+    }
+    guard let twelfth = Int(hour), 1...12 ~= twelfth else { return nil }
+    let whole = twelfth % 12 + (half == .afternoon ? 12 : 0)
+    return "T\(whole < 10 ? "0" : "")\(whole):\(minute):\(second)"
+  }
+
+  /// A half of a day.
+  private enum Half { case morning, afternoon }
+
+  /// The half of the day that `PM`, `p.m.` or the like names; nil if nothing does.
+  private static func half(_ name: ArraySlice<UInt8>) -> Half? {
+    var rest = afterSpace(name)
+    guard let first = rest.popFirst() else { return nil }
+    let isDotted = rest.first == UInt8(ascii: ".")
+    if isDotted { rest = afterSpace(rest.dropFirst()) }
+    guard let second = rest.popFirst(), second | 0x20 == UInt8(ascii: "m"),
+      rest.first.map(isLetter) != true
+    else { return nil }
+    switch first {
+    case UInt8(ascii: "P"), UInt8(ascii: "p"): return .afternoon
+    case UInt8(ascii: "A"): return .morning
+    // Why not without dots: "am" is a word of German.
+    case UInt8(ascii: "a"): return isDotted ? .morning : nil
+    default: return nil
+    }
+  }
+
+  /// The rest of a name after a space, if it begins with one; macOS writes one that does not break.
+  private static func afterSpace(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let spaces = [" ", "\u{A0}", "\u{202F}"]
+    return name.dropFirst(spaces.first { name.starts(with: $0.utf8) }?.utf8.count ?? 0)
   }
 
   /// `1962-05` or `1962_05`, not inside a word or a longer number.

@@ -20,8 +20,9 @@ public struct TIFFNotes {
     "exif-ifd0-Make": (0, 0x010F), "exif-ifd0-Model": (0, 0x0110),
     "exif-ifd0-DateTime": (0, 0x0132), "exif-ifd2-ExposureTime": (2, 0x829A),
     "exif-ifd2-FNumber": (2, 0x829D), "exif-ifd2-ISOSpeedRatings": (2, 0x8827),
-    "exif-ifd2-DateTimeOriginal": (2, 0x9003), "exif-ifd2-OffsetTime": (2, 0x9010),
-    "exif-ifd2-OffsetTimeOriginal": (2, 0x9011), "exif-ifd2-FocalLength": (2, 0x920A),
+    "exif-ifd2-DateTimeOriginal": (2, 0x9003), "exif-ifd2-DateTimeDigitized": (2, 0x9004),
+    "exif-ifd2-OffsetTime": (2, 0x9010), "exif-ifd2-OffsetTimeOriginal": (2, 0x9011),
+    "exif-ifd2-OffsetTimeDigitized": (2, 0x9012), "exif-ifd2-FocalLength": (2, 0x920A),
   ]
   private static let exifDirectory = 0x8769
   /// The most entries read per directory, more than any program writes; limits the work on a

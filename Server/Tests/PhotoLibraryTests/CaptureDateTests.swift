@@ -138,6 +138,21 @@ import Testing
     #expect(notes?.dates.map(\.source) == [.changed])
   }
 
+  // LIB-23: a scanner writes when it scanned, and where.
+  @Test func theDateOfAScannedTIFFIsRead() async throws {
+    let fixture = try await LibraryFixture()
+    let scanned = "2004:08:27 10:00:00"
+    try fixture.put(
+      Exif.dated(original: scanned, changed: "2009:08:27 10:00:00", as: 0x9004), "a.tif")
+    let notes = CameraNotes(tiff: fixture.pictures + "/a.tif")
+    #expect(notes?.dates.map(\.source) == [.digitized, .changed])
+    #expect(notes?.dates.first?.time.text == "2004-08-27T10:00:00Z")
+    let padding = String(repeating: "\0", count: 13)
+    let zone = Exif.dated(original: "+05:45" + padding, changed: scanned, as: 0x9012)
+    let path = try fixture.put(zone, "b.tif")
+    #expect(TIFFNotes.read(path) { $0.field("exif-ifd2-OffsetTimeDigitized") } == "+05:45")
+  }
+
   //
   @Test func everyChangedByteOfADateIsHarmless() {
     let packet = EmbeddedTextTests.packet(Self.taken(2004))
@@ -164,8 +179,8 @@ import Testing
 }
 
 extension Exif {
-  /// A TIFF structure without an image: when a photo was taken and when its file was changed.
-  static func dated(original: String? = nil, changed: String) -> [UInt8] {
+  /// A TIFF structure without an image: when a photo was taken and when its file was changed. `tag` is that of the first.
+  static func dated(original: String? = nil, changed: String, as tag: Int = 0x9003) -> [UInt8] {
     func number(_ value: Int, _ size: Int) -> [UInt8] {
       (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
@@ -175,7 +190,7 @@ extension Exif {
     // The directory is at 8, the Exif directory at 38, values begin at 56.
     var bytes = Array("II*\0".utf8) + number(8, 4) + number(2, 2)
     bytes += entry(0x0132, 2, 20, 56) + entry(0x8769, 4, 1, 38) + number(0, 4)
-    bytes += number(original == nil ? 0 : 1, 2) + entry(0x9003, 2, 20, 76) + number(0, 4)
+    bytes += number(original == nil ? 0 : 1, 2) + entry(tag, 2, 20, 76) + number(0, 4)
     return bytes + Array(changed.utf8) + [0] + Array((original ?? "").utf8) + [0]
   }
 }

@@ -20,6 +20,8 @@ import Testing
       ("IMG_1(2).jpg", "IMG_1.jpg.supplemental-metadata(2).json"),
       ("IMG_1(2).jpg", "IMG_1.jpg.suppl(2).json"), ("IMG_1(2).jpg", "IMG_1(2).jpg.json"),
       ("IMG_1-edited.jpg", "IMG_1.jpg.json"), ("IMG_1-bearbeitet(2).jpg", "IMG_1.jpg(2).json"),
+      ("IMG_1-modifie\u{301}.jpg", "IMG_1.jpg.json"), ("IMG_1-modifié.jpg", "IMG_1.jpg.json"),
+      ("IMG_1-измененныи\u{306}.jpg", "IMG_1.jpg.json"),
       ("море.jpg", "море.jpg.supplemental-metadata.json"),
       (FilePath(long), FilePath(long.prefix(46) + ".json")),
     ] as [(FilePath, FilePath)])

@@ -1,3 +1,4 @@
+import Foundation
 import Store
 
 /// Which JSON files of a Google Takeout belong to the photos of a folder, with ASCII letters in upper or lower case.
@@ -10,11 +11,17 @@ struct TakeoutNames {
   private static let ending = Array(".json".utf8)
   /// The fewest bytes of a name that was cut within the photo's own name.
   private static let leastCut = 40
-  /// What Google Photos appends to the names of edited copies, in some of its languages.
+  /// What Google Photos appends to the names of edited copies, in some of its languages, in both forms of their letters
+  /// (NFC, NFD): some disks decompose names.
   private static let edits = [
     "edited", "bearbeitet", "modifié", "editado", "edytowane", "bewerkt", "modificato", "изменено",
     "измененный",
-  ].map { Array("-\($0)".utf8) }
+  ].flatMap { word -> Set<[UInt8]> in
+    let forms = [
+      word.precomposedStringWithCanonicalMapping, word.decomposedStringWithCanonicalMapping,
+    ]
+    return Set(forms.map { Array("-\($0)".utf8) })
+  }
 
   /// A photo's name, maybe with `addition`, whole or cut, and its number among those with this name.
   private struct Subject: Hashable {

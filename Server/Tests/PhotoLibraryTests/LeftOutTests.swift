@@ -15,6 +15,29 @@ import Testing
     return kinds
   }
 
+  // LIB-24: an empty file is a loss if its name is that of a picture; of other names it is left out, as if it were not
+  // empty.
+  @Test(arguments: [false, true]) func anEmptyFileThatIsNoPictureIsLeftOut(inPlace: Bool)
+    async throws
+  {
+    let fixture = try await LibraryFixture()
+    for name in ["Icon\r", "a.txt", "a.mov", "a.nef", "lost.jpg"] { try fixture.put([], name) }
+    let events = inPlace ? try await fixture.scanned().events : await fixture.imported()
+    #expect(
+      leftOut(events) == [
+        "Icon\\x0D": .otherFiles, "a.txt": .otherFiles, "a.mov": .videos, "a.nef": .rawPhotos,
+      ])
+    let lost = FilePath(fixture.pictures + "/lost.jpg")
+    #expect(events.count == 5 && events.contains(.failed(path: lost, problem: .empty)))
+  }
+
+  // LIB-24: an empty file that is named itself is reported.
+  @Test func anEmptyFileThatIsNamedIsReported() async throws {
+    let fixture = try await LibraryFixture()
+    let path = try fixture.put([], "a.nef")
+    #expect(await fixture.imported([path]) == [.failed(path: FilePath(path), problem: .empty)])
+  }
+
   // LIB-3: each file that an import leaves out is reported with its kind.
   @Test func everyFileThatIsNoPictureIsCountedByKind() async throws {
     let fixture = try await LibraryFixture()

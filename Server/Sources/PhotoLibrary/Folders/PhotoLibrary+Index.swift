@@ -35,7 +35,8 @@ extension PhotoLibrary {
       scan.see(photo: file)
       return await index(file, staged, scan, label: label, options: options)
     case .failure(.rawPhoto): return .leftOut(.rawPhotos)
-    case .failure(.refused(.notAPicture)) where !PictureFormat.isClaimed(byName: path):
+    case .failure(let problem)
+    where problem.isNoPicture && !PictureFormat.isClaimed(byName: path):
       let start = await offload { StagedFile.start(of: relative, in: scan.root) }
       return .leftOut(LeftOutKind(name: path, start: start))
     case .failure(let problem): return refuse(file, problem, scan)

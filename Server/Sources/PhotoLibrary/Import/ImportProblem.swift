@@ -31,6 +31,9 @@ public enum ImportProblem: Error, Hashable, Sendable {
 }
 
 extension ImportProblem {
+  /// Whether the content is none of a picture, so that the file is left out unless its name says that it is one.
+  var isNoPicture: Bool { self == .refused(.notAPicture) || self == .empty }
+
   /// Whether nothing is wrong with the file: the import was canceled, or the program stops.
   var isInterruption: Bool {
     switch self {

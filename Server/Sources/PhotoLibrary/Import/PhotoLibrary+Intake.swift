@@ -176,8 +176,9 @@ extension PhotoLibrary {
       unlink(copy)
       return intake
     case .failure(.rawPhoto): return .leftOut(.rawPhotos)
-    case .failure(.refused(.notAPicture))
-    where !isNamed && !PictureFormat.isClaimed(byName: path) || LeftOutKind.isRaw(name: name):
+    case .failure(let problem)
+    where problem.isNoPicture && !isNamed && !PictureFormat.isClaimed(byName: path)
+      || problem == .refused(.notAPicture) && LeftOutKind.isRaw(name: name):
       return .leftOut(LeftOutKind(name: name, start: await offload { StagedFile.start(of: path) }))
     case .failure(let problem): return .refused(problem)
     }

@@ -152,6 +152,21 @@ import Testing
     #expect(try await fixture.library.check(readingAll: true).isSound)
   }
 
+  // FEED-28, LIB-24: copies of both files are one photo with one video, and are counted so; a dry run says the same.
+  @Test(arguments: [false, true]) func copiesOfAPairCountOnce(isDryRun: Bool) async throws {
+    let fixture = try await Self.fixture()
+    for number in 2...5 {
+      try fixture.put(LivePhotoSample().still(try Specimen.picture()), "IMG_\(number).JPG")
+      try fixture.put(LivePhotoSample().movie, "IMG_\(number).MOV")
+    }
+    var options = ImportOptions()
+    options.isDryRun = isDryRun
+    let progress = await fixture.library.importFiles(
+      [FilePath(fixture.pictures)], of: fixture.owner, options: options
+    ) { _ in }.progress
+    #expect((progress.added, progress.skipped, progress.videos) == (1, 4, 1))
+  }
+
   // FEED-28: of the videos beside two copies of a known photo, the first by path is stored.
   @Test func aKnownPhotoGetsTheFirstOfTwoVideos() async throws {
     let fixture = try await Self.fixture(videoName: "../IMG_1.MOV")

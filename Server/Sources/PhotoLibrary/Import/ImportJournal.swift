@@ -14,6 +14,8 @@ struct ImportJournal: Sendable {
   private var refused: Set<FolderCollection> = []
   /// The contents of the photos that a dry run would add.
   private var tried: Set<String> = []
+  /// The contents of the photos whose videos a dry run would add.
+  private var triedVideos: Set<String> = []
   private let tell: @Sendable (ImportEvent) -> Void
 
   /// `last` is the newest `addedAt` in the library; the photos of this import come after it.
@@ -153,6 +155,11 @@ struct ImportJournal: Sendable {
     progress.done += 1
     if isEdit { progress.changed += 1 } else { progress.added += 1 }
     warn(of: photo)
+  }
+
+  /// Whether a dry run would add the video of the photo with this content, which it has not counted before.
+  mutating func isNewVideo(of contentHash: String) -> Bool {
+    triedVideos.insert(contentHash).inserted
   }
 
   /// Whether the collection was reported as one that gets no photos.

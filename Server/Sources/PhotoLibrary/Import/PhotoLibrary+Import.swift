@@ -171,26 +171,43 @@ extension PhotoLibrary {
     let moments = journal.moments(count: photos.count, now: now())
     let results = await uncanceled { await self.record(photos, at: moments) }
     journal.note(results.refused)
-    var recorded = results.outcomes[...]
+    var recorded = zip(results.outcomes, results.videos).makeIterator()
     for file in await collected(files, &journal) {
-      switch file.intake {
-      case .ready(let photo):
-        if let one = recorded.popFirst() { journal.note(photo, one) }
-      case .changed(let photo, let before):
-        let replaced = await uncanceled { await self.replace(photo, before: before) }
-        // Why: the photo has no file any more, since its row is of the edited one.
-        if case .refused = replaced { journal.hasUnrecorded = true }
-        journal.note(photo, replaced)
-      case .known: journal.noteKnown(file.path)
-      case .unchanged: journal.noteUnchanged()
-      case .refused(let problem): journal.note(file.path, .refused(problem))
-      case .leftOut(let kind): journal.note(file.path, leftOut: kind)
-      case .wouldAdd(let photo): journal.noteNew(photo)
-      case .wouldChange(let photo): journal.noteNew(photo, isEdit: true)
-      }
-      if let video = file.video { await note(video, &journal) }
+      let isNewVideo = await note(file, file.ready == nil ? nil : recorded.next(), &journal)
+      if let video = file.video, isNewVideo || video != .kept { await note(video, &journal) }
     }
     journal.report(now: now())
+  }
+
+  /// Reports a file; one that is ready was recorded so. Returns whether a video that was kept is new in the library.
+  private func note(
+    _ file: FinishedFile, _ recorded: (outcome: RecordingOutcome, hasVideo: Bool)?,
+    _ journal: inout ImportJournal
+  ) async -> Bool {
+    switch file.intake {
+    case .ready(let photo):
+      guard let recorded else { return false }
+      journal.note(photo, recorded.outcome)
+      return recorded.hasVideo
+    case .changed(let photo, let before):
+      let replaced = await uncanceled { await self.replace(photo, before: before) }
+      journal.note(photo, replaced)
+      if case .changed = replaced { return true }
+      // Why: the photo has no file any more, since its row is of the edited one.
+      if case .refused = replaced { journal.hasUnrecorded = true }
+      return false
+    case .known(let hash):
+      journal.noteKnown(file.path)
+      return file.video != .kept || journal.isNewVideo(of: hash)
+    case .unchanged: journal.noteUnchanged()
+    case .refused(let problem): journal.note(file.path, .refused(problem))
+    case .leftOut(let kind): journal.note(file.path, leftOut: kind)
+    case .wouldAdd(let photo):
+      journal.noteNew(photo)
+      return file.video != .kept || journal.isNewVideo(of: photo.contentHash)
+    case .wouldChange(let photo): journal.noteNew(photo, isEdit: true)
+    }
+    return true
   }
 
   /// Records the files that a scan has found, before their photos: after a crash in between, the next

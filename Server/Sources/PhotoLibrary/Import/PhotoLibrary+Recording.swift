@@ -11,16 +11,18 @@ extension PhotoLibrary {
     case refused(ImportProblem)
   }
 
-  /// The outcomes in the order of the photos, and the collections that got none of them.
+  /// The outcomes in the order of the photos, whether the video of each was recorded with it, and the collections that
+  /// got none of them.
   typealias RecordingResults = (
-    outcomes: [RecordingOutcome], refused: [FolderCollection: FolderCollection.Refusal]
+    outcomes: [RecordingOutcome], videos: [Bool],
+    refused: [FolderCollection: FolderCollection.Refusal]
   )
 
   /// Inserts photos in order and in one transaction, after syncing their folders to the disk.
   ///
   /// `moments` become `addedAt`. Each photo is put into its collection in the same transaction. If inserting fails, the files of photos without a row are deleted.
   func record(_ photos: [ReadyPhoto], at moments: [Instant]) async -> RecordingResults {
-    if photos.isEmpty { return ([], [:]) }
+    if photos.isEmpty { return ([], [], [:]) }
     let refusal = await offload { self.settle(photos) }
     if let refusal { return await giveUp(photos, refusal) }
     if let problem = await share(photos) { return await giveUp(photos, problem) }
@@ -33,9 +35,13 @@ extension PhotoLibrary {
         facts, isInFolder: photos.allSatisfy(\.isIndexed), to: photos.map(\.label.collection),
         now: now())
       await keepShared(photos)
+      var videos: [Bool] = []
       for (photo, added) in zip(photos, results) {
         originalsInUse.release(photo.contentHash)
-        if case .existing(let record) = added { await keepVideo(of: photo, with: record) }
+        switch added {
+        case .added: videos.append(photo.video != nil)
+        case .existing(let record): videos.append(await keepVideo(of: photo, with: record))
+        }
         // Why: the video is not recorded if the photo is another person's or already has a video.
         releaseVideo(of: photo)
       }
@@ -45,21 +51,22 @@ extension PhotoLibrary {
         case .existing(let record): .known(publicId: record.facts.publicId)
         }
       }
-      return (outcomes, refused)
+      return (outcomes, videos, refused)
     } catch {
       return await giveUp(photos, error == .diskFull ? .diskFull : .notRecorded(error))
     }
   }
 
   /// Adds the video to the person's photo with the same content, which a copy of the file without a
-  /// video may have added a moment before.
-  private func keepVideo(of photo: ReadyPhoto, with record: PhotoRecord) async {
+  /// video may have added a moment before; returns whether it did.
+  private func keepVideo(of photo: ReadyPhoto, with record: PhotoRecord) async -> Bool {
     guard let video = photo.video, record.facts.videoHash == nil,
       record.facts.personId == photo.label.personId
-    else { return }
+    else { return false }
     // Why ignored: the next import adds it, as it does for photos of earlier versions.
-    _ = try? await database.photos.setVideo(
-      video.contentHash, identifier: video.contentIdentifier, of: record)
+    return
+      (try? await database.photos.setVideo(
+        video.contentHash, identifier: video.contentIdentifier, of: record)) == true
   }
 
   /// Syncs the names of the photos' files to the disk, with one fsync per folder.
@@ -87,7 +94,7 @@ extension PhotoLibrary {
     await offload {
       for photo in photos { self.release(photo) }
     }
-    return (photos.map { _ in .refused(problem) }, [:])
+    return (photos.map { _ in .refused(problem) }, photos.map { _ in false }, [:])
   }
 
   /// Ends the reservations of a photo's original and video; deletes unused files like

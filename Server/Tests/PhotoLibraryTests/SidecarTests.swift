@@ -119,6 +119,29 @@ import Testing
       try await Self.problem { try Data(bytes).write(to: URL(fileURLWithPath: $0)) } == .damaged)
   }
 
+  // LIB-24: a dry run says the same.
+  @Test func aDryRunReportsADamagedSidecar() async throws {
+    let (fixture, folder) = try await Self.folder(["a.png"])
+    try fixture.put(Array("text".utf8), "a.xmp")
+    var options = ImportOptions()
+    options.isDryRun = true
+    let problem = ImportEvent.sidecarNotRead(path: FilePath(folder + "a.xmp"), .damaged)
+    #expect(await fixture.imported(nil, options) == [problem])
+    #expect(fixture.database.photos.total == 0)
+  }
+
+  // LIB-24: the sidecar beside a link is that of the import.
+  @Test func aDryRunReadsALinkedPhotoWithoutItsSidecar() async throws {
+    let (fixture, folder) = try await Self.folder(["a.png"])
+    try fixture.move("pictures/a.png", to: "elsewhere/a.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "a.png", withDestinationPath: fixture.root + "/elsewhere/a.png")
+    try fixture.put(Array("text".utf8), "a.xmp")
+    var options = ImportOptions()
+    options.isDryRun = true
+    #expect(await fixture.imported(nil, options) == [])
+  }
+
   // FEED-28, Q-1: a sidecar is read up to the length of an embedded packet, and never through a link.
   @Test func whatIsNoSidecarIsReported() async throws {
     let long = Data(count: XMPTexts.longest + 1)

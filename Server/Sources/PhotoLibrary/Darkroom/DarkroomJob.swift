@@ -47,11 +47,6 @@ struct Inspection: Hashable, Sendable {
   var lacksEnd = false
   /// The sidecars that were not read.
   var unreadSidecars: [UnreadSidecar] = []
-
-  /// The path of a sidecar without which the photo is not taken, because the disk failed; nil if there is none.
-  var refusedSidecar: FilePath? {
-    unreadSidecars.first { $0.problem == .notReadable }?.path
-  }
 }
 
 /// A worker's response to a successful job.

@@ -7,7 +7,9 @@ extension ImageFile {
   /// followed once.
   static func read(_ path: FilePath, _ contentHash: String) -> ImageFile {
     var target = path
-    if let real = realpath(path.cString, nil) {
+    var facts = stat()
+    let isLink = lstat(path.cString, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    if isLink, let real = realpath(path.cString, nil) {
       target = FilePath(cString: real)
       free(real)
     }
@@ -58,6 +60,14 @@ extension ImageFile {
       guard error.isAboutTheFile, error != .missing else { throw error }
       try verify()
       return try body(path)
+    }
+  }
+
+  /// The sidecars among `paths` that are in the same folder; those beside a link are not, in a dry run.
+  func readable(_ paths: [FilePath]) -> [FilePath] {
+    switch self {
+    case .own: paths
+    case .indexed(let folder, _, _): paths.filter { $0.below(folder) != nil }
     }
   }
 

@@ -210,9 +210,9 @@ extension PhotoLibrary {
         path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
         length: file.length, inspection: inspection, label: label)
       if case .indexed = source { ready.isIndexed = true }
-      if let sidecar = inspection.refusedSidecar {
+      if let problem = inspection.sidecarProblem {
         discard(thumbnail, intermediate)
-        return .refused(.sidecarNotReadable(sidecar))
+        return .refused(problem)
       }
       return await offload { [ready] in self.putAway(ready, file, thumbnail, intermediate) }
     } catch {
@@ -236,9 +236,9 @@ extension PhotoLibrary {
       let answer = try await pool.answer(
         to: .inspection(
           source: source, output: thumbnail, limits: settings.limits, intermediate: nil,
-          sidecars: label.sidecars), .patient)
+          sidecars: source.readable(label.sidecars)), .patient)
       guard case .inspection(let inspection) = answer else { throw .crashed }
-      if let sidecar = inspection.refusedSidecar { return .refused(.sidecarNotReadable(sidecar)) }
+      if let problem = inspection.sidecarProblem { return .refused(problem) }
       return .wouldAdd(
         ReadyPhoto(
           path: path, contentHash: file.contentHash, fileExtension: file.format.fileExtension,
@@ -316,5 +316,12 @@ extension PhotoLibrary {
       releaseFiles(photo.contentHash, photo.fileExtension)
       return .refused(.writing(error.number))
     }
+  }
+}
+
+extension Inspection {
+  /// Why the photo is not imported without one of its sidecars; nil if it is.
+  fileprivate var sidecarProblem: ImportProblem? {
+    unreadSidecars.first { $0.problem == .notReadable }.map { .sidecarNotReadable($0.path) }
   }
 }

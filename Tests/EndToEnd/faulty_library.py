@@ -128,6 +128,14 @@ def differences(wanted, found):
                   if wanted.get(photo) != found.get(photo))
 
 
-def names(feed):
-    """The names of the originals that photos need."""
-    return {f"{photo}.jpg" for photo in feed} | {f"{facts[1]}.mov" for facts in feed.values() if facts[1]}
+def names(feed, endings=None):
+    """The names of the originals that photos need, with the endings of those that are no JPEG."""
+    return {f"{photo}.{(endings or {}).get(photo, 'jpg')}" for photo in feed} | {f"{facts[1]}.mov" for facts in feed.values() if facts[1]}
+
+
+def flaws(data, feed, endings=None, has_originals=True):
+    """In what a library differs from its feed: its photos and its originals, compared as a whole."""
+    found, wanted = photos(data), names(feed, endings) if has_originals else set()
+    lost = differences(feed, found)
+    kept = originals(data)
+    return [f"the photos differ: {lost}"] * bool(lost) + [f"the originals differ: {sorted(kept ^ wanted)}"] * (kept != wanted)

@@ -8,7 +8,7 @@ import requests
 
 import faulty
 import faulty_library
-from faulty import Full, Result, Trial
+from faulty import Full, Restored, Result, Trial
 from faults import Faults, kinds
 from server import Server, wait_until
 from uploads import Sender
@@ -121,19 +121,8 @@ class Place(Trial):
         shutil.copytree(source, self.tar)
 
 
-class RestorePlace(Place):
+class RestorePlace(Restored, Place):
     """`restore` from a continuous backup."""
-
-    def run(self, environment=None):
-        return Result(["restore", self.tar, "--data", self.data], environment)
-
-    def judge(self, result):
-        if result.status == 0:
-            self.expect_whole(self.data, "what was restored")
-
-    def judge_repeat(self, result):
-        self.expect(result.status == 0 or "holds a library already" in result.error, f"a repeat fails: {result}")
-        self.expect_whole(self.data, "what was restored")
 
 
 class CheckPlace(Place):

@@ -102,6 +102,8 @@ def long_parts(server):
              [pytest("--long", "faults-import", "-n", "2")], ready, 2, program(server)),
         Gate("faults-commands", "the same in backups, restores, checks and starts",
              [pytest("--long", "faults-commands", "-n", "2")], ready, 2, program(server)),
+        Gate("family", "a family's library of 20,000 files: outcomes, dates, repeats, kills", [pytest("--long", "family", "-s")],
+             ready, 2, program(server)),
         Gate("mutants", "thirty faults in the iPhone app, most of which tests notice", [["Scripts/mutate-phone"]], cores=2),
         Gate("sanitize", "tests under sanitizers, and fuzzing", [["Scripts/sanitize"]], cores=2),
         Gate("filters", "the word filters are what their sources give",

@@ -119,14 +119,19 @@ def plain(number=1):
     return file.getvalue()
 
 
+def note(identifier=IDENTIFIER):
+    """An iPhone's maker note with the identifier."""
+    text = identifier.encode() + b"\0"
+    return b"Apple iOS\0\0\x01MM" + struct.pack(">H", 1) + struct.pack(">HHII", 0x11, 2, len(text), 32) + numbers(0) + text
+
+
 def still(number=1, identifier=IDENTIFIER, picture=None):
     """A JPEG, `picture` or a painted one, with the identifier in an iPhone's maker note."""
-    text = identifier.encode() + b"\0"
-    note = b"Apple iOS\0\0\x01MM" + struct.pack(">H", 1) + struct.pack(">HHII", 0x11, 2, len(text), 32) + numbers(0) + text
+    maker = note(identifier)
     model = b"iPhone 15 Pro\0"
     first = struct.pack(">H", 2) + struct.pack(">HHII", 0x0110, 2, len(model), 56) + struct.pack(">HHII", 0x8769, 4, 1, 38)
-    second = struct.pack(">H", 1) + struct.pack(">HHII", 0x927C, 7, len(note), 56 + len(model))
-    tiff = b"MM\0*" + numbers(8) + first + numbers(0) + second + numbers(0) + model + note
+    second = struct.pack(">H", 1) + struct.pack(">HHII", 0x927C, 7, len(maker), 56 + len(model))
+    tiff = b"MM\0*" + numbers(8) + first + numbers(0) + second + numbers(0) + model + maker
     exif = b"Exif\0\0" + tiff
     jpeg = picture or plain(number)
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]

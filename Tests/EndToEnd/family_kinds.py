@@ -23,7 +23,7 @@ KINDS = [
     (photos.takeout(".jpg", " mit einem ziemlich langen Namen vom Urlaub", has_addition=False), 1),
     (photos.takeout(".jpg", " с очень длинным названием нашего отпуска"), 2),
     (photos.takeout(".jpg", " с длинным названием", cut=photos.cut_by_bytes), 1),
-    (photos.takeout(".jpg", " in the supplement"), 2), (photos.takeout_edited, 3), (photos.takeout_live, 4),
+    (photos.takeout(".jpg", " with a rather long name of our holidays", "(1)"), 1), (photos.takeout(".jpg", " in the supplement"), 2), (photos.takeout_edited, 3), (photos.takeout_live, 4),
     (photos.copy, 10), (photos.twins, 1), (photos.linked, 1),
     *((others.other(ending), 0.7) for ending in others.OTHERS),
     (others.film, 5), (others.raw_by_content, 1), (others.empty, 0.5), (others.album_notes, 1), (others.of_systems, 3), (others.of_devices, 1),

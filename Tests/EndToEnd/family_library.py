@@ -45,6 +45,9 @@ class Library:
             process.kill()
         return process.wait() < 0
 
+    def check(self):
+        return faulty.Result(["check", "--data", self.data], patience=3000)
+
     def rows(self, query):
         return faulty_library.rows(self.data, query)
 

@@ -10,6 +10,7 @@ from cluster import Postgres
 # These start nodes of their own, restore backups of a folder, or send what the proxy refuses before a node sees it.
 OWN = ["test_cluster.py", "test_cluster_store.py", "test_history.py", "test_backup.py", "test_backup_power.py"]
 OWN += ["test_transport.py", "test_connections.py", "test_cluster_options.py", "test_backup_proof.py", "test_packaging.py"]
+OWN += ["test_backup_faults.py"]
 # These are about one process: its exit codes and options, its clients without a proxy, files of its data folder, backups
 # of it, what is counted in its memory, an outage of the only server, the demo mode, which is off behind a proxy, clocks
 # that a store refuses, and responses of HAProxy itself, which writes names of headers in lower case.

@@ -110,6 +110,8 @@ def test_a_cut_archive_is_named(libraries, tmp_path):
     assert run("check", folder / "0.tar").stdout == "Nothing is wrong.\n"
     assert run("restore", folder / "0.tar", "--data", tmp_path / "whole").returncode == 0
     assert ids_of(tmp_path / "whole") == ids
+    # tar makes folders that all users can list.
+    assert {path.stat().st_mode & 0o777 for path in (tmp_path / "whole").rglob("*") if path.is_dir()} == {0o700}
     for number, data in enumerate([whole[: len(whole) // 2], whole[:-10240], whole + b"x" * 512]):
         (tmp_path / f"{number}.tar").write_bytes(data)
         checked = run("check", tmp_path / f"{number}.tar")

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 public import Store
 
 /// What a tar file proves, by its contents, its manifest and the database in it.
@@ -7,6 +8,8 @@ public struct FileProof: Sendable {
   public private(set) var report = BackupReport()
   /// The paths of files that are not what they must be.
   public private(set) var unusable: Set<String> = []
+  /// The SHA-256 of each file by its path.
+  private let hashes: [String: String]
 
   /// The name of the key in the archive.
   static let key = "secret.key"
@@ -30,6 +33,7 @@ public struct FileProof: Sendable {
   public init(
     _ contents: FileContents, manifest: [UInt8]?, key: [UInt8]?, _ referenced: ReferencedFiles
   ) {
+    hashes = contents.hashes
     report.problems = contents.problems
     let found = judgeManifest(manifest, key, referenced)
     judgeKey(key, found)
@@ -47,6 +51,23 @@ public struct FileProof: Sendable {
     }
     report.problems += found.missing.map { "\($0) was missing already when the backup was made." }
     judgeFiles(contents.hashes, needed: Set(found.files), known: Set(found.files))
+  }
+
+  /// Writes the files of the archive at `path` that are what they must be to a folder, and no others.
+  ///
+  /// Throws `disk` if one of them cannot be written, or be read a second time.
+  public func unpack(_ path: String, to folder: String) throws {
+    let usable = hashes.filter { !unusable.contains($0.key) }
+    for name in usable.keys where name.contains("/") {
+      try FileManager.default.createDirectory(
+        atPath: (folder + "/" + name as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    let targets = usable.keys.map { ($0, folder + "/" + $0) }
+    let written = try TarReader(path, saving: Dictionary(uniqueKeysWithValues: targets)).hashes
+    guard usable.allSatisfy({ written[$0.key] == $0.value }) else {
+      throw BackupError.disk(path: path, number: EIO)
+    }
   }
 
   /// The manifest, if it is usable.

@@ -20,25 +20,50 @@ extension BackupFile {
     try requireFile()
     var restored = Restored()
     restored.aside = try await LibraryRestore.into(folder) { draft in
-      let isPlain = TarReader.isTar(path)
-      var proof: FileProof?
-      if isPlain { proof = try BackupFile.refusing(try await prove(in: draft), isPartial) }
-      do {
-        try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
-      } catch {
-        guard isPartial, try Disk.exists(draft + "/imagefeed.sqlite") else { throw error }
-      }
-      if !isPlain {
-        let contents = try FileContents(folder: draft)
-        let found = try await BackupFile.proof(contents, draft)
-        proof = try BackupFile.refusing(found, isPartial)
-      }
-      for name in (proof?.unusable ?? []).union([FileManifest.name]) {
-        try? FileManager.default.removeItem(atPath: draft + "/" + name)
-      }
-      restored.report = proof?.report ?? BackupReport()
+      restored.report =
+        TarReader.isTar(path)
+        ? try await unpackPlain(to: draft, isPartial)
+        : try await unpackCompressed(to: draft, isPartial)
+      try? FileManager.default.removeItem(atPath: draft + "/" + FileManifest.name)
     }
     return restored
+  }
+
+  /// Unpacks an archive that is judged first.
+  private func unpackPlain(to draft: String, _ isPartial: Bool) async throws -> BackupReport {
+    let proof = try BackupFile.refusing(try await prove(in: draft), isPartial)
+    if proof.report.problems.isEmpty {
+      // Why an error for a partial restore, too: the file has everything, so the disk of the folder failed.
+      try await unpack(to: draft)
+    } else {
+      // Why not tar: it unpacks what is not what it must be, and ends at the first part that cannot be read.
+      for name in proof.unusable {
+        try? FileManager.default.removeItem(atPath: draft + "/" + name)
+      }
+      try proof.unpack(path, to: draft)
+    }
+    return proof.report
+  }
+
+  /// Unpacks an archive that only tar can read, and judges what it wrote.
+  private func unpackCompressed(to draft: String, _ isPartial: Bool) async throws -> BackupReport {
+    var failure: (any Error)?
+    do {
+      try await unpack(to: draft)
+    } catch {
+      guard isPartial, try Disk.exists(draft + "/imagefeed.sqlite") else { throw error }
+      failure = error
+    }
+    let found = try await BackupFile.proof(FileContents(folder: draft), draft)
+    let proof = try BackupFile.refusing(found, isPartial)
+    for name in proof.unusable { try FileManager.default.removeItem(atPath: draft + "/" + name) }
+    var report = proof.report
+    if let failure { report.problems.append("The file could not be unpacked to its end. \(failure)") }
+    return report
+  }
+
+  private func unpack(to draft: String) async throws {
+    try await BackupFile.tar(["-xf", path, "-C", draft, "--no-same-owner"])
   }
 
   /// Reads the whole file without restoring it. `drafts` is a new folder for a copy of the database.

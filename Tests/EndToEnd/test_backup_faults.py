@@ -6,10 +6,12 @@ import errno
 import pytest
 
 import faulty
-from backups import status
-from faults import Faults
+import pictures
+from backups import restored, status, wait_for_backup
+from faults import Faults, kinds
 from faulty import Result
 from faulty_library import names, originals
+from server import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -36,3 +38,29 @@ def test_a_partial_restore_leaves_nothing_out_unnamed(templates, number, is_dama
     assert repeated.status == (3 if is_damaged else 0), repeated
     lost = names(trial.feed) - originals(trial.data)
     assert all(name in repeated.said for name in lost) and (is_damaged or not lost)
+
+
+@pytest.fixture
+def faulty_server_and_place(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(start=False, options=["--backup", str(place)])
+    found = [("writer", f"{server.data}/backup-writer.json"), *kinds(server.data)]
+    faults = Faults(tmp_path, found)
+    server.prefix = faults.prefix
+    return server, place, faults
+
+
+# LIB-14, LIB-21: a WAL that cannot be read is read again; it is no missing one, which would end the generation
+def test_a_wal_that_cannot_be_read_ends_no_generation(faulty_server_and_place, tmp_path):
+    server, place, faults = faulty_server_and_place
+    server.start()
+    wait_for_backup(server)
+    for call in ("open", "read", "stat"):
+        faults.arm((call, "database log", 0, 3, errno.EMFILE if call == "open" else errno.EIO))
+        wait_until(lambda: faults.fired[0] > 0, what=f"a failed {call}")
+        faults.disarm()
+    server.import_photos(pictures.album(tmp_path / "album", range(2)))
+    wait_for_backup(server)
+    assert len(list(place.glob("generations/*"))) == 1
+    server.stop()
+    assert len(restored(place, tmp_path / "new")) == 2

@@ -82,7 +82,7 @@ import Testing
     )
     let content = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 3) })
     try content.write(to: URL(fileURLWithPath: source))
-    let log = try #require(LogFile(path: fixture.logPath).end())
+    let log = try #require(try LogFile(path: fixture.logPath).end())
     let header = SnapshotHeader(length: 1_000_000, log: log)
     let hash = try SnapshotFile.pack(header, source, to: packed)
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: packed)))

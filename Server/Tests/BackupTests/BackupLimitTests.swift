@@ -194,7 +194,7 @@ import Testing
 
   // LIB-14, Q-4: a position that no WAL has is refused
   @Test func aPositionBeyondAllFilesIsRefused() async throws {
-    var position = try #require(LogFile(path: fixture.logPath).end())
+    var position = try #require(try LogFile(path: fixture.logPath).end())
     position.offset = .max - 100
     let path = fixture.root + "/copy"
     try Data().write(to: URL(fileURLWithPath: path))

@@ -22,10 +22,10 @@ import Testing
     try await first.settle()
     try await first.settle()
     fixture.database.holdLog(false)
-    let before = try #require(LogFile(path: fixture.logPath).header())
+    let before = try #require(try LogFile(path: fixture.logPath).header())
     var count = 2
     // Until SQLite has begun the WAL again exactly once.
-    while LogFile(path: fixture.logPath).header() == before, count < 1_000 {
+    while try LogFile(path: fixture.logPath).header() == before, count < 1_000 {
       try await fixture.add("p\(count)")
       count += 1
     }

@@ -100,14 +100,14 @@ import Testing
   @Test func checkpointsBreakNothing() async throws {
     let backup = fixture.backup()
     try await backup.settle()
-    let salts = try #require(LogFile(path: fixture.logPath).header())
+    let salts = try #require(try LogFile(path: fixture.logPath).header())
     var names: Set<String> = []
     var headers: Set<LogHeader> = [salts]
     for number in 0..<400 {
       try await fixture.add("p\(number)")
       names.insert(BackupFixture.hash("p\(number)"))
       if number % 10 == 9 { try await backup.step() }
-      headers.insert(try #require(LogFile(path: fixture.logPath).header()))
+      headers.insert(try #require(try LogFile(path: fixture.logPath).header()))
     }
     try await backup.settle()
     #expect(headers.count > 1)

@@ -35,7 +35,7 @@ import Testing
     let scan = scan(bytes)
     #expect(scan.length == bytes.count && scan.isEndOpen)
     #expect(scan.end.offset == UInt64(LogHeader.length + bytes.count))
-    #expect(LogFile(path: fixture.logPath).end() == scan.end)
+    #expect(try LogFile(path: fixture.logPath).end() == scan.end)
   }
 
   // LIB-14: a log that is cut anywhere ends with its last complete transaction
@@ -83,6 +83,22 @@ import Testing
     #expect(first.length > 0 && first.length < bytes.count)
     let rest = Array(bytes[first.length...]).withUnsafeBytes { LogScan($0, from: first.end) }
     #expect(first.length + rest.length == bytes.count)
+  }
+
+  // LIB-14, LIB-21: only a file that is not there is a missing WAL; an error of the disk is one
+  @Test func aWALThatCannotBeReadIsNotMissing() throws {
+    let nowhere = LogFile(path: fixture.root + "/nowhere")
+    #expect(try nowhere.header() == nil && nowhere.length == 0 && nowhere.end() == nil)
+    guard case .missing = try nowhere.frames(after: header.start, limit: .max) else {
+      Issue.record("a WAL that is not there has frames")
+      return
+    }
+    // Why a folder: tests may run as root, who can read any file.
+    let unreadable = LogFile(path: fixture.root)
+    let error = BackupError.disk(path: fixture.root, number: EISDIR)
+    #expect(throws: error) { try unreadable.header() }
+    #expect(throws: error) { try unreadable.end() }
+    #expect(throws: error) { try unreadable.frames(after: header.start, limit: .max) }
   }
 
   // LIB-14: a page is applied only where its log continues

@@ -111,7 +111,7 @@ import Testing
 
     let packed = fixture.root + "/packed"
     let length = try #require(FileManager.default.contents(atPath: source)?.count)
-    let log = try #require(LogFile(path: fixture.logPath).end())
+    let log = try #require(try LogFile(path: fixture.logPath).end())
     let hash = try SnapshotFile.pack(
       SnapshotHeader(length: UInt64(length), log: log), source, to: packed)
     let name = SnapshotName(

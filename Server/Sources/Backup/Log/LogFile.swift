@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// Reads the WAL file of a database that this process writes.
 ///
@@ -14,34 +15,43 @@ struct LogFile: Sendable {
     case frames([UInt8], end: LogPosition)
     /// SQLite has begun the WAL again.
     case restarted(LogHeader)
-    /// There is no WAL, or none that can be read.
+    /// There is no WAL, or none that continues the position.
     case missing
   }
 
-  /// The current header; nil if there is no WAL or it has no header yet.
-  func header() -> LogHeader? {
-    guard let bytes = read(at: 0, LogHeader.length) else { return nil }
+  /// The current header; nil if there is no WAL or it has no header yet. Throws `disk` if that is unknown.
+  func header() throws(BackupError) -> LogHeader? {
+    guard let bytes = try read(at: 0, LogHeader.length) else { return nil }
     return bytes.withUnsafeBytes(LogHeader.init)
   }
 
-  /// The length of the file in bytes; 0 if there is none.
+  /// The length of the file in bytes; 0 if there is none. Throws `disk` if that is unknown.
   var length: UInt64 {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? UInt64(facts.st_size) : 0
+    get throws(BackupError) {
+      var facts = stat()
+      if stat(path, &facts) == 0 { return UInt64(facts.st_size) }
+      let error = DiskError(number: errno)
+      guard error.isMissing else { throw .disk(path: path, number: error.number) }
+      return 0
+    }
   }
 
   /// The frames of the transactions after `position`, up to the one that exceeds `limit` bytes.
-  func frames(after position: LogPosition, limit: Int) -> Continuation {
-    guard let header = header() else { return .missing }
+  ///
+  /// Throws `disk` if the WAL cannot be read. Why not `missing`: that ends a generation of the backup.
+  func frames(after position: LogPosition, limit: Int) throws(BackupError) -> Continuation {
+    guard let header = try header() else { return .missing }
     guard header == position.header else { return .restarted(header) }
-    let length = length
+    let length = try length
     guard length >= position.offset + UInt64(header.frameLength) else {
       return length < position.offset ? .missing : .end
     }
     let rest = length - position.offset
     var count = UInt64(header.frameLength * 64)
     while true {
-      guard let bytes = read(at: position.offset, Int(min(count, rest))) else { return .missing }
+      guard let bytes = try read(at: position.offset, Int(min(count, rest))) else {
+        return .missing
+      }
       let scan = bytes.withUnsafeBytes { LogScan($0, from: position, limit: limit) }
       // Why read more: the last transaction may continue behind these bytes.
       if scan.isEndOpen, scan.length < limit, count < rest {
@@ -52,19 +62,28 @@ struct LogFile: Sendable {
     }
   }
 
-  func read(at offset: UInt64, _ count: Int) -> [UInt8]? {
+  /// The bytes at `offset`; nil if the file is shorter, or there is none. Throws `disk` if that is unknown.
+  func read(at offset: UInt64, _ count: Int) throws(BackupError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      let error = DiskError(number: errno)
+      guard error.isMissing else { throw .disk(path: path, number: error.number) }
+      return nil
+    }
     defer { close(descriptor) }
+    var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let got = pread(
           descriptor, buffer.baseAddress?.advanced(by: filled), count - filled,
           off_t(offset) + off_t(filled))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
         if got <= 0 { return }
         filled += got
       }
     }
+    if let failure { throw .disk(path: path, number: failure) }
     return bytes.count == count ? bytes : nil
   }
 }

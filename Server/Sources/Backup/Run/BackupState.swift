@@ -56,8 +56,9 @@ struct BackupState: Codable, Hashable, Sendable {
   /// Whether the changes that follow in the WAL continue this generation.
   ///
   /// Why only in the same WAL: while nobody held it, it may have got frames, and have begun again after them.
-  func continues(in file: LogFile) -> Bool {
-    file.header() == log.header && file.hasFrame(endingAt: log)
+  func continues(in file: LogFile) throws(BackupError) -> Bool {
+    guard try file.header() == log.header else { return false }
+    return try file.hasFrame(endingAt: log)
   }
 
   /// Moves to the beginning of the WAL that SQLite began after the last checkpoint; throws if there may be
@@ -70,11 +71,11 @@ struct BackupState: Codable, Hashable, Sendable {
 
 extension LogFile {
   /// Whether the last frame before `position` is the one that it was.
-  func hasFrame(endingAt position: LogPosition) -> Bool {
+  func hasFrame(endingAt position: LogPosition) throws(BackupError) -> Bool {
     if position == position.header.start { return true }
     let length = UInt64(position.header.frameLength)
     guard position.offset >= length + UInt64(LogHeader.length),
-      let bytes = read(at: position.offset - length, LogHeader.frameHeaderLength)
+      let bytes = try read(at: position.offset - length, LogHeader.frameHeaderLength)
     else { return false }
     return bytes.withUnsafeBytes { frame in
       frame.word(at: 8) == position.header.salt && frame.word(at: 12) == position.header.secondSalt

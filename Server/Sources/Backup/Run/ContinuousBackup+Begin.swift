@@ -13,7 +13,7 @@ extension ContinuousBackup {
     // NB: before the WAL is looked at, or it could begin again afterwards.
     database.holdLog(true)
     if var last = try BackupState.read(folder: folder), last.destination == settings.address.text,
-      last.mark == mark, last.continues(in: file), try await isWhole(last)
+      last.mark == mark, try last.continues(in: file), try await isWhole(last)
     {
       last.checkpoint = nil
       let segments = try await destination.names(in: last.generation.segments)
@@ -31,7 +31,7 @@ extension ContinuousBackup {
   /// Stores what the last process may not have stored. Changes up to now may name files that are gone.
   func storeMissingFiles() async throws {
     _ = try await storeNamedFiles()
-    guard let current = state, let end = file.end(after: current.log) else { return }
+    guard let current = state, let end = try file.end(after: current.log) else { return }
     recovery?.completeFrom = current.position + (end.offset - current.log.offset)
     recovery?.mayLackFiles = false
     removed = []
@@ -78,7 +78,7 @@ extension ContinuousBackup {
     let file = file
     let (end, copy, changes) = try await database.betweenWrites { turn in
       try ContinuousBackup.attempt {
-        guard let end = file.end() else { throw BackupError.discontinued }
+        guard let end = try file.end() else { throw BackupError.discontinued }
         return (end, try turn.beginCopy(), try turn.foreignChanges())
       }
     }.get()
@@ -104,13 +104,16 @@ struct Recovery {
 
 extension LogFile {
   /// The end of the last committed transaction; nil if there is no WAL.
-  func end() -> LogPosition? { (header()?.start).flatMap(end(after:)) }
+  func end() throws(BackupError) -> LogPosition? {
+    guard let header = try header() else { return nil }
+    return try end(after: header.start)
+  }
 
   /// The end of the last committed transaction; nil if `start` is not in the WAL.
-  func end(after start: LogPosition) -> LogPosition? {
-    guard header() == start.header else { return nil }
+  func end(after start: LogPosition) throws(BackupError) -> LogPosition? {
+    guard try header() == start.header else { return nil }
     var position = start
-    while case .frames(_, let end) = frames(after: position, limit: 8 << 20) { position = end }
+    while case .frames(_, let end) = try frames(after: position, limit: 8 << 20) { position = end }
     return position
   }
 }

@@ -60,7 +60,7 @@ extension ContinuousBackup {
   /// none.
   private func frames(atLeast length: Int) throws -> (bytes: [UInt8], end: LogPosition)? {
     guard let current = state else { return nil }
-    switch file.frames(after: current.log, limit: length) {
+    switch try file.frames(after: current.log, limit: length) {
     case .end: return nil
     case .frames(let bytes, let end): return (bytes, end)
     case .restarted(let header):
@@ -134,15 +134,15 @@ extension ContinuousBackup {
     let outcome = try await database.betweenWrites { turn in
       try ContinuousBackup.attempt { () -> (LogPosition, LogFile.Continuation, Int64, Value)? in
         var current = current
-        var rest = file.frames(after: current.log, limit: limit)
+        var rest = try file.frames(after: current.log, limit: limit)
         if case .restarted(let header) = rest {
           try current.restart(with: header)
-          rest = file.frames(after: current.log, limit: limit)
+          rest = try file.frames(after: current.log, limit: limit)
         }
         switch rest {
         case .end: break
         case .frames(_, let end):
-          guard case .end = file.frames(after: end, limit: 1) else { return nil }
+          guard case .end = try file.frames(after: end, limit: 1) else { return nil }
         case .restarted, .missing: throw BackupError.discontinued
         }
         return (current.log, rest, try turn.foreignChanges(), try body(turn))

@@ -160,20 +160,36 @@ public actor ContinuousBackup {
 
   /// Measures the backlog, and ends the generation if it exceeds the limit.
   func limitLog() {
-    guard let state else { return }
-    var read = tail?.end ?? state.log
-    // Why: behind what was read before a checkpoint, SQLite may have begun the WAL again.
-    if let header = file.header(), header != read.header { read = header.start }
-    let isKnown = measured?.header == read.header && (measured?.offset ?? 0) >= read.offset
-    let known = isKnown ? measured ?? read : read
-    let end = file.end(after: known) ?? known
-    measured = end
-    let backlog = end.offset - read.offset + UInt64(tail?.bytes.count ?? 0)
+    guard let state, let waiting = (try? unreadBytes(state)) ?? mostUnreadBytes(state) else {
+      return
+    }
+    let backlog = waiting + UInt64(tail?.bytes.count ?? 0)
     monitor.update { $0.backlogBytes = backlog }
     guard backlog > settings.logLimit else { return }
     logger.warning(
       "the backlog of the backup exceeds its limit; a new generation begins when the place is reachable"
     )
     endGeneration()
+  }
+
+  /// The bytes of the WAL that were not read yet, at most; nil if that is unknown.
+  ///
+  /// Why: a WAL that cannot be read must not fill the disk. Whatever reads it reports the error.
+  private func mostUnreadBytes(_ state: BackupState) -> UInt64? {
+    guard let length = try? file.length else { return nil }
+    let offset = (tail?.end ?? state.log).offset
+    return length > offset ? length - offset : 0
+  }
+
+  /// The bytes of the WAL that were not read yet.
+  private func unreadBytes(_ state: BackupState) throws(BackupError) -> UInt64 {
+    var read = tail?.end ?? state.log
+    // Why: behind what was read before a checkpoint, SQLite may have begun the WAL again.
+    if let header = try file.header(), header != read.header { read = header.start }
+    let isKnown = measured?.header == read.header && (measured?.offset ?? 0) >= read.offset
+    let known = isKnown ? measured ?? read : read
+    let end = try file.end(after: known) ?? known
+    measured = end
+    return end.offset - read.offset
   }
 }

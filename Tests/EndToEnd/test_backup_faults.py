@@ -8,7 +8,7 @@ import pytest
 import faulty
 import pictures
 from backups import restored, status, wait_for_backup
-from faults import Faults, kinds
+from faults import ALWAYS, Faults, kinds
 from faulty import Result
 from faulty_library import names, originals
 from server import wait_until
@@ -64,3 +64,18 @@ def test_a_wal_that_cannot_be_read_ends_no_generation(faulty_server_and_place, t
     assert len(list(place.glob("generations/*"))) == 1
     server.stop()
     assert len(restored(place, tmp_path / "new")) == 2
+
+
+# LIB-14, LIB-21: as long as no copy of the database can be stored, the status and the metrics say that the backup fails
+def test_a_copy_that_cannot_be_stored_is_a_failure(faulty_server_and_place):
+    server, _, faults = faulty_server_and_place
+    faults.arm(("mkdir", "temporary file", 0, ALWAYS, errno.EACCES))
+    server.start()
+    failing = wait_until(lambda: [said for said in [server.command("status")] if said.returncode == 1], what="a failure")
+    assert "No copy of the database could be stored" in failing[0].stdout, failing[0]
+    assert "imagefeed_backup_up 0" in server.get("/metrics", key=None).text
+    assert status(server)["backup"]["copyFailure"]
+    faults.disarm()
+    wait_for_backup(server)
+    assert server.command("status").returncode == 0
+    assert "imagefeed_backup_up 1" in server.get("/metrics", key=None).text

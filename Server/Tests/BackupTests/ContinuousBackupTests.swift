@@ -238,6 +238,20 @@ import Testing
     #expect(check.count == 1 && check.first?.contains("is missing in the backup") == true)
   }
 
+  // LIB-14, LIB-21: a copy of the database that cannot be stored is a failure until one is stored
+  @Test func aFailedCopyIsAFailureUntilOneIsStored() async throws {
+    let backup = fixture.backup()
+    fixture.place.fail { $0.contains("/snapshots/") }
+    try await fixture.add("a")
+    try await backup.step()
+    #expect(await until { backup.monitor.status.copyFailure != nil })
+    #expect(backup.monitor.status.failure == nil && backup.monitor.status.isFailing)
+    fixture.place.fail(nil)
+    await backup.snapshotTask?.value
+    try await backup.settle()
+    #expect(!backup.monitor.status.isFailing && backup.monitor.status.restorable != nil)
+  }
+
   func problems() async throws -> [String] {
     let drafts = fixture.root + "/drafts-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)

@@ -35,8 +35,13 @@ public struct BackupStatus: Hashable, Sendable {
   public var snapshots = 0
   /// Failed attempts since the start.
   public var failures = 0
-  /// Why the last attempt failed; nil if it succeeded.
+  /// Why the last attempt to store changes failed; nil if it succeeded.
   public var failure: String?
+  /// Why the last copy of the database could not be stored; nil if it was, or if none was due yet.
+  public var copyFailure: String?
+
+  /// Whether the last attempt to store changes, or a copy of the database, failed.
+  public var isFailing: Bool { failure != nil || copyFailure != nil }
 
   /// Milliseconds for which changes may not be in the backup; nil if none ever were.
   public func lag(at now: Instant) -> Int64? {

@@ -32,14 +32,30 @@ extension ContinuousBackup {
     snapshotTask = Task {
       do {
         try await store(copy, name, end)
-        try await sweep()
       } catch {
         if Task.isCancelled { return }
-        logger.warning("a copy for the backup failed", metadata: ["error": "\(error)"])
-        monitor.update { $0.failures += 1 }
+        note(copyFailure: "\(error)")
         try? await Task.sleep(for: .seconds(5))
       }
+      do {
+        if !Task.isCancelled, monitor.status.copyFailure == nil { try await sweep() }
+      } catch {
+        if Task.isCancelled { return }
+        // Why no failure of the backup: it has everything, and what is too old besides.
+        logger.warning("a sweep of the backup failed", metadata: ["error": "\(error)"])
+        monitor.update { $0.failures += 1 }
+      }
       if !Task.isCancelled { snapshotTask = nil }
+    }
+  }
+
+  private func note(copyFailure reason: String) {
+    if monitor.status.copyFailure != reason {
+      logger.warning("a copy for the backup failed", metadata: ["error": "\(reason)"])
+    }
+    monitor.update { status in
+      status.failures += 1
+      status.copyFailure = reason
     }
   }
 
@@ -91,6 +107,7 @@ extension ContinuousBackup {
     let restorable = state?.position ?? 0 > position ? last : name.moment
     monitor.update { status in
       status.snapshots += 1
+      status.copyFailure = nil
       if name.isComplete { status.restorable = max(status.restorable ?? restorable, restorable) }
     }
   }

@@ -17,7 +17,12 @@ public struct ServerStatus: Codable, Hashable, Sendable {
   public var backup: Backup?
 
   /// Whether the owner must act: the disk or the backup failed.
-  public var isFailing: Bool { hasDiskFailed || backup?.failure != nil }
+  public var isFailing: Bool {
+    hasDiskFailed || backup?.failure != nil || backup?.copyFailure != nil
+  }
+
+  /// Whether the backup works and lacks files, because they are missing or damaged in the data folder.
+  public var isIncomplete: Bool { !isFailing && (backup?.missingFiles ?? 0) > 0 }
 
   /// The status of the continuous backup.
   public struct Backup: Codable, Hashable, Sendable {
@@ -39,6 +44,8 @@ public struct ServerStatus: Codable, Hashable, Sendable {
     public var failures: Int
     /// Why the last attempt failed; nil if it succeeded.
     public var failure: String?
+    /// Why the last copy of the database could not be stored; nil if it was, or if none was due yet.
+    public var copyFailure: String?
   }
 }
 
@@ -53,7 +60,8 @@ extension AdminService {
           destination: backup.destination, phase: backup.phase.rawValue,
           restorable: backup.restorable?.text, lagMilliseconds: backup.lag(at: now),
           backlogBytes: backup.backlogBytes, waitingFiles: backup.waitingFiles,
-          missingFiles: backup.missingFiles, failures: backup.failures, failure: backup.failure)
+          missingFiles: backup.missingFiles, failures: backup.failures, failure: backup.failure,
+          copyFailure: backup.copyFailure)
       })
   }
 }

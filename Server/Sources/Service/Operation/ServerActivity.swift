@@ -27,8 +27,8 @@ extension Metrics {
   /// The continuous backup in the Prometheus text format.
   static func text(of backup: BackupStatus, now: Instant) -> String {
     var text = metric(
-      "imagefeed_backup_up", "gauge", backup.failure == nil ? 1 : 0,
-      "Whether the last attempt to store changes succeeded.")
+      "imagefeed_backup_up", "gauge", backup.isFailing ? 0 : 1,
+      "Whether the last attempts to store changes and a copy of the database succeeded.")
     if let lag = backup.lag(at: now) {
       text += head(
         "imagefeed_backup_lag_seconds", "gauge",

@@ -107,7 +107,7 @@ enum CommandOutput {
     case .audit(let lines): Terminal.say(json: lines)
     case .status(let status):
       Terminal.say(json: status)
-      if status.isFailing { throw ExitCode(1) }
+      try Status.end(status)
     case .imported, .interrupted, .demoQuestion, .progress, .failed, .similar, .note: break
     }
   }

@@ -96,7 +96,7 @@ func refuse(_ sentence: String, json: Bool = false) -> ExitCode {
   return ExitCode(1)
 }
 
-/// The exit code of a backup or restore that was made and lacks something.
+/// The exit code of a backup, restore or move that was made and lacks something.
 let incompleteCode: Int32 = 3
 
 /// Like `refuse`, but returns the exit code for invalid arguments.

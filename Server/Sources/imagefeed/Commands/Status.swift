@@ -5,8 +5,10 @@ import Service
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show whether the server runs, and how far its continuous backup is.",
-    discussion:
-      "Exit code 1 if the disk failed, or the last attempt to store a change in the backup.")
+    discussion: """
+      Exit code 1 if the disk failed, or the last attempt to store a change or a copy of the database in the backup; 3 \
+      if the backup lacks files that are missing or damaged.
+      """)
 
   @OptionGroup var data: DataOption
   @Flag(name: .long, help: "Print JSON.") var json = false
@@ -15,10 +17,16 @@ struct Status: AsyncParsableCommand {
     try await CommandOutput.simply(.status, data, json: json)
   }
 
-  /// Prints the status; throws exit code 1 if the disk or the backup failed.
+  /// Prints the status; throws the exit code unless all is well.
   static func show(_ status: ServerStatus) throws {
     for line in lines(status) { Terminal.say(line) }
+    try end(status)
+  }
+
+  /// Throws exit code 1 if the disk or the backup failed, and that of an incomplete backup if it lacks files.
+  static func end(_ status: ServerStatus) throws {
     if status.isFailing { throw ExitCode(1) }
+    if status.isIncomplete { throw ExitCode(incompleteCode) }
   }
 
   /// The status as lines of text.
@@ -54,6 +62,11 @@ struct Status: AsyncParsableCommand {
           + "\"imagefeed check\" says which.")
     }
     if let failure = backup.failure { lines.append("The last attempt failed: \(failure)") }
+    if let failure = backup.copyFailure {
+      lines.append(
+        "No copy of the database could be stored, which is tried again"
+          + (backup.restorable == nil ? "; until then nothing can be restored: " : ": ") + failure)
+    }
     return lines
   }
 

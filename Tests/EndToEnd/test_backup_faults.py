@@ -7,7 +7,7 @@ import pytest
 
 import faulty
 import pictures
-from backups import restored, status, wait_for_backup
+from backups import restored, run, status, wait_for_backup
 from faults import ALWAYS, Faults, kinds
 from faulty import Result
 from faulty_library import names, originals
@@ -79,3 +79,22 @@ def test_a_copy_that_cannot_be_stored_is_a_failure(faulty_server_and_place):
     wait_for_backup(server)
     assert server.command("status").returncode == 0
     assert "imagefeed_backup_up 1" in server.get("/metrics", key=None).text
+
+
+# LIB-14, LIB-25: an original that is missing makes the backup incomplete, until an import brings it back
+def test_an_original_that_comes_back_is_stored(make_server, tmp_path):
+    place = tmp_path / "backup"
+    server = make_server(options=["--backup", str(place)])
+    server.stop()
+    album = pictures.album(tmp_path / "album", range(2))
+    server.import_photos(album)
+    next((server.data / "originals").rglob("*.jpg")).unlink()
+    server.start()
+    wait_for_backup(server)
+    said = server.command("status")
+    assert said.returncode == 3 and "1 files are not in it" in said.stdout, said
+    assert run("check", place).returncode == 1
+    server.import_photos(album)
+    wait_until(lambda: status(server)["backup"]["missingFiles"] == 0, what=lambda: f"the original; {status(server)}")
+    assert server.command("status").returncode == 0
+    assert run("check", place).returncode == 0

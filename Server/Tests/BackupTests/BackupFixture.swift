@@ -81,6 +81,12 @@ final class BackupFixture: Sendable {
     return file
   }
 
+  /// Writes a missing original again, as an import of the same file does.
+  func put(_ name: String, back file: DataFile) async throws {
+    try write(name, to: file)
+    database.namedFiles.add(file)
+  }
+
   private func write(_ name: String, to file: DataFile) throws {
     let path = folder + "/" + file.path
     try FileManager.default.createDirectory(

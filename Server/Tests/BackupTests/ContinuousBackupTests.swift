@@ -238,6 +238,28 @@ import Testing
     #expect(check.count == 1 && check.first?.contains("is missing in the backup") == true)
   }
 
+  // LIB-14: an original that an import brings back is stored, although no row changes
+  @Test func anOriginalThatComesBackIsStored() async throws {
+    let backup = fixture.backup()
+    let file = try await fixture.add("a", isWritten: false)
+    try await backup.settle()
+    #expect(backup.monitor.status.missingFiles == 1)
+    try await fixture.put("a", back: file)
+    try await backup.settle()
+    #expect(backup.monitor.status.missingFiles == 0)
+    #expect(try await fixture.restored() == BackupFixture.hashes("a"))
+  }
+
+  // LIB-14: a missing original is counted no longer than its photo is there
+  @Test func aMissingOriginalOfARemovedPhotoIsForgotten() async throws {
+    let backup = fixture.backup()
+    try await fixture.add("a", isWritten: false)
+    try await backup.settle()
+    try await fixture.remove("a", deletesFile: false)
+    try await backup.settle()
+    #expect(backup.monitor.status.missingFiles == 0)
+  }
+
   // LIB-14, LIB-21: a copy of the database that cannot be stored is a failure until one is stored
   @Test func aFailedCopyIsAFailureUntilOneIsStored() async throws {
     let backup = fixture.backup()

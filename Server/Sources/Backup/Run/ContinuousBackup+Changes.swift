@@ -27,6 +27,7 @@ extension ContinuousBackup {
       // Why: the generation may have ended meanwhile.
       guard state != nil else { return false }
       guard let (bytes, end) = try read() else {
+        try await reviewMissing()
         let restorable = state?.snapshot != nil
         monitor.update { status in
           status.current = begun

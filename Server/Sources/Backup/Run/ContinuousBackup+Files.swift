@@ -68,10 +68,14 @@ extension ContinuousBackup {
     guard !Task.isCancelled else { throw BackupError.cancelled }
     guard !deleting.contains(file.path) else { throw BackupError.busy }
     let path = folder + "/" + file.path
-    if !Disk.mayExist(path), try isIndexed(file) { return }
-    if try await destination.contains(file.path) { return try await forgetNote(of: [file.path]) }
+    if !Disk.mayExist(path), try isIndexed(file) { return forgetMissing([file]) }
+    if try await destination.contains(file.path) {
+      forgetMissing([file])
+      return try await forgetNote(of: [file.path])
+    }
     do throws(BackupError) {
       try await destination.put(file.path, file: path, hash: file.contentHash)
+      forgetMissing([file])
     } catch {
       switch error {
       case .disk(path, ENOENT): try lose(file)
@@ -94,8 +98,38 @@ extension ContinuousBackup {
 
   private func miss(_ file: DataFile) {
     missing.insert(file)
+    tellMissing()
+  }
+
+  private func forgetMissing(_ files: Set<DataFile>) {
+    guard !missing.isDisjoint(with: files) else { return }
+    missing.subtract(files)
+    tellMissing()
+  }
+
+  private func tellMissing() {
     let count = missing.count
     monitor.update { $0.missingFiles = count }
+  }
+
+  /// Stores missing files that an import has brought back, and forgets those that no row names any more.
+  ///
+  /// Why besides the changes: such an import writes no row.
+  func reviewMissing() async throws {
+    guard !missing.isEmpty else { return }
+    if database.namedFiles.hasAny {
+      try await confirmOwner()
+      _ = try await storeNewFiles()
+    }
+    guard let position = state?.log, position != missingReviewed else { return }
+    missingReviewed = position
+    forgetMissing(
+      try missing.filter { file in
+        switch file.kind {
+        case .originals: try !database.photos.isOriginal(contentHash: file.contentHash)
+        case .portraits: try !database.people.hasPortrait(file.contentHash)
+        }
+      })
   }
 
   /// Whether the file is in an indexed folder, which the backup leaves out (LIB-19).

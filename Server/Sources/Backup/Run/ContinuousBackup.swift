@@ -34,6 +34,8 @@ public actor ContinuousBackup {
   var removed: Set<DataFile> = []
   /// Named files that cannot be stored: missing or damaged in the data folder.
   var missing: Set<DataFile> = []
+  /// The position in the WAL at which it was last looked whether rows still name the missing files.
+  var missingReviewed: LogPosition?
   /// Files that are being deleted from the backup.
   var deleting: Set<String> = []
   /// Files that rows began to name since a sweep listed them; nil if none runs.

@@ -288,6 +288,8 @@ extension PhotoLibrary {
       }
     }
     if let problem { return .refused(problem) }
+    // Why: a continuous backup could not store it while it was missing, and no row changes.
+    database.namedFiles.add(.original(file.contentHash, file.format.fileExtension))
     return await share([(original, file.contentHash)]).map(FileOutcome.refused)
   }
 

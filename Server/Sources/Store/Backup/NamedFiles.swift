@@ -30,7 +30,11 @@ public final class NamedFiles: Sendable {
     state.withLock { if $0.isCollecting { $0.names.formUnion(names) } }
   }
 
-  func add(_ file: DataFile) {
+  /// Whether names were collected that were not taken.
+  public var hasAny: Bool { state.withLock { !$0.names.isEmpty } }
+
+  /// Adds a file whose row is about to be committed, or is there already if the file had been missing.
+  public func add(_ file: DataFile) {
     state.withLock { if $0.isCollecting { $0.names.insert(file) } }
   }
 

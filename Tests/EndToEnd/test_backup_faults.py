@@ -6,6 +6,7 @@ import errno
 import pytest
 
 import faulty
+import faulty_server
 import pictures
 from backups import restored, run, status, wait_for_backup
 from faults import ALWAYS, Faults, kinds
@@ -38,6 +39,77 @@ def test_a_partial_restore_leaves_nothing_out_unnamed(templates, number, is_dama
     assert repeated.status == (3 if is_damaged else 0), repeated
     lost = names(trial.feed) - originals(trial.data)
     assert all(name in repeated.said for name in lost) and (is_damaged or not lost)
+
+
+def place_trial(templates):
+    trial = faulty_server.RestorePlace(templates)
+    return trial, sorted((trial.tar / "originals").rglob("*.jpg"))[0]
+
+
+# LIB-25, LIB-21: an original of a backup that cannot be read is named as such, and the rest is checked and restored
+@pytest.mark.parametrize("call, number", [("read", errno.EIO), ("open", errno.EACCES)])
+def test_an_unreadable_original_of_a_place_is_named(templates, call, number):
+    trial, lost = place_trial(templates)
+    others = sorted((trial.tar / "originals").rglob("*.*"))
+    others[-1].write_bytes(b"damaged")
+    faults = Faults(trial.place, [("lost", str(lost))])
+    faults.arm((call, "lost", 0, ALWAYS, number))
+    sentence = f"{lost.relative_to(trial.tar)} of the backup cannot be read: "
+    checked = Result(["check", trial.tar], faults.variables)
+    assert checked.status == 1 and sentence in checked.said and others[-1].name in checked.said, checked
+    whole = Result(["restore", trial.tar, "--data", trial.data], faults.variables)
+    assert whole.status == 1 and sentence in whole.said, whole
+    partial = Result(["restore", "--partial", trial.tar, "--data", trial.data], faults.variables)
+    assert partial.status == 3 and sentence in partial.said, partial
+    assert originals(trial.data) == names(trial.feed) - {lost.name, others[-1].name}
+
+
+FILES = ["manifest.json", "imagefeed-backup", "unreferenced.json", "generations/*/secret.key", "generations/*/snapshots/*"]
+
+
+# LIB-25, LIB-21: any other file of a place that cannot be read is named as such by a check, and nothing is made up
+@pytest.mark.parametrize("name", FILES)
+def test_an_unreadable_file_of_a_place_is_named(templates, name):
+    trial, _ = place_trial(templates)
+    path = next(trial.tar.glob(name))
+    faults = Faults(trial.place, [("lost", str(path))])
+    faults.arm(("read", "lost", 0, ALWAYS, errno.EIO))
+    checked = Result(["check", trial.tar], faults.variables)
+    sentence = f"{path.relative_to(trial.tar)} of the backup cannot be read: Input/output error."
+    assert checked.status == 1 and sentence in checked.said, checked
+    assert f"{path.name} is missing" not in checked.said and f"{path.name} is damaged" not in checked.said, checked
+    partial = Result(["restore", "--partial", trial.tar, "--data", trial.data], faults.variables)
+    if name in ("imagefeed-backup", "unreferenced.json"):
+        assert partial.status == 0, partial
+        trial.expect_whole(trial.data, "what was restored")
+        assert trial.wrong == []
+    else:
+        assert partial.status in (1, 3) and sentence in partial.said, partial
+        assert (partial.status == 3) == (trial.data / "imagefeed.sqlite").exists()
+
+
+# LIB-25, LIB-21: what cannot be read of a backup file is named, and the rest of it is checked and restored
+@pytest.mark.parametrize("last", [False, True])
+def test_a_part_of_a_file_that_cannot_be_read_is_named(templates, last):
+    named = 0
+    for at in range(1, 26, 3):
+        trial = faulty.Restore(templates)
+        faults = Faults(trial.place, [("tar", str(trial.tar))])
+        fault = ("read", "tar", at, ALWAYS if last else at, errno.EIO)
+        faults.arm(fault)
+        checked = Result(["check", trial.tar], faults.variables)
+        assert sum(faults.fired) > 0
+        assert checked.status == 1 and "cannot be read" in checked.said, (at, checked)
+        faults.arm(fault)
+        partial = Result(["restore", "--partial", trial.tar, "--data", trial.data], faults.variables)
+        assert "cannot be read" in partial.said or "Input/output error" in partial.said, (at, partial)
+        lost = names(trial.feed) - originals(trial.data)
+        if partial.status == 3:
+            assert all(name in partial.said for name in lost), (at, partial)
+            named += 1
+        else:
+            assert partial.status == 1 and not (trial.data / "imagefeed.sqlite").exists()
+    assert last or named > 3
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ public enum BackupError: Error, Hashable, Sendable {
   case disk(path: String, number: Int32)
   /// There is no such file in the backup.
   case missing(name: String)
+  /// The disk of the backup does not give the content of this file; `number` is the errno.
+  case unreadable(name: String, number: Int32)
   /// The store answered with this status.
   case refused(status: Int, code: String)
   /// The store did not answer.
@@ -69,6 +71,8 @@ extension BackupError: CustomStringConvertible {
     case .newerFormat: "A newer version of Image Feed wrote this backup; update Image Feed."
     case .disk(let path, let number): "\(path): \(String(cString: strerror(number)))."
     case .missing(let name): "The backup has no file \(name)."
+    case .unreadable(let name, let number):
+      "The file \(name) of the backup cannot be read: \(String(cString: strerror(number)))."
     case .refused(let status, let code):
       "The store refused with \(status)\(code.isEmpty ? "" : " " + code)."
     case .unreachable(let reason): "The store cannot be reached: \(reason)."

@@ -8,9 +8,10 @@ protocol BackupDestination: Sendable {
   func put(_ name: String, file: String, hash: String) async throws(BackupError)
   /// Whether there is a file of this name.
   func contains(_ name: String) async throws(BackupError) -> Bool
-  /// The content of a small file; throws `missing`.
+  /// The content of a small file; throws `missing`, and `unreadable` if the disk of the place fails.
   func bytes(_ name: String) async throws(BackupError) -> [UInt8]
-  /// Copies a file to a local path; throws `missing`. Returns the SHA-256 of what was written.
+  /// Copies a file to a local path; throws like `bytes`, and `disk` if it cannot be written there. Returns the SHA-256
+  /// of what was written.
   func fetch(_ name: String, to path: String) async throws(BackupError) -> String
   /// The names that begin with `folder`, which is "" or ends with "/".
   func names(in folder: String) async throws(BackupError) -> [String]

@@ -88,9 +88,8 @@ final class FolderDestination: BackupDestination {
   func bytes(_ name: String) async throws(BackupError) -> [UInt8] {
     let path = path(name)
     return try await aside { () throws(BackupError) in
-      guard try FolderDestination.exists(path) else { throw .missing(name: name) }
       var bytes: [UInt8] = []
-      try Deflation.pieces(of: path) { bytes += $0 }
+      try FolderDestination.read(name, path) { bytes += $0 }
       return bytes
     }
   }
@@ -98,15 +97,27 @@ final class FolderDestination: BackupDestination {
   func fetch(_ name: String, to target: String) async throws(BackupError) -> String {
     let path = path(name)
     return try await aside { () throws(BackupError) in
-      guard try FolderDestination.exists(path) else { throw .missing(name: name) }
+      var hash = ContentHash()
       let output = try OutputFile(target)
       defer { output.close() }
-      var hash = ContentHash()
-      try Deflation.pieces(of: path) { piece throws(BackupError) in
+      try FolderDestination.read(name, path) { piece throws(BackupError) in
         hash.add(piece)
         try output.write(piece)
       }
       return hash.text()
+    }
+  }
+
+  /// Reads a file of the place piece by piece. Throws `missing`, `unreadable`, and what `body` throws.
+  private static func read(
+    _ name: String, _ path: String, _ body: (UnsafeRawBufferPointer) throws(BackupError) -> Void
+  ) throws(BackupError) {
+    do throws(BackupError) {
+      try Deflation.pieces(of: path, body)
+    } catch {
+      guard case .disk(path, let number) = error else { throw error }
+      if DiskError(number: number).isMissing { throw .missing(name: name) }
+      throw .unreadable(name: name, number: number)
     }
   }
 

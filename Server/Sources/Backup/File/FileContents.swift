@@ -7,6 +7,10 @@ public struct FileContents: Sendable {
   public var hashes: [String: String]
   /// Problems of the archive itself.
   var problems: [String] = []
+  /// The paths of files in the archive that cannot be read.
+  var unreadable: Set<String> = []
+  /// Whether it is unknown what follows after a part of the archive that cannot be read.
+  var isStopped = false
 
   /// The contents of an archive that was read.
   public init(_ tar: TarReader) {
@@ -15,6 +19,20 @@ public struct FileContents: Sendable {
     if tar.hasMore { problems.append("The file has something after its end.") }
     problems += tar.twice.map { "\($0) is in it twice." }
     problems += tar.others.map { "\($0) in it is a link or a device." }
+    unreadable = Set(tar.unreadable.keys)
+    problems += tar.unreadable.sorted { $0.key < $1.key }.map { name, number in
+      "\(name) in it cannot be read: \(DiskError(number: number))."
+    }
+    isStopped = tar.stop != nil
+    if let stop = tar.stop {
+      problems.append(
+        "The file cannot be read from byte \(stop.offset) on: \(DiskError(number: stop.number)).")
+    }
+  }
+
+  /// Whether the file at a path in the archive may be there although it was not read.
+  public func mayHave(_ path: String) -> Bool {
+    hashes[path] == nil && (isStopped || unreadable.contains(path))
   }
 
   /// The contents of a folder into which an archive was unpacked.

@@ -12,16 +12,19 @@ public struct FileProof: Sendable {
   private let hashes: [String: String]
 
   /// The name of the key in the archive.
-  static let key = "secret.key"
+  public static let key = "secret.key"
   /// The name of the database in the archive.
-  static let database = "imagefeed.sqlite"
+  public static let database = "imagefeed.sqlite"
 
-  /// What is known of `contents` if the database cannot be read, for `reason`.
+  /// What is known of `contents` if the database cannot be used, for `reason`; nil if it cannot be read.
   public static func withoutDatabase(
-    _ contents: FileContents, manifest: [UInt8]?, _ reason: String
+    _ contents: FileContents, manifest: [UInt8]?, _ reason: String?
   ) -> Shortfall {
-    var problems = contents.problems + ["\(database) is damaged, or another one. \(reason)"]
-    if manifest.flatMap({ try? Sealed.open($0, FileManifest.self) }) == nil {
+    var problems = contents.problems
+    if let reason { problems.append("\(database) is damaged, or another one. \(reason)") }
+    if manifest.flatMap({ try? Sealed.open($0, FileManifest.self) }) == nil,
+      !contents.mayHave(FileManifest.name)
+    {
       problems.append("\(FileManifest.name) is \(manifest == nil ? "missing" : "damaged").")
     }
     var shortfall = Shortfall(problems: problems)
@@ -35,12 +38,14 @@ public struct FileProof: Sendable {
   ) {
     hashes = contents.hashes
     report.problems = contents.problems
-    let found = judgeManifest(manifest, key, referenced)
-    judgeKey(key, found)
+    unusable = contents.unreadable
+    let found =
+      contents.mayHave(FileManifest.name) ? nil : judgeManifest(manifest, key, referenced)
+    if !contents.mayHave(FileProof.key) { judgeKey(key, found) }
     let referencedPaths = Set(referenced.files.map(\.path))
     guard let found else {
       let needed = referenced.files.filter { !referenced.isIndexed($0) }.map(\.path)
-      judgeFiles(contents.hashes, needed: Set(needed), known: referencedPaths)
+      judgeFiles(contents, needed: Set(needed), known: referencedPaths)
       return
     }
     report.restorable = Instant(milliseconds: found.moment).text
@@ -50,7 +55,7 @@ public struct FileProof: Sendable {
       report.problems.append("\(FileProof.database) is damaged, or another one.")
     }
     report.problems += found.missing.map { "\($0) was missing already when the backup was made." }
-    judgeFiles(contents.hashes, needed: Set(found.files), known: Set(found.files))
+    judgeFiles(contents, needed: Set(found.files), known: Set(found.files))
   }
 
   /// Writes the files of the archive at `path` that are what they must be to a folder, and no others.
@@ -109,9 +114,13 @@ public struct FileProof: Sendable {
   }
 
   private mutating func judgeFiles(
-    _ hashes: [String: String], needed: Set<String>, known: Set<String>
+    _ contents: FileContents, needed: Set<String>, known: Set<String>
   ) {
-    report.problems += needed.subtracting(hashes.keys).sorted().map(BackupReader.absence)
+    let absent = needed.subtracting(hashes.keys).subtracting(contents.unreadable).sorted()
+    report.problems += absent.map { path in
+      contents.isStopped
+        ? "\(path) is missing in what can be read of the file." : BackupReader.absence(of: path)
+    }
     for (path, hash) in hashes.sorted(by: { $0.key < $1.key }) {
       if [FileManifest.name, FileProof.key, FileProof.database].contains(path) { continue }
       if !known.contains(path) {

@@ -13,6 +13,10 @@ public struct TarReader: Sendable {
   public private(set) var isCut = false
   /// Whether there is anything after the end mark.
   public private(set) var hasMore = false
+  /// The errno by the path of each file whose content cannot be read.
+  public private(set) var unreadable: [String: Int32] = [:]
+  /// Where the archive cannot be read, so that it is unknown what follows, and the errno; nil if it was read to its end.
+  public private(set) var stop: (offset: UInt64, number: Int32)?
 
   private var descriptor: Int32 = -1
   private var offset: UInt64 = 0
@@ -20,14 +24,20 @@ public struct TarReader: Sendable {
 
   private static let blockLength = 512
 
-  /// Whether the file at `path` begins like a tar archive that is not compressed.
-  public static func isTar(_ path: String) -> Bool {
+  /// Whether the file at `path` begins like a tar archive that is not compressed. Throws `disk` if it cannot be read.
+  public static func isTar(_ path: String) throws(BackupError) -> Bool {
     var mark: [UInt8] = []
-    try? Deflation.pieces(of: path, from: 257, to: 262) { mark += $0 }
+    do throws(BackupError) {
+      try Deflation.pieces(of: path, from: 257, to: 262) { mark += $0 }
+    } catch {
+      guard error == .damaged else { throw error }
+    }
     return mark == Array("ustar".utf8)
   }
 
   /// Reads the archive at `path`; writes the content of the files that `saved` names to the paths there.
+  ///
+  /// Throws `disk` if it cannot be opened, or a file not be written. What cannot be read is noted.
   public init(_ path: String, saving saved: [String: String] = [:]) throws {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw BackupError.disk(path: path, number: errno) }
@@ -37,10 +47,17 @@ public struct TarReader: Sendable {
       throw BackupError.damaged
     }
     length = UInt64(facts.st_size)
-    try readEntries(path, saved)
+    do throws(BackupError) {
+      try readEntries(path, saved)
+    } catch {
+      guard case .disk(path, let number) = error else { throw error }
+      stop = (offset, number)
+    }
   }
 
-  private mutating func readEntries(_ path: String, _ saved: [String: String]) throws {
+  private mutating func readEntries(
+    _ path: String, _ saved: [String: String]
+  ) throws(BackupError) {
     var (longName, longLength): (String?, UInt64?) = (nil, nil)
     while let block = try block(path) {
       if block.allSatisfy({ $0 == 0 }) { return try readEnd(path) }
@@ -77,7 +94,7 @@ public struct TarReader: Sendable {
   }
 
   /// The next block; nil if less is left.
-  private mutating func block(_ path: String) throws -> [UInt8]? {
+  private mutating func block(_ path: String) throws(BackupError) -> [UInt8]? {
     guard offset + UInt64(TarReader.blockLength) <= length else { return nil }
     return try bytes(path, UInt64(TarReader.blockLength))
   }
@@ -92,7 +109,7 @@ public struct TarReader: Sendable {
   }
 
   /// The content of a short entry, and moves behind it.
-  private mutating func bytes(_ path: String, _ count: UInt64) throws -> [UInt8] {
+  private mutating func bytes(_ path: String, _ count: UInt64) throws(BackupError) -> [UInt8] {
     var bytes: [UInt8] = []
     let end = min(offset &+ count, length)
     guard count <= 1 << 20 else {
@@ -106,22 +123,29 @@ public struct TarReader: Sendable {
 
   private mutating func read(
     _ name: String, _ count: UInt64, _ path: String, _ target: String?
-  ) throws {
+  ) throws(BackupError) {
     var hash = ContentHash()
-    let output = try target.map { try OutputFile($0) }
+    let output = try target.map { path throws(BackupError) in try OutputFile(path) }
     defer { output?.close() }
     let (end, isTooFar) = offset.addingReportingOverflow(count)
-    try Deflation.pieces(of: descriptor, path, from: offset, to: isTooFar ? length : end) {
-      piece throws(BackupError) in
-      hash.add(piece)
-      try output?.write(piece)
+    do throws(BackupError) {
+      try Deflation.pieces(of: descriptor, path, from: offset, to: isTooFar ? length : end) {
+        piece throws(BackupError) in
+        hash.add(piece)
+        try output?.write(piece)
+      }
+      if hashes.updateValue(hash.text(), forKey: name) != nil { twice.append(name) }
+    } catch {
+      guard case .disk(path, let number) = error else { throw error }
+      unreadable[name] = number
+      hashes[name] = nil
+      target.map { _ = unlink($0) }
     }
-    if hashes.updateValue(hash.text(), forKey: name) != nil { twice.append(name) }
     skip(count)
   }
 
   /// Reads the second block of the end mark, and the zeros up to the end of the file.
-  private mutating func readEnd(_ path: String) throws {
+  private mutating func readEnd(_ path: String) throws(BackupError) {
     var isZero = true
     isCut = offset >= length
     try Deflation.pieces(of: descriptor, path, from: offset, to: length) { piece in

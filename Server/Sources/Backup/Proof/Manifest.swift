@@ -64,6 +64,8 @@ enum ManifestState: Hashable, Sendable {
   case missing
   case damaged
   case newerFormat
+  /// The disk of the place does not give its content; the sentence says why. Writers never go on with that.
+  case unreadable(String)
 
   /// The manifest; nil unless it is good.
   var manifest: Manifest? {
@@ -71,6 +73,7 @@ enum ManifestState: Hashable, Sendable {
     return nil
   }
 
+  /// Throws `unreadable` if the disk of the place does not say.
   static func read(from destination: any BackupDestination) async throws(BackupError) -> Self {
     do throws(BackupError) {
       let manifest = try Sealed.open(try await destination.bytes(Manifest.name), Manifest.self)

@@ -71,10 +71,13 @@ extension BackupReader {
   ) async throws(BackupError) -> (bytes: [UInt8]?, problem: String?) {
     let entry = survey.state.manifest?.entry(of: generation)
     if let entry, entry.key == nil { return (nil, nil) }
-    let stored =
-      survey.paths.contains(generation.secretKey)
-      ? try await destination.bytes(generation.secretKey) : nil
-    let absence = "\(generation.secretKey) is missing; without it nobody can sign in."
+    var stored: [UInt8]?
+    var absence = "\(generation.secretKey) is missing; without it nobody can sign in."
+    switch try await content(of: generation.secretKey) {
+    case .bytes(let key): stored = key
+    case .missing: break
+    case .unreadable(let sentence): absence = sentence
+    }
     guard let entry, let check = entry.key else {
       guard let stored else { return (nil, absence) }
       guard stored.count == SecretCheck.keyLength else {
@@ -87,8 +90,9 @@ extension BackupReader {
     }
     if let stored, isRight(stored) { return (stored, nil) }
     for other in survey.generations where survey.paths.contains(other.secretKey) {
-      let key = try await destination.bytes(other.secretKey)
-      if isRight(key) { return (key, nil) }
+      if case .bytes(let key) = try await content(of: other.secretKey), isRight(key) {
+        return (key, nil)
+      }
     }
     return (
       nil,

@@ -47,6 +47,7 @@ struct Survey: Sendable {
     case .damaged:
       "\(Manifest.name) is damaged, so nothing proves that this is all of the backup."
     case .newerFormat: "\(Manifest.name): \(BackupError.newerFormat)"
+    case .unreadable(let sentence): "\(sentence) So nothing proves that this is all of the backup."
     }
   }
 

@@ -105,11 +105,11 @@ extension BackupReader {
         continue
       }
       let path = generation.secretKey
-      guard survey.paths.contains(path) else {
-        problems.append("\(path) is missing; without it nobody can sign in.")
-        continue
-      }
-      if generation.check(of: try await destination.bytes(path), library: library) != check {
+      switch try await content(of: path) {
+      case .missing: problems.append("\(path) is missing; without it nobody can sign in.")
+      case .unreadable(let sentence): problems.append(sentence)
+      case .bytes(let key):
+        if generation.check(of: key, library: library) == check { continue }
         problems.append("\(path) is not the key of this library; with it nobody could sign in.")
       }
     }
@@ -120,15 +120,20 @@ extension BackupReader {
   private func placeProblems(_ survey: Survey) async throws(BackupError) -> [String] {
     guard let manifest = survey.state.manifest else { return [] }
     var problems: [String] = []
-    let mark = try await content(of: ContinuousBackup.mark)
-    if mark.map({ String(decoding: $0, as: UTF8.self) }) != manifest.mark {
-      problems.append(
-        "\(ContinuousBackup.mark) is \(mark == nil ? "missing" : "of another place").")
+    switch try await content(of: ContinuousBackup.mark) {
+    case .missing: problems.append("\(ContinuousBackup.mark) is missing.")
+    case .unreadable(let sentence): problems.append(sentence)
+    case .bytes(let mark):
+      if String(decoding: mark, as: UTF8.self) != manifest.mark {
+        problems.append("\(ContinuousBackup.mark) is of another place.")
+      }
     }
-    guard let note = try await content(of: BackupName.unreferenced) else {
-      return problems + ["\(BackupName.unreferenced) is missing."]
+    let found: UnreferencedFiles?
+    switch try await content(of: BackupName.unreferenced) {
+    case .missing: return problems + ["\(BackupName.unreferenced) is missing."]
+    case .unreadable(let sentence): return problems + [sentence]
+    case .bytes(let note): found = try? Sealed.open(note, UnreferencedFiles.self)
     }
-    let found = try? Sealed.open(note, UnreferencedFiles.self)
     // NB: an earlier version wrote it without its library.
     let isOld = manifest.generations.allSatisfy { !$0.isProved }
     if found?.library != manifest.library, !isOld {
@@ -138,14 +143,6 @@ extension BackupReader {
     return problems
   }
 
-  private func content(of name: String) async throws(BackupError) -> [UInt8]? {
-    do throws(BackupError) {
-      return try await destination.bytes(name)
-    } catch {
-      if case .missing = error { return nil }
-      throw error
-    }
-  }
 }
 
 extension Survey {

@@ -111,7 +111,7 @@ extension BackupReader {
   /// The error itself, unless it says that the file is damaged.
   private static func blame(_ path: String, _ error: BackupError) -> any Error {
     switch error {
-    case .damaged, .missing, .foreign: DamagedFile(path: path, reason: error)
+    case .damaged, .missing, .unreadable, .foreign: DamagedFile(path: path, reason: error)
     case .newerFormat, .disk, .refused, .unreachable, .noSuchMoment, .discontinued, .busy,
       .cancelled, .incomplete, .invalid:
       error

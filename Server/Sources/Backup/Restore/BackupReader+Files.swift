@@ -23,10 +23,8 @@ extension BackupReader {
       }
       let draft = drafts + "/file"
       defer { unlink(draft) }
-      if try await content(of: path, to: draft) != hash {
-        problems.append(
-          needed.contains(path)
-            ? BackupReader.absence(of: path) : "The file \(path) is damaged, or another one.")
+      if let problem = try await problem(of: path, hash, needed.contains(path), draft) {
+        problems.append(problem)
       } else if !known.contains(path) {
         notes.append("The file \(path) belongs to no state that was rebuilt.")
       }
@@ -40,20 +38,26 @@ extension BackupReader {
     return Set(originals + (try await destination.names(in: "portraits/")))
   }
 
-  /// The hash of a file; nil if it is gone meanwhile.
-  private func content(of path: String, to draft: String) async throws(BackupError) -> String? {
+  /// What is wrong with a file that must have this hash; nil if nothing is.
+  private func problem(
+    of path: String, _ hash: String, _ isNeeded: Bool, _ draft: String
+  ) async throws(BackupError) -> String? {
     do throws(BackupError) {
-      return try await destination.fetch(path, to: draft)
+      if try await destination.fetch(path, to: draft) == hash { return nil }
     } catch {
       switch error {
-      case .missing, .damaged: return nil
+      case .missing, .damaged: break
+      case .unreadable: return error.description
       case .newerFormat, .disk, .refused, .unreachable, .noSuchMoment, .discontinued, .busy,
         .cancelled, .foreign, .incomplete, .invalid:
         throw error
       }
     }
+    return isNeeded
+      ? BackupReader.absence(of: path) : "The file \(path) is damaged, or another one."
   }
 
+  /// The files of which the place says that no row names them; none if it does not say.
   private func unreferencedFiles() async throws -> [String] {
     do throws(BackupError) {
       let note = try Sealed.open(
@@ -61,7 +65,7 @@ extension BackupReader {
       return Array(note.since.keys)
     } catch {
       switch error {
-      case .missing, .damaged: return []
+      case .missing, .damaged, .unreadable: return []
       case .newerFormat, .disk, .refused, .unreachable, .noSuchMoment, .discontinued, .busy,
         .cancelled, .foreign, .incomplete, .invalid:
         throw error

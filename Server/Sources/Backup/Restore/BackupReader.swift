@@ -24,7 +24,7 @@ public struct BackupReader: Sendable {
     public var moment: Instant
     /// The generation of which it is.
     public var generation: String
-    /// Paths of files that rows name and that the backup does not have.
+    /// Paths of files that rows name and that the backup does not have, or that cannot be read.
     public var missing: [String] = []
     /// A sentence for everything that is missing or wrong, the missing files too; empty if the state is whole.
     public var problems: [String] = []
@@ -63,12 +63,20 @@ public struct BackupReader: Sendable {
     if let bytes = key.bytes {
       try Data(bytes).write(to: URL(fileURLWithPath: target + "/secret.key"))
     }
-    restored.missing = try await absentFiles(referenced)
-    try refuse(restored, unless: isPartial)
-    restored.missing = try await fetchFiles(referenced, to: target, progress)
-    try refuse(restored, unless: isPartial)
-    restored.problems += restored.missing.map(BackupReader.absence)
+    let absent = try await absentFiles(referenced)
+    try refuse(restored, lacking: absent.map(BackupReader.absence), unless: isPartial)
+    let lacking = try await fetchFiles(referenced, to: target, progress)
+    try refuse(restored, lacking: lacking.map(\.problem), unless: isPartial)
+    restored.missing = lacking.map(\.path)
+    restored.problems += lacking.map(\.problem)
     return restored
+  }
+
+  /// A file that rows name and that was not restored.
+  private struct LackingFile {
+    var path: String
+    /// A sentence that says why.
+    var problem: String
   }
 
   /// The sentence about a file that rows name.
@@ -76,8 +84,10 @@ public struct BackupReader: Sendable {
     "The file \(path) is missing in the backup, or damaged."
   }
 
-  private func refuse(_ restored: Restored, unless isPartial: Bool) throws {
-    let problems = restored.problems + restored.missing.map(BackupReader.absence)
+  private func refuse(
+    _ restored: Restored, lacking: [String], unless isPartial: Bool
+  ) throws {
+    let problems = restored.problems + lacking
     guard !isPartial, !problems.isEmpty else { return }
     throw BackupError.incomplete(
       Shortfall(
@@ -99,7 +109,14 @@ public struct BackupReader: Sendable {
   /// The names in the place and its manifest.
   func survey() async throws(BackupError) -> Survey {
     let paths = Set(try await destination.names(in: BackupName.generations))
-    return Survey(paths, try await ManifestState.read(from: destination))
+    let state: ManifestState
+    do throws(BackupError) {
+      state = try await ManifestState.read(from: destination)
+    } catch {
+      guard case .unreadable = error else { throw error }
+      state = .unreadable(error.description)
+    }
+    return Survey(paths, state)
   }
 
   /// Paths of files that rows name and whose names the place does not have.
@@ -114,44 +131,72 @@ public struct BackupReader: Sendable {
   private func fetchFiles(
     _ referenced: ReferencedFiles, to target: String,
     _ progress: @escaping @Sendable (Int, Int) -> Void
-  ) async throws -> [String] {
+  ) async throws -> [LackingFile] {
     let files = referenced.files.sorted { $0.path < $1.path }
     for folder in Set(files.map { $0.path.prefix { $0 != "." }.split(separator: "/").prefix(2) }) {
       try FileManager.default.createDirectory(
         atPath: target + "/" + folder.joined(separator: "/"), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     }
-    return try await withThrowingTaskGroup(of: String?.self) { group in
+    return try await withThrowingTaskGroup(of: LackingFile?.self) { group in
       var waiting = files[...]
-      var missing: [String] = []
+      var lacking: [LackingFile] = []
       var done = 0
       for _ in 0..<4 {
         guard let file = waiting.popFirst() else { break }
         group.addTask { try await self.fetch(file, to: target, referenced) }
       }
       while let outcome = try await group.next() {
-        if let outcome { missing.append(outcome) }
+        if let outcome { lacking.append(outcome) }
         done += 1
         progress(done, files.count)
         guard let file = waiting.popFirst() else { continue }
         group.addTask { try await self.fetch(file, to: target, referenced) }
       }
-      return missing.sorted()
+      return lacking.sorted { $0.path < $1.path }
     }
   }
 
-  /// Copies a file; returns its path if the backup does not have it as it was added.
+  /// Copies a file; returns what is wrong if the backup does not have it as it was added, nil if nothing is.
   private func fetch(
     _ file: DataFile, to target: String, _ referenced: ReferencedFiles
-  ) async throws -> String? {
+  ) async throws -> LackingFile? {
     let path = target + "/" + file.path
+    var problem = BackupReader.absence(of: file.path)
     do throws(BackupError) {
       if try await destination.fetch(file.path, to: path) == file.contentHash { return nil }
-      unlink(path)
     } catch {
-      guard case .missing = error else { throw error }
+      switch error {
+      case .missing, .damaged: break
+      case .unreadable: problem = error.description
+      case .newerFormat, .disk, .refused, .unreachable, .noSuchMoment, .discontinued, .busy,
+        .cancelled, .foreign, .incomplete, .invalid:
+        throw error
+      }
     }
-    return referenced.isIndexed(file) ? nil : file.path
+    unlink(path)
+    return referenced.isIndexed(file) ? nil : LackingFile(path: file.path, problem: problem)
+  }
+}
+
+/// What a look for a small file of a place finds.
+enum SmallFile {
+  case bytes([UInt8])
+  case missing
+  /// The disk of the place does not give its content, as the sentence says.
+  case unreadable(String)
+}
+
+extension BackupReader {
+  /// The content of a small file.
+  func content(of name: String) async throws(BackupError) -> SmallFile {
+    do throws(BackupError) {
+      return .bytes(try await destination.bytes(name))
+    } catch {
+      if case .missing = error { return .missing }
+      if case .unreadable = error { return .unreadable(error.description) }
+      throw error
+    }
   }
 }
 

@@ -82,7 +82,8 @@ extension ContinuousBackup {
       case .damaged:
         miss(file)
         logger.warning("not in the backup, because it is damaged", metadata: ["file": "\(path)"])
-      case .disk, .newerFormat, .missing, .refused, .unreachable, .noSuchMoment, .discontinued,
+      case .disk, .newerFormat, .missing, .unreadable, .refused, .unreachable, .noSuchMoment,
+        .discontinued,
         .busy, .cancelled, .foreign, .incomplete, .invalid:
         throw error
       }

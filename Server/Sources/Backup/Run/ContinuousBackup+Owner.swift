@@ -67,6 +67,7 @@ extension ContinuousBackup {
     case .good(let found) where found.session == manifest.session: return
     case .good(let found): throw Place.refusal(settings, found.session, isSameLibrary: true)
     case .newerFormat: throw BackupError.newerFormat
+    case .unreadable(let sentence): throw BackupError.invalid(sentence)
     case .missing, .damaged:
       if try await optional(ContinuousBackup.mark) == nil { throw Place.gone(settings, folder) }
       throw BackupError.invalid(

@@ -21,7 +21,7 @@ extension BackupFile {
     var restored = Restored()
     restored.aside = try await LibraryRestore.into(folder) { draft in
       restored.report =
-        TarReader.isTar(path)
+        try TarReader.isTar(path)
         ? try await unpackPlain(to: draft, isPartial)
         : try await unpackCompressed(to: draft, isPartial)
       try? FileManager.default.removeItem(atPath: draft + "/" + FileManifest.name)
@@ -37,9 +37,7 @@ extension BackupFile {
       try await unpack(to: draft)
     } else {
       // Why not tar: it unpacks what is not what it must be, and ends at the first part that cannot be read.
-      for name in proof.unusable {
-        try? FileManager.default.removeItem(atPath: draft + "/" + name)
-      }
+      for name in proof.unusable { try? FileManager.default.removeItem(atPath: draft + "/" + name) }
       try proof.unpack(path, to: draft)
     }
     return proof.report
@@ -58,7 +56,9 @@ extension BackupFile {
     let proof = try BackupFile.refusing(found, isPartial)
     for name in proof.unusable { try FileManager.default.removeItem(atPath: draft + "/" + name) }
     var report = proof.report
-    if let failure { report.problems.append("The file could not be unpacked to its end. \(failure)") }
+    if let failure {
+      report.problems.append("The file could not be unpacked to its end. \(failure)")
+    }
     return report
   }
 
@@ -69,7 +69,7 @@ extension BackupFile {
   /// Reads the whole file without restoring it. `drafts` is a new folder for a copy of the database.
   public func check(drafts: String) async throws -> BackupReport {
     try requireFile()
-    guard TarReader.isTar(path) else {
+    guard try TarReader.isTar(path) else {
       throw AdminError("\(path) is no tar file; if it is compressed, decompress it first.")
     }
     var report = BackupReport()
@@ -102,24 +102,29 @@ extension BackupFile {
 
   /// Judges `contents`, of which the database, manifest and key are in `folder`.
   private static func proof(_ contents: FileContents, _ folder: String) async throws -> FileProof {
-    let file = folder + "/imagefeed.sqlite"
-    guard contents.hashes["imagefeed.sqlite"] != nil else {
+    let file = folder + "/" + FileProof.database
+    func content(of name: String) throws -> [UInt8]? {
+      guard contents.hashes[name] != nil else { return nil }
+      return try Disk.content(of: folder + "/" + name)
+    }
+    guard contents.hashes[FileProof.database] != nil else {
+      if contents.mayHave(FileProof.database) {
+        throw BackupError.incomplete(
+          FileProof.withoutDatabase(contents, manifest: try content(of: FileManifest.name), nil))
+      }
       throw AdminError("This file is no backup: it holds no imagefeed.sqlite.")
     }
     defer { for suffix in ["-wal", "-shm"] { unlink(file + suffix) } }
-    func content(of name: String) -> [UInt8]? {
-      guard contents.hashes[name] != nil else { return nil }
-      return FileManager.default.contents(atPath: folder + "/" + name).map { [UInt8]($0) }
-    }
     let referenced: ReferencedFiles
     do {
       referenced = try await Database.files(inCopy: file)
     } catch {
       throw BackupError.incomplete(
-        FileProof.withoutDatabase(contents, manifest: content(of: FileManifest.name), "\(error)"))
+        FileProof.withoutDatabase(
+          contents, manifest: try content(of: FileManifest.name), "\(error)"))
     }
     return FileProof(
-      contents, manifest: content(of: FileManifest.name), key: content(of: "secret.key"),
+      contents, manifest: try content(of: FileManifest.name), key: try content(of: FileProof.key),
       referenced)
   }
 

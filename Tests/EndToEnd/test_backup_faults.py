@@ -2,12 +2,15 @@
 read (LIB-21, LIB-25)."""
 
 import errno
+import json
+import shutil
 
 import pytest
 
 import faulty
 import faulty_server
 import pictures
+import stores
 from backups import restored, run, status, wait_for_backup
 from faults import ALWAYS, Faults, kinds
 from faulty import Result
@@ -170,3 +173,43 @@ def test_an_original_that_comes_back_is_stored(make_server, tmp_path):
     wait_until(lambda: status(server)["backup"]["missingFiles"] == 0, what=lambda: f"the original; {status(server)}")
     assert server.command("status").returncode == 0
     assert run("check", place).returncode == 0
+
+
+@pytest.fixture(scope="module")
+def store():
+    store = stores.Store("moto")
+    yield store
+    store.close()
+
+
+# LIB-6, LIB-21: photos that are not there are not moved to a bucket
+def test_a_move_to_a_bucket_names_what_it_cannot_send(templates, store):
+    trial = faulty.Users(templates)
+    words = ["--data", trial.data, *stores.options(store.url, trial.place, "partial")]
+    lost = sorted((trial.data / "originals").rglob("*.jpg"))[0]
+    lost.unlink()
+    refused = Result(["migrate", "bucket", *words])
+    assert refused.status == 1 and lost.name in refused.said, refused
+    assert not (trial.data / "pictures.url").exists()
+    moved = Result(["migrate", "bucket", "--partial", "--json", *words])
+    assert moved.status == 3 and moved.lines == [{"files": len(names(trial.feed)) - 1, "missing": [
+        str(lost.relative_to(trial.data))]}], moved
+    assert (trial.data / "pictures.url").exists()
+    shutil.rmtree(trial.data / "originals")
+    back = Result(["migrate", "files", *words])
+    assert back.status == 1 and lost.name in back.said and (trial.data / "pictures.url").exists(), back
+    assert Result(["migrate", "files", "--partial", *words]).status == 3
+    assert originals(trial.data) == names(trial.feed) - {lost.name}
+
+
+# LIB-6, LIB-21: a folder of photos that is not mounted is not an empty one
+def test_a_folder_that_is_not_there_is_not_moved(templates, store):
+    trial = faulty.Users(templates)
+    shutil.rmtree(trial.data / "originals")
+    (trial.data / "originals").symlink_to(trial.place / "not mounted")
+    words = ["--data", trial.data, *stores.options(store.url, trial.place, "unmounted")]
+    for options in ([], ["--partial"]):
+        refused = Result(["migrate", "bucket", *options, *words])
+        assert refused.status == 1 and "originals" in refused.said, refused
+    assert not (trial.data / "pictures.url").exists()
+    assert json.dumps(store.client.list_objects_v2(Bucket=stores.BUCKET, Prefix="unmounted/originals").get("Contents")) == "null"

@@ -49,23 +49,17 @@ extension Database {
       do {
         let queue = try readOnlyQueue(file)
         defer { try? queue.close() }
-        return try queue.read { sqlite in
-          let connection = Connection(sqlite)
-          let photos = try Row.fetchAll(connection, sql: PhotoStore.originals)
-          return ReferencedFiles(
-            indexed: try String.fetchSet(connection, sql: FolderStore.contents),
-            originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
-            portraits: try String.fetchAll(
-              connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"),
-            library: try String.fetchOne(
-              connection, sql: "SELECT value FROM setting WHERE key = ?",
-              arguments: [SettingStore.libraryKey]))
-        }
+        return try queue.read { try ReferencedFiles(Connection($0)) }
       } catch {
         throw StoreError(error, path: file)
       }
     }
     return try outcome.get()
+  }
+
+  /// The files that the rows refer to now.
+  public func referencedFiles() throws(StoreError) -> ReferencedFiles {
+    try read { connection in try ReferencedFiles(connection) }
   }
 
   /// Reads the whole database; returns a sentence per problem, empty if there are no problems.
@@ -149,4 +143,23 @@ public struct ReferencedFiles: Hashable, Sendable {
   public var portraits: [String]
   /// The id of the library; nil if it has no backup by this version or a later one.
   public var library: String?
+}
+
+extension ReferencedFiles {
+  fileprivate init(_ connection: Connection) throws {
+    let photos = try Row.fetchAll(connection, sql: PhotoStore.originals)
+    self.init(
+      indexed: try String.fetchSet(connection, sql: FolderStore.contents),
+      originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
+      portraits: try String.fetchAll(
+        connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"),
+      library: try String.fetchOne(
+        connection, sql: "SELECT value FROM setting WHERE key = ?",
+        arguments: [SettingStore.libraryKey]))
+  }
+
+  /// Whether the file may be in an indexed folder only, which backups and moves leave out (LIB-19).
+  public func isIndexed(_ file: DataFile) -> Bool {
+    file.kind == .originals && indexed.contains(file.contentHash)
+  }
 }

@@ -199,10 +199,3 @@ extension BackupReader {
     }
   }
 }
-
-extension ReferencedFiles {
-  /// Whether the file may be in an indexed folder only, which backups leave out (LIB-19).
-  func isIndexed(_ file: DataFile) -> Bool {
-    file.kind == .originals && indexed.contains(file.contentHash)
-  }
-}

@@ -1,7 +1,7 @@
 public import Domain
 import Foundation
 public import ObjectStorage
-import Store
+public import Store
 
 /// Copies the originals and portraits of a data folder to an object store, or back (LIB-6). Files that are there
 /// already are left out, so an interrupted transfer continues.
@@ -90,6 +90,21 @@ public struct OriginalsTransfer: Sendable {
     return paths.count
   }
 
+  /// The paths of those of `needed`, which rows name, that are not in the store; after a return, not in the folder.
+  public func missing(
+    of needed: Set<DataFile>, isReturn: Bool
+  ) async throws(ObjectStoreError) -> [String] {
+    var there: Set<String> = []
+    for shelf in OriginalsTransfer.shelves {
+      if isReturn {
+        there.formUnion(try files(in: shelf).map(shared.key))
+      } else {
+        there.formUnion(try await shared.store.objects(in: shelf).map(\.key))
+      }
+    }
+    return Set(needed.map(\.path)).subtracting(there).sorted()
+  }
+
   private func inBatches(
     _ paths: [String], _ report: @Sendable (Int, Int) -> Void,
     _ body: (ArraySlice<String>) async throws(ObjectStoreError) -> Void
@@ -124,12 +139,11 @@ public struct OriginalsTransfer: Sendable {
     return paths
   }
 
-  /// The names in a folder; none if it does not exist.
+  /// The names in a folder. Why an error if it does not exist: `LibraryFolder` has made it, so its disk is not mounted.
   private static func names(in folder: FilePath) throws(ObjectStoreError) -> [FilePath] {
     do throws(DiskError) {
       return try Disk.names(in: folder)
     } catch {
-      if error.isMissing { return [] }
       throw .disk(path: folder.description, number: error.number)
     }
   }

@@ -7,26 +7,76 @@ import Store
 /// Moves the rows of a library between the data folder and PostgreSQL, or its files between the folder and an object
 /// store (LIB-6).
 public enum LibraryMigration {
-  /// Copies the originals and portraits of a data folder to a bucket, or back if `isReturn`, and notes where they are
-  /// from now on. Returns the number of files.
+  /// A move of files between a data folder and a bucket.
+  public struct FileMove: Sendable {
+    /// The data folder.
+    public var folder: String
+    /// The URL of the PostgreSQL database with the rows; nil if they are in the folder.
+    public var database: String?
+    /// The bucket.
+    public var bucket: S3Settings
+    /// Whether the files come back from the bucket.
+    public var isReturn: Bool
+    /// Whether the files that are there are moved although others are missing.
+    public var isPartial: Bool
+
+    /// Describes a move.
+    public init(
+      folder: String, database: String?, bucket: S3Settings, isReturn: Bool, isPartial: Bool
+    ) {
+      (self.folder, self.database, self.bucket) = (folder, database, bucket)
+      (self.isReturn, self.isPartial) = (isReturn, isPartial)
+    }
+  }
+
+  /// Copies the originals and portraits of a data folder to a bucket, or back, and notes where they are from now on.
+  /// Returns the number of files, and the paths of those that rows name and that are missing.
   ///
   /// Files that are there already are left out, so an interrupted move continues. No server may use the folder.
-  /// Throws `AdminError`, or `ObjectStoreError` if the bucket cannot be used.
-  public static func moveFiles(
-    folder: String, bucket: S3Settings, isReturn: Bool, clock: @escaping @Sendable () -> Instant,
+  /// Throws `AdminError`, also if files are missing unless the move is partial, or `ObjectStoreError` if the bucket
+  /// cannot be used.
+  public static func run(
+    _ move: FileMove, clock: @escaping @Sendable () -> Instant,
     report: @escaping @Sendable (_ finished: Int, _ total: Int) -> Void
-  ) async throws -> Int {
+  ) async throws -> (count: Int, missing: [String]) {
+    let (folder, isReturn) = (move.folder, move.isReturn)
     let lock = try FolderLock.take(folder: folder)
     defer { lock.release() }
-    try SharedPictures.mayMove(folder, bucket.url, isReturn: isReturn)
-    let store = S3Store(bucket, clock: clock)
+    try SharedPictures.mayMove(folder, move.bucket.url, isReturn: isReturn)
+    let files = try needed(folder, move.database)
+    let store = S3Store(move.bucket, clock: clock)
     try await SharedPictures.claim(store, for: folder)
     let transfer = try OriginalsTransfer(folder: folder, store: store, now: clock)
     let count = isReturn ? try await transfer.fetch(report) : try await transfer.send(report)
-    try SharedPictures.set(folder, isReturn ? nil : bucket.url)
+    let missing = try await transfer.missing(of: files, isReturn: isReturn)
+    guard missing.isEmpty || move.isPartial else {
+      throw AdminError(
+        missing.map { "\($0) is missing." }.joined(separator: "\n")
+          + "\nThe photos stay where they were. \"imagefeed check\" says whose they are; with --partial the others are "
+          + "moved.")
+    }
+    try SharedPictures.set(folder, isReturn ? nil : move.bucket.url)
     FolderOwner.handOver(folder)
     await store.close()
-    return count
+    return (count, missing)
+  }
+
+  /// The files that the rows of a library need. Throws `AdminError` if it is unknown where the rows are.
+  private static func needed(_ folder: String, _ url: String?) throws -> Set<DataFile> {
+    let database: Database
+    if let url {
+      database = try Database.open(postgres: url)
+    } else {
+      guard try Disk.exists(folder + "/imagefeed.sqlite") else {
+        throw AdminError(
+          "\(folder) holds no imagefeed.sqlite; name the database with --database, so that it is known which photos "
+            + "there must be.")
+      }
+      database = try Database.open(folder: folder)
+    }
+    defer { try? database.close() }
+    let referenced = try database.referencedFiles()
+    return referenced.files.filter { !referenced.isIndexed($0) }
   }
 
   /// Where the rows go.
@@ -105,7 +155,9 @@ public enum LibraryMigration {
   }
 
   private static func rename(_ file: String, to name: String) throws {
-    guard Foundation.rename(file, name) == 0 else { throw StoreError.notPermitted(path: name) }
+    guard Foundation.rename(file, name) == 0 else {
+      throw StoreError(DiskError(number: errno), path: name)
+    }
   }
 }
 

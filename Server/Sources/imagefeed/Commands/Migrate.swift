@@ -11,7 +11,8 @@ struct Migrate: AsyncParsableCommand {
       "Move the rows of a library to PostgreSQL, or its photos to an object store, or back.",
     discussion: """
       All servers of the library must be stopped. An interrupted move of rows changes nothing, one of photos \
-      continues where it was; repeat it. owners/cluster.md of the documentation explains when PostgreSQL and an object store are worth it.
+      continues where it was; repeat it. If photos are missing, they are named and the others stay where they are, \
+      unless --partial is given. owners/cluster.md of the documentation explains when PostgreSQL and an object store are worth it.
       """)
 
   /// What is moved, and where to.
@@ -29,6 +30,12 @@ struct Migrate: AsyncParsableCommand {
       """)
   var target: Target
   @OptionGroup var data: DataOption
+  @Flag(
+    name: .long,
+    help:
+      "Move the photos that are there although others are missing; they are named, and the exit code is 3."
+  )
+  var partial = false
   @Flag(name: .long, help: "Print JSON.") var json = false
 
   mutating func run() async throws {
@@ -74,18 +81,29 @@ struct Migrate: AsyncParsableCommand {
         "\(data.folder) is no data folder: it holds no secret.key. Name it with --data.", json: json
       )
     }
+    let (count, missing): (Int, [String])
     do {
-      let count = try await LibraryMigration.moveFiles(
-        folder: data.folder, bucket: bucket, isReturn: isReturn, clock: Serve.now,
-        report: Restore.progress)
-      if json {
-        Terminal.say(json: ["files": count])
-      } else {
-        Terminal.say("\(count) files are in \(isReturn ? data.folder : bucket.text).")
-      }
+      (count, missing) = try await LibraryMigration.run(
+        LibraryMigration.FileMove(
+          folder: data.folder, database: data.database, bucket: bucket, isReturn: isReturn,
+          isPartial: partial),
+        clock: Serve.now, report: Restore.progress)
     } catch {
       throw refuse("\(error)", json: json)
     }
+    if json {
+      Terminal.say(json: FileOutput(files: count, missing: missing))
+    } else {
+      Terminal.say("\(count) files are in \(isReturn ? data.folder : bucket.text).")
+      for path in missing { Terminal.note("\(path) is missing.") }
+    }
+    if !missing.isEmpty { throw ExitCode(incompleteCode) }
+  }
+
+  /// The output with `--json` for files.
+  private struct FileOutput: Encodable {
+    let files: Int
+    let missing: [String]
   }
 
   /// The output with `--json` for rows.

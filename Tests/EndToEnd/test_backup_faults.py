@@ -11,7 +11,7 @@ import faulty
 import faulty_server
 import pictures
 import stores
-from backups import restored, run, status, wait_for_backup
+from backups import restored, run, status, values, wait_for_backup
 from faults import ALWAYS, Faults, kinds
 from faulty import Result
 from faulty_library import names, originals
@@ -173,6 +173,22 @@ def test_an_original_that_comes_back_is_stored(make_server, tmp_path):
     wait_until(lambda: status(server)["backup"]["missingFiles"] == 0, what=lambda: f"the original; {status(server)}")
     assert server.command("status").returncode == 0
     assert run("check", place).returncode == 0
+
+
+# LIB-14: the portraits of people are checked like the originals
+def test_a_missing_portrait_is_reported(make_server):
+    server = make_server(gallery=6)
+    found = wait_until(lambda: values(server.data, "SELECT portrait FROM person WHERE portrait IS NOT NULL"), what="a portrait")
+    portrait = server.data / "portraits" / found[0][:2] / f"{found[0]}.jpg"
+    content = portrait.read_bytes()
+    portrait.unlink()
+    checked = server.command("check")
+    assert checked.returncode == 1 and f"{portrait.name} is missing" in checked.stderr, checked
+    portrait.write_bytes(b"damaged")
+    checked = server.command("check")
+    assert checked.returncode == 1 and f"{portrait.name} is not what was stored" in checked.stderr, checked
+    portrait.write_bytes(content)
+    assert server.command("check").returncode == 0
 
 
 @pytest.fixture(scope="module")

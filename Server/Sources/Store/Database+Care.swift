@@ -151,8 +151,7 @@ extension ReferencedFiles {
     self.init(
       indexed: try String.fetchSet(connection, sql: FolderStore.contents),
       originals: Dictionary(photos.map { ($0[0], $0[1]) }) { one, _ in one },
-      portraits: try String.fetchAll(
-        connection, sql: "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"),
+      portraits: try String.fetchAll(connection, sql: PersonStore.portraits),
       library: try String.fetchOne(
         connection, sql: "SELECT value FROM setting WHERE key = ?",
         arguments: [SettingStore.libraryKey]))

@@ -207,6 +207,31 @@ import Testing
     #expect(check.rowsWithoutFile == [] && check.damagedFiles == [])
   }
 
+  // LIB-14: a portrait is checked like an original, as a backup needs it.
+  @Test func aPortraitThatIsNotWhatItMustBeIsTold() async throws {
+    let fixture = try await fixture()
+    let content = Array("portrait".utf8)
+    var person = fixture.owner
+    person.portrait = ContentHash.text(of: content)
+    try await fixture.database.people.saveProfile(of: person, now: LibraryFixture.moment)
+    let name = DataFile.portrait(person.portrait ?? "").path
+    let path = fixture.root + "/data/" + name
+    var check = try await fixture.library.check(readingAll: false)
+    #expect(check.missingPortraits == [name] && !check.isSound)
+    try FileManager.default.createDirectory(
+      atPath: DurableFile.folder(of: path), withIntermediateDirectories: true)
+    try Data(content).write(to: URL(fileURLWithPath: path))
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    check = try await fixture.library.check(readingAll: true)
+    #expect(check.damagedPortraits == [name] && !check.isSound)
+    // Why a folder instead of the file: tests may run as root, who can read any file.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    check = try await fixture.library.check(readingAll: true)
+    #expect(check.unreadablePortraits == [name] && !check.isSound)
+  }
+
   @Test("Q-1: a data folder that cannot be written is told")
   func aForbiddenDataFolderIsTold() throws {
     let path = NSTemporaryDirectory() + "file-" + UUID().uuidString

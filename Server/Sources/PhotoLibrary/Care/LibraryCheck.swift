@@ -21,12 +21,29 @@ public struct LibraryCheck: Hashable, Sendable {
   /// Content hashes of photos whose original exists but cannot be read, because of its permissions
   /// or a disk error.
   public var unreadableFiles: [String] = []
+  /// Paths of portraits below the data folder that people have and that are missing.
+  public var missingPortraits: [String] = []
+  /// Paths of portraits whose content does not match their hash.
+  public var damagedPortraits: [String] = []
+  /// Paths of portraits that exist but cannot be read.
+  public var unreadablePortraits: [String] = []
 
   /// Whether no inconsistency was found.
   public var isSound: Bool {
     rowsWithoutFile.isEmpty && filesWithoutRow.isEmpty && damagedFiles.isEmpty
       && unreadableFiles.isEmpty && unreadableFolders.isEmpty && unavailableFolders.isEmpty
-      && storeProblem == nil
+      && storeProblem == nil && missingPortraits.isEmpty && damagedPortraits.isEmpty
+      && unreadablePortraits.isEmpty
+  }
+
+  /// Notes in which state the original of the photo with this content hash is.
+  mutating func note(_ state: PhotoLibrary.OriginalState, of hash: String) {
+    switch state {
+    case .sound, .unavailable: break
+    case .missing: rowsWithoutFile.append(hash)
+    case .unreadable: unreadableFiles.append(hash)
+    case .damaged: damagedFiles.append(hash)
+    }
   }
 }
 
@@ -37,6 +54,7 @@ extension PhotoLibrary {
   /// Photos may be added and removed meanwhile. Of originals in an object store it is only looked up whether they
   /// are there; the store guards their content.
   public func check(readingAll: Bool) async throws(StoreError) -> LibraryCheck {
+    let portraits = try database.people.portraits()
     let rows = try database.photos.contentHashes()
     let indexed = try database.folders.contentHashes()
     let folders = try database.folders.all().map { folder throws(StoreError) in
@@ -45,9 +63,14 @@ extension PhotoLibrary {
         mounts: try database.folders.mounts(of: folder))
     }
     if let shared = originals.shared {
-      return try await compare(rows, indexed, folders, with: shared)
+      return try await compare(rows, indexed, folders, portraits, with: shared)
     }
-    var check = await offload { self.compare(rows, indexed, folders, readingAll: readingAll) }
+    var check = await offload {
+      var check = self.compare(rows, indexed, folders, readingAll: readingAll)
+      self.check(portraits, readingAll: readingAll, &check)
+      return check
+    }
+    try forgetReplacedPortraits(&check)
     // NB: the reservations are checked before the rows are read again. An import or removal that
     // ends in between has then already changed the rows.
     check.filesWithoutRow.removeAll { originalsInUse.contains(PhotoLibrary.hash(ofFile: $0)) }
@@ -89,12 +112,7 @@ extension PhotoLibrary {
       if state == .missing, indexed.contains(hash) {
         state = self.state(ofIndexed: hash, check.unavailableFolders, readingAll: readingAll)
       }
-      switch state {
-      case .sound, .unavailable: break
-      case .missing: check.rowsWithoutFile.append(hash)
-      case .unreadable: check.unreadableFiles.append(hash)
-      case .damaged: check.damagedFiles.append(hash)
-      }
+      check.note(state, of: hash)
     }
     check.filesWithoutRow =
       strays(unreadable: &check.unreadableFolders)
@@ -134,6 +152,7 @@ extension PhotoLibrary {
     return ContentHash.text(ofFile: path.text ?? "") == hash
   }
 
+  /// What a check finds at the path of an original or portrait.
   enum OriginalState {
     case sound, missing, unreadable, damaged, unavailable
   }
@@ -164,7 +183,8 @@ extension PhotoLibrary {
     return worst
   }
 
-  private func state(of hash: String, at path: String, readingAll: Bool) -> OriginalState {
+  /// The state of the file at a path whose content must have this hash.
+  func state(of hash: String, at path: String, readingAll: Bool) -> OriginalState {
     guard access(path, R_OK) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable
     }

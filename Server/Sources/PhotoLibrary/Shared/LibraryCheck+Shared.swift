@@ -7,20 +7,15 @@ extension PhotoLibrary {
   /// Compares rows with the objects of the store, and with files in indexed folders.
   func compare(
     _ rows: [String: String], _ indexed: Set<String>, _ folders: [CheckedFolder],
-    with shared: SharedOriginals
+    _ portraits: Set<String>, with shared: SharedOriginals
   ) async throws(StoreError) -> LibraryCheck {
     var check = LibraryCheck()
     check.unavailableFolders = await offload { folders.flatMap(\.unavailable) }
-    let objects: [StoredObject]
-    do throws(ObjectStoreError) {
-      objects = try await shared.store.objects(in: "originals/")
-    } catch {
-      check.storeProblem = error.description
-      return check
-    }
+    guard let objects = await list(shared, portraits, &check) else { return check }
     let keys = Set(objects.map(\.key))
     // Why read again: photos may have been added and removed while the store was listed.
     let later = try database.photos.contentHashes()
+    try forgetReplacedPortraits(&check)
     for (hash, fileExtension) in rows where later[hash] != nil {
       if keys.contains(shared.key(folder.original(hash, fileExtension))) { continue }
       if indexed.contains(hash) {
@@ -44,5 +39,21 @@ extension PhotoLibrary {
     check.rowsWithoutFile.sort()
     check.filesWithoutRow.sort()
     return check
+  }
+
+  /// The originals in the store, after a look for the portraits; nil, which is noted, if it cannot be listed.
+  private func list(
+    _ shared: SharedOriginals, _ portraits: Set<String>, _ check: inout LibraryCheck
+  ) async -> [StoredObject]? {
+    do throws(ObjectStoreError) {
+      let objects = try await shared.store.objects(in: "originals/")
+      let stored = Set(try await shared.store.objects(in: "portraits/").map(\.key))
+      check.missingPortraits =
+        portraits.map { DataFile.portrait($0).path }.filter { !stored.contains($0) }.sorted()
+      return objects
+    } catch {
+      check.storeProblem = error.description
+      return nil
+    }
   }
 }

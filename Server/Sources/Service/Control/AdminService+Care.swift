@@ -44,6 +44,7 @@ extension AdminService {
       + check.damagedFiles.map {
         "The original of \(try photo($0)) is not what was imported; restore it from a backup."
       }
+      + portraitProblems(check)
       + check.unavailableFolders.map {
         "The folder \($0) is not available, so its photos were not checked; is its disk mounted? "
           + "If you gave it up, say \"imagefeed folder forget \($0)\"."
@@ -52,6 +53,17 @@ extension AdminService {
         problem.map { "The photos in the object store were not checked. \($0)" }
       }
       + check.filesWithoutRow.map { "The file \($0) belongs to no photo." }
+  }
+
+  private func portraitProblems(_ check: LibraryCheck) -> [String] {
+    check.missingPortraits.map { "The portrait \($0) is missing; restore it from a backup." }
+      + check.unreadablePortraits.map {
+        "The portrait \($0) cannot be read by the user \(CurrentUser.name); give it to that user with chown, or "
+          + "check its disk."
+      }
+      + check.damagedPortraits.map {
+        "The portrait \($0) is not what was stored; restore it from a backup."
+      }
   }
 
   /// Describes the photo with this content hash for its owner: id, name and file path.

@@ -128,6 +128,16 @@ public struct PersonStore: Sendable {
     }
   }
 
+  /// The content hashes of all profile photos.
+  public func portraits() throws(StoreError) -> Set<String> {
+    try database.read { connection in
+      try String.fetchSet(connection, sql: PersonStore.portraits)
+    }
+  }
+
+  /// Content hashes of profile photos, each once.
+  static let portraits = "SELECT DISTINCT portrait FROM person WHERE portrait IS NOT NULL"
+
   func change(
     _ person: PersonRecord, _ columns: String, _ values: StatementArguments, endsAccess: Bool,
     isRenamed: Bool = false, now: Instant

@@ -175,6 +175,37 @@ def test_an_original_that_comes_back_is_stored(make_server, tmp_path):
     assert run("check", place).returncode == 0
 
 
+# LIB-25, LIB-21: a disk that fails does not make a place one of another copy of the library
+@pytest.mark.parametrize("call", ["open", "read"])
+def test_a_note_that_cannot_be_read_makes_no_place_foreign(faulty_server_and_place, call):
+    server, place, faults = faulty_server_and_place
+    server.start()
+    wait_for_backup(server)
+    server.stop()
+    faults.arm((call, "writer", 0, ALWAYS, errno.EIO))
+    server.start()
+    failing = wait_until(lambda: [said for said in [server.command("status")] if said.returncode == 1], what="a failure")
+    assert "backup-writer.json: Input/output error." in failing[0].stdout, failing[0]
+    assert "another copy" not in server.log_text()
+    faults.disarm()
+    wait_for_backup(server)
+    assert len(list(place.glob("generations/*"))) == 1
+
+
+# LIB-21: the true reason why no file can be written
+def test_a_backup_into_no_folder_says_so(templates):
+    trial = faulty.Backup(templates)
+    file = trial.place / "nowhere" / "x.tar"
+    refused = Result(["backup", file, "--data", trial.data])
+    assert refused.status == 1 and f"no folder {file.parent}" in refused.said, refused
+    faults = Faults(trial.place, [("draft", f"{trial.tar}.part")])
+    for number in (errno.EMFILE, errno.EROFS, errno.EACCES):
+        faults.arm(("open", "draft", 0, ALWAYS, number))
+        refused = Result(["backup", trial.tar, "--data", trial.data], faults.variables)
+        assert refused.status == 1 and f"{trial.tar}.part" in refused.said, refused
+        assert {errno.EMFILE: "Too many open files", errno.EROFS: "Read-only"}.get(number, "denied") in refused.said, refused
+
+
 # LIB-14: the portraits of people are checked like the originals
 def test_a_missing_portrait_is_reported(make_server):
     server = make_server(gallery=6)

@@ -11,15 +11,16 @@ enum DataFolder {
       do throws(StoreError) {
         try make(parent)
       } catch {
-        if case .notPermitted = error { throw .notPermitted(path: folder) }
+        if case .unusable(_, let number) = error { throw .unusable(path: folder, number: number) }
         throw error
       }
       if mkdir(folder, 0o700) == 0 { return }
       error = DiskError(number: errno)
     }
     var facts = stat()
-    if error.number == EEXIST, stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
-      return
+    if error.number == EEXIST {
+      if stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
+      error.number = ENOTDIR
     }
     throw StoreError(error, path: folder)
   }

@@ -7,7 +7,7 @@ extension Database {
   /// ordered by `feedDate`.
   ///
   /// Throws `newerVersion` or `olderVersion` for a database of a version that is not converted, which is left
-  /// untouched; `corrupt` if the file is not a database; `notPermitted` if the folder cannot be used.
+  /// untouched; `corrupt` if the file is not a database; `unusable` if the folder cannot be used.
   public static func open(
     folder: String, feedDate: FeedDate = .added
   ) throws(StoreError) -> Database {
@@ -106,7 +106,7 @@ extension Database {
       throw StoreError(error, path: path)
     }
     // Why: given a folder, SQLite would report a failed disk, and only at the first read.
-    if facts.st_mode & S_IFMT == S_IFDIR { throw StoreError.notPermitted(path: path) }
+    if facts.st_mode & S_IFMT == S_IFDIR { throw StoreError.unusable(path: path, number: EISDIR) }
     let queue = try readOnlyQueue(path)
     defer { try? queue.close() }
     return try queue.read { try Schema.readVersion(Connection($0)) }

@@ -17,7 +17,7 @@ public final class FolderLock: Sendable {
 
   /// Takes the lock of `folder`, which is created (mode 0700) if it does not exist.
   ///
-  /// Throws `held` with the holder's process id if the lock is taken, `notPermitted` if the folder
+  /// Throws `held` with the holder's process id if the lock is taken, `unusable` if the folder
   /// cannot be written, `diskFull` if there is no room for a file.
   public static func take(folder: String) throws(StoreError) -> FolderLock {
     try DataFolder.make(folder)

@@ -12,8 +12,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   /// The file is damaged or not a database.
   case corrupt
-  /// The operating system denies access to this path.
+  /// SQLite was denied access to this path.
   case notPermitted(path: String)
+  /// The operating system cannot use this file or folder; `number` is the errno.
+  case unusable(path: String, number: Int32)
   /// The disk failed. If a write failed, all later writes fail until the database is reopened.
   case inputOutput
   /// A value that must be unique already exists.
@@ -72,6 +74,7 @@ extension StoreError: CustomStringConvertible {
     case .diskFull: "The disk is full; nothing was changed."
     case .corrupt: "The database is damaged; restore a backup."
     case .notPermitted(let path): "No permission to use \(path)."
+    case .unusable(let path, let number): "\(path) cannot be used: \(DiskError(number: number))."
     case .inputOutput: "The disk reported an error; check it, then start again."
     case .taken(let value): "This \(value.rawValue) is taken."
     case .missing: "There is no such entry."

@@ -152,7 +152,9 @@ import Testing
     let path = BackupState.path(folder: fixture.folder)
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(throws: DiskError.self) { try BackupState.read(folder: fixture.folder) }
+    #expect(throws: BackupError.disk(path: path, number: EISDIR)) {
+      try BackupState.read(folder: fixture.folder)
+    }
     try FileManager.default.removeItem(atPath: path)
     #expect(try BackupState.read(folder: fixture.folder) == nil)
   }

@@ -66,7 +66,7 @@ import Testing
 
   // LIB-25: a folder that was moved is the same one
   @Test func aMovedFolderGoesOn() async throws {
-    var writer = BackupWriter.read(folder: fixture.folder)
+    var writer = try BackupWriter.read(folder: fixture.folder)
     let session = try #require(writer.sessions.last)
     writer.path = "/elsewhere"
     #expect(writer.wrote(session, folder: fixture.folder))
@@ -75,6 +75,21 @@ import Testing
     writer.path = BackupWriter.now(folder: fixture.folder, sessions: []).path
     #expect(writer.wrote(session, folder: fixture.folder))
     #expect(!writer.wrote("another", folder: fixture.folder))
+  }
+
+  // LIB-25, LIB-21: a note that cannot be read says nothing about whose the place is
+  @Test func anUnreadableNoteMakesNoPlaceForeign() async throws {
+    let path = BackupWriter.path(folder: fixture.folder)
+    // Why a folder: tests may run as root, who can read any file.
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".good")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let backup = fixture.backup()
+    #expect(try await writer(refusing: backup) == nil)
+    await #expect(throws: BackupError.disk(path: path, number: EISDIR)) { try await backup.step() }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".good", toPath: path)
+    try await backup.settle()
+    #expect(try await fixture.restored() == BackupFixture.hashes("a"))
   }
 
   // LIB-25: the run that had the place stops writing when another one takes it over, and cannot have it back unasked

@@ -253,6 +253,26 @@ import Testing
     #expect(try await fixture.variant("w=25").isEmpty == false)
   }
 
+  @Test("LIB-6, LIB-21: a file of an indexed folder that cannot be read is not called missing")
+  func anIndexedFileThatCannotBeReadIsNotMissing() async throws {
+    let fixture = try await LibraryFixture(store: store)
+    try fixture.put(try Specimen.picture(60, 40, .png, seed: 2), "b.png")
+    _ = try await fixture.scanned(isTriedFirst: false)
+    let known = try fixture.database.photos.contentHashes().keys
+    try fixture.put(try Specimen.picture(60, 40, .png), "a.png")
+    _ = try await fixture.scanned(isTriedFirst: false)
+    #expect(store.keys.isEmpty)
+    #expect(try await fixture.library.check(readingAll: true).isSound)
+    let hashes = try fixture.database.photos.contentHashes().keys
+    let hash = try #require(hashes.first { !known.contains($0) })
+    // Why a link, which is not followed: tests may run as root, who can read any file.
+    let path = fixture.pictures + "/a.png"
+    try FileManager.default.moveItem(atPath: path, toPath: fixture.root + "/a.png")
+    #expect(symlink(fixture.root + "/a.png", path) == 0)
+    let check = try await fixture.library.check(readingAll: true)
+    #expect(check.unreadableFiles == [hash] && check.rowsWithoutFile == [])
+  }
+
   @Test("LIB-6: a folder's files move to the store and back, and an interrupted move continues")
   func filesMoveToTheStoreAndBack() async throws {
     let fixture = try await LibraryFixture()

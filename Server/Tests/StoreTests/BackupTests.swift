@@ -82,7 +82,7 @@ import Testing
   // LIB-4: a copy to an unusable path is refused with that path, and creates no file
   @Test func aCopyNeedsAPlace() async throws {
     let nowhere = folder.path + "/nowhere/backup"
-    await #expect(throws: StoreError.notPermitted(path: nowhere)) {
+    await #expect(throws: StoreError.unusable(path: nowhere, number: ENOENT)) {
       try await database.backup(to: nowhere)
     }
     await #expect(throws: StoreError.exists(path: folder.path)) {

@@ -81,7 +81,7 @@ import Testing
     throws
   {
     let path = try makeFolder(name)
-    #expect(throws: StoreError.notPermitted(path: path)) {
+    #expect(throws: StoreError.unusable(path: path, number: EISDIR)) {
       if name == "lock" {
         _ = try FolderLock.take(folder: folder.path)
       } else {
@@ -97,8 +97,9 @@ import Testing
     let link = folder.path + "/link"
     #expect(symlink(folder.path + "/nowhere/at/all", link) == 0)
     for path in [file, file + "/data", link + "/data"] {
-      #expect(throws: StoreError.notPermitted(path: path)) { try FolderLock.take(folder: path) }
-      #expect(throws: StoreError.notPermitted(path: path)) { try Store.Database.open(folder: path) }
+      let error = StoreError.unusable(path: path, number: ENOTDIR)
+      #expect(throws: error) { try FolderLock.take(folder: path) }
+      #expect(throws: error) { try Store.Database.open(folder: path) }
     }
     #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
   }
@@ -143,10 +144,11 @@ import Testing
     try DataFolder.makePrivateFile(mine)
     #expect(FileManager.default.contents(atPath: mine) == Data("text".utf8))
     let nowhere = folder.path + "/nowhere/file"
-    #expect(throws: StoreError.notPermitted(path: nowhere)) {
+    let error = StoreError.unusable(path: nowhere, number: ENOENT)
+    #expect(throws: error) {
       try DataFolder.makePrivateFile(nowhere)
     }
-    #expect(throws: StoreError.notPermitted(path: nowhere)) { try DataFolder.synchronise(nowhere) }
+    #expect(throws: error) { try DataFolder.synchronise(nowhere) }
   }
 
   // the check whether a folder is writable leaves no file behind

@@ -35,7 +35,7 @@ import Testing
   @Test func aFolderThatCannotBeMadeIsNamed() throws {
     let file = folder.path + "/file"
     try Data().write(to: URL(fileURLWithPath: file))
-    #expect(throws: StoreError.notPermitted(path: file + "/data")) {
+    #expect(throws: StoreError.unusable(path: file + "/data", number: ENOTDIR)) {
       try Store.Database.open(folder: file + "/data")
     }
   }

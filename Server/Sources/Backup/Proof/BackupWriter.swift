@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// The runs of servers on a data folder that wrote to backups, in DIR/backup-writer.json (LIB-25).
 ///
@@ -17,11 +18,18 @@ struct BackupWriter: Codable, Hashable, Sendable {
 
   static func path(folder: String) -> String { folder + "/backup-writer.json" }
 
-  /// The file of `folder`; empty if there is none.
-  static func read(folder: String) -> BackupWriter {
-    FileManager.default.contents(atPath: path(folder: folder)).flatMap {
-      try? JSONDecoder().decode(BackupWriter.self, from: $0)
-    } ?? BackupWriter()
+  /// The file of `folder`; empty if there is none, or none that can be used. Throws `disk` if it cannot be read.
+  ///
+  /// Why: without the ids in it, the place passes for that of another copy of the library.
+  static func read(folder: String) throws(BackupError) -> BackupWriter {
+    let path = path(folder: folder)
+    do throws(DiskError) {
+      return try Disk.content(of: path).flatMap {
+        try? JSONDecoder().decode(BackupWriter.self, from: Data($0))
+      } ?? BackupWriter()
+    } catch {
+      throw .disk(path: path, number: error.number)
+    }
   }
 
   /// The writer that a new run on `folder` is.

@@ -32,9 +32,14 @@ struct BackupState: Codable, Hashable, Sendable {
 
   /// Reads what the last process has left; nil if there is nothing, or nothing that can be used. Throws if the disk does
   /// not say.
-  static func read(folder: String) throws(DiskError) -> BackupState? {
-    try Disk.content(of: path(folder: folder)).flatMap {
-      try? JSONDecoder().decode(BackupState.self, from: Data($0))
+  static func read(folder: String) throws(BackupError) -> BackupState? {
+    let path = path(folder: folder)
+    do throws(DiskError) {
+      return try Disk.content(of: path).flatMap {
+        try? JSONDecoder().decode(BackupState.self, from: Data($0))
+      }
+    } catch {
+      throw .disk(path: path, number: error.number)
     }
   }
 

@@ -50,8 +50,8 @@ extension ContinuousBackup {
     guard place.state != .newerFormat else { throw BackupError.newerFormat }
     let mark = try await mark(place)
     if manifest?.session == session, place.state.manifest?.session == session { return mark }
-    var claimed = place.state.manifest ?? adopted(place, library, mark)
-    var writer = BackupWriter.read(folder: folder)
+    var claimed = try place.state.manifest ?? adopted(place, library, mark)
+    var writer = try BackupWriter.read(folder: folder)
     writer = BackupWriter.now(folder: folder, sessions: writer.sessions + [session])
     try writer.write(folder: folder)
     (claimed.library, claimed.session, claimed.mark) = (library, session, mark)
@@ -91,8 +91,11 @@ extension ContinuousBackup {
   private func judge(_ place: Place, _ library: String) throws {
     let takesOver = settings.takeover == place.writer
     if let manifest = place.state.manifest {
-      let isOwn = BackupWriter.read(folder: folder).wrote(manifest.session, folder: folder)
-      if manifest.library == library, manifest.session == session || isOwn { return }
+      if manifest.library == library {
+        if manifest.session == session { return }
+        let writer = try BackupWriter.read(folder: folder)
+        if writer.wrote(manifest.session, folder: folder) { return }
+      }
       guard takesOver else {
         throw Place.refusal(
           settings, place.writer, isSameLibrary: manifest.library == library)
@@ -101,7 +104,7 @@ extension ContinuousBackup {
     }
     // Without a manifest: an earlier version wrote the backup, or somebody removed it.
     let isNoted = try BackupState.read(folder: folder)?.mark == place.mark && place.mark != nil
-    let key = FileManager.default.contents(atPath: folder + "/secret.key").map { [UInt8]($0) }
+    let key = try Disk.content(of: folder + "/secret.key")
     let isOwn = place.keys.isEmpty || place.keys.values.contains { $0 == key }
     guard isNoted || isOwn || takesOver else {
       throw Place.refusal(settings, place.writer, isSameLibrary: false)
@@ -120,9 +123,11 @@ extension ContinuousBackup {
   }
 
   /// A manifest of what the place has, made by an earlier version.
-  private func adopted(_ place: Place, _ library: String, _ mark: String) -> Manifest {
+  private func adopted(
+    _ place: Place, _ library: String, _ mark: String
+  ) throws -> Manifest {
     var manifest = Manifest(library: library, session: session, mark: mark)
-    let key = FileManager.default.contents(atPath: folder + "/secret.key").map { [UInt8]($0) }
+    let key = try Disk.content(of: folder + "/secret.key")
     for generation in Set(place.paths.compactMap(BackupName.generation(of:))).sorted() {
       let own = place.paths.filter { BackupName.generation(of: $0) == generation }
       let found = place.keys[generation]

@@ -19,12 +19,11 @@ extension PhotoLibrary {
     for (hash, fileExtension) in rows where later[hash] != nil {
       if keys.contains(shared.key(folder.original(hash, fileExtension))) { continue }
       if indexed.contains(hash) {
-        switch state(ofIndexed: hash, check.unavailableFolders, readingAll: false) {
-        case .sound, .unavailable: continue
-        case .missing, .unreadable, .damaged: break
-        }
+        let state = state(ofIndexed: hash, check.unavailableFolders, readingAll: false)
+        check.note(state, of: hash)
+      } else {
+        check.rowsWithoutFile.append(hash)
       }
-      check.rowsWithoutFile.append(hash)
     }
     let removed = Set(try database.photos.removedFiles().map(\.contentHash))
     // Why not the young ones: another server may be about to record them.
@@ -37,6 +36,8 @@ extension PhotoLibrary {
     }
     .map { FilePath($0.key) }
     check.rowsWithoutFile.sort()
+    check.unreadableFiles.sort()
+    check.damagedFiles.sort()
     check.filesWithoutRow.sort()
     return check
   }

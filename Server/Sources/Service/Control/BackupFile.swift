@@ -50,15 +50,16 @@ public struct BackupFile: Sendable {
     }
     let file = URL(fileURLWithPath: path)
     try FileHandle(forReadingFrom: URL(fileURLWithPath: draft)).synchronize()
-    guard rename(draft, path) == 0 else { throw StoreError.notPermitted(path: path) }
+    guard rename(draft, path) == 0 else { throw StoreError(DiskError(number: errno), path: path) }
     isDone = true
     try FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
     return leftOut
   }
 
-  /// Throws if the file would be in the place of a continuous backup.
+  /// Throws if the folder of the file does not exist, or is the place of a continuous backup.
   private func refusePlace() throws {
     let parent = (path as NSString).deletingLastPathComponent
+    guard try Disk.exists(parent) else { throw AdminError("There is no folder \(parent).") }
     guard !ContinuousBackup.isPlace(parent) else {
       throw AdminError(
         "\(parent) is the place of a continuous backup, in which there must be nothing else; name a file elsewhere."
@@ -128,7 +129,7 @@ public struct BackupFile: Sendable {
       "Another backup to \(path) is being written; wait until it is done, or name another file.")
     let left = open(draft, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard left >= 0 || errno == ENOENT || errno == ELOOP else {
-      throw StoreError.notPermitted(path: draft)
+      throw StoreError(DiskError(number: errno), path: draft)
     }
     defer { if left >= 0 { close(left) } }
     guard left < 0 || FileLock.take(left, at: draft) else { throw busy }
@@ -136,7 +137,7 @@ public struct BackupFile: Sendable {
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if file < 0 {
       if errno == EEXIST { throw busy }
-      throw StoreError.notPermitted(path: draft)
+      throw StoreError(DiskError(number: errno), path: draft)
     }
     guard FileLock.take(file, at: draft) else {
       close(file)

@@ -31,7 +31,8 @@ extension OwnerRefusal {
     case .taken(.username): self = .usernameTaken
     case .diskFull: self = .diskFull
     case .locked, .unreachable: self = .busy
-    case .taken, .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .inputOutput,
+    case .taken, .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .unusable,
+      .inputOutput,
       .missing, .exists,
       .closed, .cancelled, .unsupported, .uncertain, .rightEnded, .unexpected:
       self = .failed

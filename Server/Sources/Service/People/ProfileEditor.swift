@@ -44,6 +44,7 @@ struct ProfileEditor: Sendable {
       case .taken: throw Failure.field(name: "username", label: "Username", .taken)
       case .missing: throw Failure.missing(.user)
       case .held, .locked, .newerVersion, .olderVersion, .diskFull, .corrupt, .notPermitted,
+        .unusable,
         .inputOutput,
         .rightEnded, .exists, .closed, .cancelled, .unsupported, .unreachable, .uncertain,
         .unexpected:

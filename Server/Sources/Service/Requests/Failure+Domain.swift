@@ -41,7 +41,8 @@ extension Failure {
     case .locked, .unreachable, .uncertain: self = .busy(seconds: 5)
     case .closed, .cancelled: self = .busy(seconds: 10)
     case .rightEnded: self = .rightEnded
-    case .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .taken, .missing, .exists,
+    case .held, .newerVersion, .olderVersion, .corrupt, .notPermitted, .unusable, .taken, .missing,
+      .exists,
       .unsupported,
       .unexpected:
       return nil

@@ -27,9 +27,8 @@ extension StoreError {
   public init(_ error: DiskError, path: String) {
     switch error.number {
     case ENOSPC, EDQUOT: self = .diskFull
-    case EACCES, EPERM, EROFS, ENOTDIR, ENOENT, ELOOP, EEXIST, EISDIR:
-      self = .notPermitted(path: path)
-    default: self = .inputOutput
+    case EIO: self = .inputOutput
+    default: self = .unusable(path: path, number: error.number)
     }
   }
 }

@@ -104,7 +104,9 @@ extension Conversion {
       clear()
       throw error
     }
-    guard rename(draft, copy(path)) == 0 else { throw StoreError.notPermitted(path: copy(path)) }
+    guard rename(draft, copy(path)) == 0 else {
+      throw StoreError(DiskError(number: errno), path: copy(path))
+    }
     try DataFolder.synchronise((path as NSString).deletingLastPathComponent)
   }
 

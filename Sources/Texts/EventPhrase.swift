@@ -14,6 +14,8 @@ public enum EventPhrase: Sentence {
   case changedCredentials
   /// Somebody or something got access.
   case grant
+  /// Who can register was changed.
+  case changedRegistration
   /// Somebody or something lost access.
   case revocation
   /// Photos were removed.
@@ -29,11 +31,12 @@ public enum EventPhrase: Sentence {
     case .newAccount: "New account"
     case .renamedAccount: "New user name"
     case .removedAccount: "Account removed"
-    case .changedCredentials: "Sign-in data changed"
-    case .grant: "Access given"
-    case .revocation: "Access taken away"
+    case .changedCredentials: "Credentials changed"
+    case .grant: "Access granted"
+    case .changedRegistration: "Registration changed"
+    case .revocation: "Access revoked"
     case .removal: "Photos removed"
-    case .refusal: "Change refused: the right to it had ended"
+    case .refusal: "Change refused: its permission had been revoked meanwhile"
     }
   }
 
@@ -46,10 +49,11 @@ public enum EventPhrase: Sentence {
     case .renamedAccount: "Новое имя пользователя"
     case .removedAccount: "Учётная запись удалена"
     case .changedCredentials: "Данные для входа изменены"
-    case .grant: "Доступ дан"
+    case .grant: "Доступ предоставлен"
+    case .changedRegistration: "Изменена регистрация"
     case .revocation: "Доступ отозван"
     case .removal: "Фотографии удалены"
-    case .refusal: "Изменение отклонено: право на него закончилось"
+    case .refusal: "Изменение отклонено: прав на него уже не было"
     }
   }
 }

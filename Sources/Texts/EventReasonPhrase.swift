@@ -34,8 +34,12 @@ public enum EventReasonPhrase: Sentence {
   case owner
   /// A number of photos.
   case photos(count: Int)
-  /// A photo, which is in the bin.
-  case binned
+  /// A number of photos, which are in the bin.
+  case binned(count: Int)
+  /// The photos of a removed account are removed too.
+  case photosRemoved
+  /// A person's photos in another person's share link.
+  case ownPhotosInShareLink
   /// The photos of a removed account went to this person.
   case given(to: String)
   /// The new user name.
@@ -59,13 +63,15 @@ public enum EventReasonPhrase: Sentence {
     case .application: "an application"
     case .shareLink: "a share link"
     case .registration: "registration"
-    case .command: "by command"
+    case .command: "from the command line"
     case .invitation: "an invitation"
     case .disabled: "may not sign in"
     case .enabled: "may sign in again"
-    case .owner: "role of an owner"
+    case .owner: "owner role"
     case .photos(let count): count == 1 ? "1 photo" : "\(count) photos"
-    case .binned: "1 photo, to the bin"
+    case .binned(let count): "\(EventReasonPhrase.photos(count: count).english), to the bin"
+    case .photosRemoved: "photos removed"
+    case .ownPhotosInShareLink: "own photos in another person's share link"
     case .given(let name): "photos given to @\(name)"
     case .renamed(let name): "now @\(name)"
     case .folder(let path): "folder \(path)"
@@ -87,15 +93,17 @@ public enum EventReasonPhrase: Sentence {
     case .application: "приложение"
     case .shareLink: "ссылка"
     case .registration: "регистрация"
-    case .command: "командой"
+    case .command: "из командной строки"
     case .invitation: "приглашение"
     case .disabled: "вход закрыт"
     case .enabled: "вход снова открыт"
     case .owner: "роль владельца"
     case .photos(let count):
       "\(count) \(russianForm(count, "фотография", "фотографии", "фотографий"))"
-    case .binned: "1 фотография, в корзину"
-    case .given(let name): "фотографии отданы @\(name)"
+    case .binned(let count): "\(EventReasonPhrase.photos(count: count).russian), в корзину"
+    case .photosRemoved: "фотографии удалены"
+    case .ownPhotosInShareLink: "свои фотографии в чужой ссылке"
+    case .given(let name): "фотографии переданы @\(name)"
     case .renamed(let name): "теперь @\(name)"
     case .folder(let path): "папка \(path)"
     case .policy(let policy): "регистрация: \(policy.russian)"

@@ -76,7 +76,7 @@ def test_an_owner_manages_people(phone, home):
     # LIB-20: the events are sentences, and a refused form keeps what was typed.
     page.goto(home.url + "/account/server", wait_until="load")
     events = page.locator("h2:has-text('Last events') + ul > li")
-    expect(events.first.locator(".name")).to_have_text("Access given")
+    expect(events.first.locator(".name")).to_have_text("Access granted")
     expect(events.first.locator(".note")).to_contain_text("· @boris · 127.0.0.1 · may sign in again · @owner")
     owner.expect_errors(r"status of 422")
     page.locator("[name=name]").fill("Client")

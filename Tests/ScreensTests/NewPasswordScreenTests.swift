@@ -92,6 +92,10 @@ struct NewPasswordScreenTests {
     _ = walk.step(.currentChanged(Secret("old"))) { _ in }
     #expect(walk.step(.returned, [.focus(.password)]) == nil)
     #expect(walk.step(.password(.returned), [.hideKeyboard]) == nil, "nothing is typed yet")
+    var weak = Self.written()
+    _ = weak.handle(.password(.changed(Secret("x"))))
+    let effects = weak.handle(.password(.returned))
+    #expect(effects == [.hideKeyboard, .focus(.password)], "a weak one is refused (PASS-6)")
     var filled = Walk(Self.written())
     let sent = NewPasswordScreen.Effect.send(
       ticket(1), current: Self.old, password: Self.new)

@@ -258,6 +258,7 @@ import Testing
     try await fixture.add("a", isWritten: false)
     try await backup.settle()
     try await fixture.remove("a", deletesFile: false)
+    fixture.pass(seconds: 60)
     try await backup.settle()
     #expect(backup.monitor.status.missingFiles == 0)
   }

@@ -208,7 +208,7 @@ import Testing
   }
 
   // LIB-14: a portrait is checked like an original, as a backup needs it.
-  @Test func aPortraitThatIsNotWhatItMustBeIsTold() async throws {
+  @Test func aBrokenPortraitIsReported() async throws {
     let fixture = try await fixture()
     let content = Array("portrait".utf8)
     var person = fixture.owner

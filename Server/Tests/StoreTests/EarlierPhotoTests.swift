@@ -34,13 +34,30 @@ import Testing
     #expect(try !photos.hasEarlierPhotos() && !photos.isUnread(photo, hasSidecars: true))
   }
 
+  // LIB-23: a photo that a person edits before it is read again is read all the same, unless they set its date.
+  @Test func anEditedPhotoIsStillToBeRead() async throws {
+    try await age()
+    let photos = database.photos
+    let read = try #require(try photos.details(of: photo))
+    var changed = read
+    changed.photo.facts.description = "Mine"
+    #expect(try await photos.save(changed, over: read, now: moment(3)))
+    #expect(try photos.readByEarlierPrograms().map(\.facts.description) == ["Mine"])
+    var dated = changed
+    dated.photo.facts.captured = CaptureTime(
+      ZonedTime(moment(1)), from: .person)
+    let current = try #require(try photos.details(of: photo))
+    #expect(try await photos.save(dated, over: current, now: moment(4)))
+    #expect(try photos.countReadByEarlierPrograms() == 0)
+  }
+
   // LIB-23: what lies beside a file counts apart from the file, which may be read first.
   @Test func companionsAreReadOnce() async throws {
     try await age()
     let photos = database.photos
     #expect(try photos.readByEarlierPrograms().map(\.id) == [photo.id])
     let read = try #require(try photos.details(of: photo))
-    #expect(try await photos.save(read, over: read, now: moment(3)))
+    #expect(try await photos.save(read, over: read, now: moment(3), isReading: true))
     #expect(try photos.countReadByEarlierPrograms() == 0)
     #expect(try photos.hasEarlierPhotos() && photos.countWithUnreadCompanions() == 1)
     #expect(try photos.isUnread(photo, hasSidecars: false))

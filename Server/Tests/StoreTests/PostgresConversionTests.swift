@@ -41,15 +41,19 @@ struct PostgresConversionTests {
     try connection.script("UPDATE fact SET value = \(version) WHERE key = 'schema'")
   }
 
-  // LIB-4, LIB-6: the tables are those of a new library; so are those of one of commit 52c8785d.
+  // LIB-4, LIB-6: the tables are those of a new library; so are those of version 15 and of commit 52c8785d.
   @Test func theTablesAreThoseOfANewLibrary() throws {
     let new = try schema(TemporaryFolder())
     #expect(try schema(folder) == new && new.count > 400)
-    try setVersion(3)
     let connection = try PostgresConnection.open(PostgresURL(folder.url))
     defer { connection.close() }
-    try connection.script(ConversionTests.withoutNews)
-    #expect(try schema(folder) == new)
+    for (version, changes) in [
+      (15, ConversionTests.withoutFolders), (3, ConversionTests.withoutNews),
+    ] {
+      try setVersion(version)
+      try connection.script(changes)
+      #expect(try schema(folder) == new)
+    }
     let database = try folder.openPostgres()
     #expect(try database.read { try Schema.readVersion($0) } == Schema.version)
     try database.close()

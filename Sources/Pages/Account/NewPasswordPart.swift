@@ -23,11 +23,9 @@ extension EntrancePage {
         .newPassword(.password($0))
       })
     parts += ending(.change, view.problem, isEnabled: view.isEnabled)
-    if let back = start.links.signIn {
-      parts.append(
-        Element(.a, "link", text: AccountPagePhrase.yourAccount.text(in: start.language))
-          .with(.href, back).keyed(back))
-    }
+    parts.append(
+      Element(.a, "link", text: AccountPagePhrase.yourAccount.text(in: start.language))
+        .with(.href, Path.account.template).keyed("back"))
     return Element(
       .main, "account",
       [form("sheet", parts).keyed("form").on(.submit, .newPassword(.submitted))]

@@ -107,8 +107,10 @@ public struct NewPasswordScreen: Hashable, Sendable {
     let before = field.password
     let orders = field.handle(event)
     if field.password != before { edited(.password) }
-    // Why after the field has handled it: the keyboard hides in any case (PASS-6).
-    if event == .returned, !current.isEmpty, !field.password.isEmpty { return submit() }
+    // Why the keyboard first: Return hides it, even if the password is refused (PASS-6).
+    if event == .returned, !current.isEmpty, !field.password.isEmpty {
+      return [.hideKeyboard] + submit().filter { $0 != .hideKeyboard }
+    }
     return orders.compactMap { order in
       switch order {
       case .hideKeyboard: .hideKeyboard

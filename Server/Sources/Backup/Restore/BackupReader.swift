@@ -34,7 +34,8 @@ public struct BackupReader: Sendable {
 
   /// Fills the empty folder `target` with the newest state that is not after `moment`, nil for the newest.
   ///
-  /// `progress` is called with the number of files that were written and of all. Nothing is synced. Throws `noSuchMoment` if there is no such state, and `incomplete` if anything of it is missing or wrong,
+  /// `progress` is called with the number of files that were written and of all. Nothing is
+  /// synced. Throws `noSuchMoment` if there is no such state, and `incomplete` if anything of it is missing or wrong,
   /// unless `isPartial`: then the newest state is restored that can be, and the result names what it lacks (LIB-25).
   public func restore(
     at moment: Instant?, to target: String, isPartial: Bool = false,

@@ -68,14 +68,14 @@ extension ContinuousBackup {
     guard !Task.isCancelled else { throw BackupError.cancelled }
     guard !deleting.contains(file.path) else { throw BackupError.busy }
     let path = folder + "/" + file.path
-    if !Disk.mayExist(path), try isIndexed(file) { return forgetMissing([file]) }
+    if !Disk.mayExist(path), try isIndexed(file) { return removeMissing([file]) }
     if try await destination.contains(file.path) {
-      forgetMissing([file])
+      removeMissing([file])
       return try await forgetNote(of: [file.path])
     }
     do throws(BackupError) {
       try await destination.put(file.path, file: path, hash: file.contentHash)
-      forgetMissing([file])
+      removeMissing([file])
     } catch {
       switch error {
       case .disk(path, ENOENT): try lose(file)
@@ -99,16 +99,16 @@ extension ContinuousBackup {
 
   private func miss(_ file: DataFile) {
     missing.insert(file)
-    tellMissing()
+    reportMissing()
   }
 
-  private func forgetMissing(_ files: Set<DataFile>) {
+  private func removeMissing(_ files: Set<DataFile>) {
     guard !missing.isDisjoint(with: files) else { return }
     missing.subtract(files)
-    tellMissing()
+    reportMissing()
   }
 
-  private func tellMissing() {
+  private func reportMissing() {
     let count = missing.count
     monitor.update { $0.missingFiles = count }
   }
@@ -122,15 +122,17 @@ extension ContinuousBackup {
       try await confirmOwner()
       _ = try await storeNewFiles()
     }
-    guard let position = state?.log, position != missingReviewed else { return }
-    missingReviewed = position
-    forgetMissing(
+    guard let position = state?.log, position != missingReviewed, clock() >= nextMissingReview
+    else { return }
+    removeMissing(
       try missing.filter { file in
         switch file.kind {
         case .originals: try !database.photos.isOriginal(contentHash: file.contentHash)
         case .portraits: try !database.people.hasPortrait(file.contentHash)
         }
       })
+    missingReviewed = position
+    nextMissingReview = clock().advanced(bySeconds: ContinuousBackup.secondsBetweenReviews)
   }
 
   /// Whether the file is in an indexed folder, which the backup leaves out (LIB-19).

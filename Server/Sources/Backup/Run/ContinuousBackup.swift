@@ -36,6 +36,10 @@ public actor ContinuousBackup {
   var missing: Set<DataFile> = []
   /// The position in the WAL at which it was last looked whether rows still name the missing files.
   var missingReviewed: LogPosition?
+  /// When that may be looked again.
+  var nextMissingReview = Instant(milliseconds: .min)
+  /// Why a pause: it takes a query for each missing file, and there may be thousands.
+  static let secondsBetweenReviews: Int64 = 60
   /// Files that are being deleted from the backup.
   var deleting: Set<String> = []
   /// Files that rows began to name since a sweep listed them; nil if none runs.

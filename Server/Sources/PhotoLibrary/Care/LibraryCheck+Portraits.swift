@@ -16,7 +16,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// Forgets what was found of portraits that nobody has any more: they were replaced while the check ran.
+  /// Removes what was found of portraits that no row names now: they were replaced while the check ran.
   func forgetReplacedPortraits(_ check: inout LibraryCheck) throws(StoreError) {
     guard
       !check.missingPortraits.isEmpty || !check.unreadablePortraits.isEmpty

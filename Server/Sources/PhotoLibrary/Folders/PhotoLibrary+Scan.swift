@@ -135,11 +135,30 @@ extension PhotoLibrary {
     var result = scanned
     result.ending = end.isAvailable ? .complete : .unavailable
     guard end.isAvailable, end.isCertain else { return result }
-    let photos = try await database.folders.lostPhotos(
-      of: folder, finding: scan.takeFound(), missing: end.gone)
-    let edited = scan.edited
-    result.missing = await lost(photos.filter { !edited.contains($0.contentHash) }, end).count
+    result.missing = await lost(try absentPhotos(scan, end, folder), end).count
     return result
+  }
+
+  /// The photos in the feed that would have no file if what a dry run found was recorded.
+  private func absentPhotos(
+    _ scan: FolderScan, _ end: FolderScan.End, _ folder: IndexedFolder
+  ) throws(StoreError) -> [FolderPhoto] {
+    let found = Dictionary(
+      scan.takeFound().map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    let gone = Set(end.gone)
+    let files = scan.known.filter { !gone.contains($0.key) }.merging(found) { $1 }
+    let present = Set(files.values.filter { $0.state == .present }.map(\.contentHash))
+    var photos: [FolderPhoto] = []
+    for hash in scan.contents.subtracting(present).subtracting(scan.edited).sorted() {
+      let others = try database.folders.files(contentHash: hash)
+      guard others.allSatisfy({ $0.folder == folder.path }),
+        let facts = try database.photos.photo(contentHash: hash)?.facts
+      else { continue }
+      photos.append(
+        FolderPhoto(
+          publicId: facts.publicId, contentHash: hash, fileExtension: facts.fileExtension))
+    }
+    return photos
   }
 
   /// What a scan of the folder at `path` would do, `folder` if that is indexed already; nothing is recorded.

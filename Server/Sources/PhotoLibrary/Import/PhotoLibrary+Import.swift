@@ -168,11 +168,13 @@ extension PhotoLibrary {
       return journal.report(now: now())
     }
     if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
+    // Why first: photos that are known show which collection is that of a folder that was moved.
+    let settled = await collected(files, &journal)
     let moments = journal.moments(count: photos.count, now: now())
     let results = await uncanceled { await self.record(photos, at: moments) }
     journal.note(results.refused)
     var recorded = zip(results.outcomes, results.videos).makeIterator()
-    for file in await collected(files, &journal) {
+    for file in settled {
       let isNewVideo = await note(file, file.ready == nil ? nil : recorded.next(), &journal)
       if let video = file.video, isNewVideo || video != .kept { await note(video, &journal) }
     }

@@ -47,7 +47,8 @@ extension PhotoLibrary {
       let before = try database.photos.tags(of: photo)
       let tags = ready.tags(replacing: before)
       let isSaved = try await database.photos.save(
-        changed, over: read, tags: tags == before ? nil : tags, now: now)
+        changed, over: read, tags: tags == before ? nil : tags, now: now,
+        isReading: true)
       if isSaved {
         var (old, new) = (read, changed)
         // Why: earlier programs recorded no source.

@@ -54,7 +54,7 @@ private struct AuditEntry {
   private static func reason(_ photos: AdminCommand.PhotoChange?) -> String {
     switch photos {
     case nil: "command"
-    case .give(let name): "photos given to \(name)"
+    case .give(let name): "photos given to \(name.hasPrefix("@") ? String(name.dropFirst()) : name)"
     case .remove: "photos removed"
     }
   }

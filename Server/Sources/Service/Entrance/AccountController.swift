@@ -180,19 +180,14 @@ extension AccountController {
     var formContext = responder.open(
       .newPassword, at: responder.address(request), request, sealedFor: .session)
     formContext.start.personal = try responder.identity.personalWords(of: person)
-    formContext.start.links.signIn = beforePassword(request)
+    formContext.start.links.signIn = afterPassword(request)
     return formContext
   }
 
   /// The account page that says that the password was changed.
   static let withNotice = Path.account.template + "?changed=password"
 
-  /// Where to go without a password change: `return_to` if present, otherwise the account page.
-  private func beforePassword(_ request: Request) -> String {
-    request.queryFields["return_to"] == nil ? Path.account.template : responder.target(request)
-  }
-
-  /// Where to go after a password change.
+  /// Where to go after a password change: `return_to` if present, otherwise the account page.
   private func afterPassword(_ request: Request) -> String {
     request.queryFields["return_to"] == nil
       ? AccountController.withNotice : responder.target(request)

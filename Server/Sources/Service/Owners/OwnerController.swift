@@ -325,7 +325,7 @@ extension OwnerController {
         event.address, event.reason(in: language),
       ]
       return SignInPages.ManagedEntry(
-        id: "", name: event.phrase.text(in: language),
+        id: "", name: event.event(in: language),
         note: parts.compactMap(\.self).joined(separator: " · "))
     }
   }

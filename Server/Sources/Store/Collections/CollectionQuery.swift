@@ -12,15 +12,17 @@ enum CollectionQuery {
     UPDATE collection SET title = ?, description = ?, isPrivate = ?, coverId = ?, updatedAt = ? \
     WHERE id = ?
     """
-  /// Row id of a person's oldest collection with a title that is no folder's. Arguments: person, title.
+  /// Row ids of a person's collections with a title that are no folder's, the oldest first. Arguments: person, title.
   static let named = """
     SELECT id FROM collection WHERE personId = ? AND title = ? AND folder IS NULL \
-    ORDER BY publishedAt, id LIMIT 1
+    ORDER BY publishedAt, id
     """
   /// Row id of the collection of a person's folder. Arguments: person, folder.
   static let ofFolder = "SELECT id FROM collection WHERE personId = ? AND folder = ?"
-  /// Row ids, titles and folders of a person's collections. Argument: person.
-  static let folders = "SELECT id, title, folder FROM collection WHERE personId = ? ORDER BY id"
+  /// Row ids, titles, privacy and folders of a person's collections. Argument: person.
+  static let folders = """
+    SELECT id, title, isPrivate, folder FROM collection WHERE personId = ? ORDER BY id
+    """
   /// Arguments: folder, collection.
   static let setFolder = "UPDATE collection SET folder = ? WHERE id = ?"
   /// Arguments: title, collection.

@@ -46,12 +46,14 @@ public struct FolderCollection: Hashable, Sendable {
     var order: [FolderCollection] = []
     for photo in photos where !order.contains(photo.collection) { order.append(photo.collection) }
     for collection in order {
-      guard let id = try collection.find(connection) ?? collection.make(now, connection, &filling)
+      let photoIds = photos.filter { $0.collection == collection }.map(\.id)
+      guard
+        let id = try collection.find(for: photoIds, connection)
+          ?? collection.make(now, connection, &filling)
       else {
         filling.refused[collection] = .tooMany
         continue
       }
-      let photoIds = photos.filter { $0.collection == collection }.map(\.id)
       try connection.inSavepoint {
         do {
           _ = try AlbumQuery.add(photoIds, to: id, .collection, at: now, connection)
@@ -66,19 +68,28 @@ public struct FolderCollection: Hashable, Sendable {
   }
 
   /// The row id of the collection; nil if there is none.
-  private func find(_ connection: Connection) throws -> Int64? {
-    for path in [folder, formerFolder].compactMap(\.self) {
-      let statement = try connection.cachedStatement(sql: CollectionQuery.ofFolder)
-      if let id = try Int64.fetchOne(statement, arguments: [personId, path]) {
-        if path != folder { try take(id, connection) }
-        return id
-      }
+  ///
+  /// Without one that has the folder, that is the collection of the folder's former path, or else, because earlier
+  /// versions knew collections by their titles, one with the folder's name. Why each only if it has one of the photos:
+  /// another disk can have a folder of the same name, and a person's own collection the same title.
+  private func find(for photos: [Int64], _ connection: Connection) throws -> Int64? {
+    if let id = try find(folder, connection) { return id }
+    var found: [Int64] = []
+    if let formerFolder { found += [try find(formerFolder, connection)].compactMap(\.self) }
+    let named = try connection.cachedStatement(sql: CollectionQuery.named)
+    found += try Int64.fetchAll(named, arguments: [personId, title])
+    let holds = try connection.cachedStatement(
+      sql: "SELECT 1 FROM collectionPhoto WHERE albumId = ? AND photoId = ?")
+    let id = try found.first { id in
+      try photos.contains { try Int.fetchOne(holds, arguments: [id, $0]) != nil }
     }
-    // Why: earlier versions knew the collections that an import fills by their titles.
-    let statement = try connection.cachedStatement(sql: CollectionQuery.named)
-    let id = try Int64.fetchOne(statement, arguments: [personId, title])
     if let id { try take(id, connection) }
     return id
+  }
+
+  private func find(_ folder: FilePath, _ connection: Connection) throws -> Int64? {
+    let statement = try connection.cachedStatement(sql: CollectionQuery.ofFolder)
+    return try Int64.fetchOne(statement, arguments: [personId, folder])
   }
 
   /// Makes a collection that of this folder.
@@ -131,24 +142,26 @@ extension FolderCollection {
   }
 
   /// A title that no collection of the person has. Where another folder's collection has the same, both get the name of
-  /// the folder that they are in, unless the person has changed the other's title.
+  /// the folder that they are in, unless the other one is public, or the person has changed its title.
   private func distinctTitle(_ connection: Connection) throws -> String {
     let statement = try connection.cachedStatement(sql: CollectionQuery.folders)
-    let rows = try Row.fetchAll(statement, arguments: [personId])
-    var others = rows.map { row in
-      (id: row[0] as Int64, title: row[1] as String, names: (row[2] as FilePath?).map(Self.titles))
-    }
     let own = FolderCollection.titles(of: folder)
+    var others = try Row.fetchAll(statement, arguments: [personId]).map(Other.init)
+    others.removeAll { other in
+      let isAlike = other.folder.map { $0.nameOfPeople == folder.nameOfPeople } ?? false
+      return !isAlike && !own.contains(other.title)
+    }
     for (step, title) in own.enumerated() {
       var isTaken = false
       for place in others.indices {
         let other = others[place]
-        guard let names = other.names, names.count > step, names[step] == title else {
+        let names = other.folder.map(FolderCollection.titles) ?? []
+        guard names.count > step, names[step] == title else {
           if other.title == title { isTaken = true }
           continue
         }
         isTaken = true
-        guard other.title == title, names.count > step + 1 else { continue }
+        guard other.isPrivate, other.title == title, names.count > step + 1 else { continue }
         others[place].title = names[step + 1]
         try connection.cachedStatement(sql: CollectionQuery.setTitle)
           .execute(arguments: [names[step + 1], other.id])
@@ -158,6 +171,23 @@ extension FolderCollection {
     }
     return own[own.count - 1]
   }
+
+  /// A collection whose title may be the same.
+  private struct Other {
+    let id: Int64
+    var title: String
+    let isPrivate: Bool
+    let folder: FilePath?
+
+    init(_ row: Row) {
+      (id, title, isPrivate, folder) = (row[0], row[1], row[2], row[3])
+    }
+  }
+}
+
+extension FilePath {
+  /// The last name that is not one of a camera; empty if there is none.
+  fileprivate var nameOfPeople: FilePath { names.last { !$0.isOfCamera } ?? "" }
 }
 
 extension CollectionStore {
@@ -196,12 +226,14 @@ extension CollectionStore {
   ) throws(StoreError) -> [FilePath] {
     func end(_ path: FilePath) -> [FilePath] { path.names.filter { !$0.isOfCamera }.suffix(2) }
     let personId = person.id
+    let ownEnd = end(folder)
     return try database.read { connection in
       let statement = try connection.cachedStatement(sql: CollectionQuery.folders)
       let paths = try Row.fetchAll(statement, arguments: [personId]).compactMap {
-        $0[2] as FilePath?
+        $0[3] as FilePath?
       }
-      return paths.contains(folder) ? [] : paths.filter { end($0) == end(folder) }
+      return paths.contains(folder)
+        ? [] : paths.filter { $0.nameOfPeople == ownEnd.last && end($0) == ownEnd }
     }
   }
 }

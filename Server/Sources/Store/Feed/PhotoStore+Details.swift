@@ -68,9 +68,10 @@ extension PhotoStore {
   /// Saves the texts, capture date, camera data and place of a photo, and its tags unless they are nil.
   ///
   /// Returns false and saves nothing if the photo is no longer as in `read`, from which the caller
-  /// made the change, or was removed.
+  /// made the change, or was removed. With `isReading` the photo's file was read by this program (LIB-23).
   public func save(
-    _ changed: PhotoDetails, over read: PhotoDetails, tags: [String]? = nil, now: Instant
+    _ changed: PhotoDetails, over read: PhotoDetails, tags: [String]? = nil, now: Instant,
+    isReading: Bool = false
   ) async throws(StoreError) -> Bool {
     let id = read.photo.id
     let orders = database.orders
@@ -79,7 +80,11 @@ extension PhotoStore {
       guard let current, current.photo.facts == read.photo.facts, current.place == read.place
       else { return false }
       try SearchIndex.updating(id, connection) {
+        let captured = changed.photo.facts.captured
         try PhotoStore.write(changed.photo.facts, of: id, now, connection)
+        if isReading || captured != read.photo.facts.captured {
+          try PhotoStore.write(captured, of: id, connection)
+        }
         try PhotoStore.write(changed.place, of: id, connection)
         if let tags { try PhotoTags.replace(tags, of: id, connection) }
       }
@@ -95,16 +100,27 @@ extension PhotoStore {
   ) throws {
     try connection.execute(
       sql: """
-        UPDATE photo SET description = ?, altDescription = ?, capturedAt = ?, make = ?, model = ?, \
-        exposureTime = ?, aperture = ?, focalLength = ?, iso = ?, place = ?, capturedClock = ?, \
-        capturePrecision = ?, captureSource = ?, updatedAt = ? \
+        UPDATE photo SET description = ?, altDescription = ?, make = ?, model = ?, \
+        exposureTime = ?, aperture = ?, focalLength = ?, iso = ?, place = ?, updatedAt = ? \
         WHERE id = ?
         """,
       arguments: [
-        facts.description, facts.altDescription, facts.captured?.instant.milliseconds,
-        facts.exif.make, facts.exif.model, facts.exif.exposureTime,
-        facts.exif.aperture, facts.exif.focalLength, facts.exif.iso, facts.place,
-      ] + facts.captured.stored + [now.milliseconds, id])
+        facts.description, facts.altDescription, facts.exif.make, facts.exif.model,
+        facts.exif.exposureTime, facts.exif.aperture, facts.exif.focalLength, facts.exif.iso,
+        facts.place, now.milliseconds, id,
+      ])
+  }
+
+  /// Why apart: as long as only an earlier program has read the file, the source of an unchanged date stays NULL.
+  private static func write(
+    _ captured: CaptureTime?, of id: Int64, _ connection: Connection
+  ) throws {
+    try connection.execute(
+      sql: """
+        UPDATE photo SET capturedAt = ?, capturedClock = ?, capturePrecision = ?, captureSource = ? \
+        WHERE id = ?
+        """,
+      arguments: [captured?.instant.milliseconds] + captured.stored + [id])
   }
 
   /// Replaces the row of `photoPlace`; an unknown place has none.

@@ -16,42 +16,38 @@ extension FolderStore {
   public func record(_ files: [IndexedFile], in folder: IndexedFolder) async throws(StoreError) {
     if files.isEmpty { return }
     let id = folder.id
-    try await database.write { try FolderStore.record(files, in: id, $0) }
-  }
-
-  private static func record(
-    _ files: [IndexedFile], in id: Int64, _ connection: Connection
-  ) throws {
-    let replaced = try connection.cachedStatement(
-      sql: """
-        UPDATE indexedFile SET state = 2 WHERE folderId = ? AND path = ? AND contentHash <> ?
-        """)
-    let found = try connection.cachedStatement(
-      sql: """
-        INSERT INTO indexedFile (folderId, path, contentHash, byteCount, modifiedAt, state) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
-        ON CONFLICT (folderId, path, contentHash) DO UPDATE \
-        SET byteCount = ?4, modifiedAt = ?5, state = ?6
-        """)
-    let seen = try connection.cachedStatement(sql: FolderStore.settingLook("(?, ?, ?, ?, ?)"))
-    // Why: a file whose content is known is not inspected.
-    let copied = try connection.cachedStatement(
-      sql: FolderStore.settingLook(
-        """
-        (SELECT \(FileLook.columns) FROM indexedFile AS other \
-        WHERE other.contentHash = file.contentHash ORDER BY width IS NULL LIMIT 1)
-        """))
-    for file in files {
-      try replaced.execute(arguments: [id, file.path, file.contentHash])
-      try found.execute(
-        arguments: [
-          id, file.path, file.contentHash, file.byteCount, file.modifiedAt, file.state.rawValue,
-        ])
-      let row: StatementArguments = [id, file.path, file.contentHash]
-      if let look = file.look {
-        try seen.execute(arguments: look.arguments + row)
-      } else {
-        try copied.execute(arguments: row)
+    try await database.write { connection in
+      let replaced = try connection.cachedStatement(
+        sql: """
+          UPDATE indexedFile SET state = 2 WHERE folderId = ? AND path = ? AND contentHash <> ?
+          """)
+      let found = try connection.cachedStatement(
+        sql: """
+          INSERT INTO indexedFile (folderId, path, contentHash, byteCount, modifiedAt, state) \
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
+          ON CONFLICT (folderId, path, contentHash) DO UPDATE \
+          SET byteCount = ?4, modifiedAt = ?5, state = ?6
+          """)
+      let seen = try connection.cachedStatement(sql: FolderStore.settingLook("(?, ?, ?, ?, ?)"))
+      // Why: a file whose content is known is not inspected.
+      let copied = try connection.cachedStatement(
+        sql: FolderStore.settingLook(
+          """
+          (SELECT \(FileLook.columns) FROM indexedFile AS other \
+          WHERE other.contentHash = file.contentHash ORDER BY width IS NULL LIMIT 1)
+          """))
+      for file in files {
+        try replaced.execute(arguments: [id, file.path, file.contentHash])
+        try found.execute(
+          arguments: [
+            id, file.path, file.contentHash, file.byteCount, file.modifiedAt, file.state.rawValue,
+          ])
+        let row: StatementArguments = [id, file.path, file.contentHash]
+        if let look = file.look {
+          try seen.execute(arguments: look.arguments + row)
+        } else {
+          try copied.execute(arguments: row)
+        }
       }
     }
   }
@@ -69,31 +65,10 @@ extension FolderStore {
   ) async throws(StoreError) {
     if paths.isEmpty { return }
     let id = folder.id
-    try await database.write { try FolderStore.recordGone(paths, in: id, $0) }
-  }
-
-  private static func recordGone(
-    _ paths: [FilePath], in id: Int64, _ connection: Connection
-  ) throws {
-    let statement = try connection.cachedStatement(
-      sql: "UPDATE indexedFile SET state = 2 WHERE folderId = ? AND path = ?")
-    for path in paths { try statement.execute(arguments: [id, path]) }
-  }
-
-  /// The photos that `lostPhotos` would return after `record` and `recordGone`; nothing is recorded.
-  public func lostPhotos(
-    of folder: IndexedFolder, finding files: [IndexedFile], missing paths: [FilePath]
-  ) async throws(StoreError) -> [FolderPhoto] {
-    let id = folder.id
-    return try await database.write { connection in
-      var photos: [FolderPhoto] = []
-      try connection.inSavepoint {
-        try FolderStore.record(files, in: id, connection)
-        try FolderStore.recordGone(paths, in: id, connection)
-        photos = try FolderStore.photos(FolderQuery.lost, of: id, connection)
-        return false
-      }
-      return photos
+    try await database.write { connection in
+      let statement = try connection.cachedStatement(
+        sql: "UPDATE indexedFile SET state = 2 WHERE folderId = ? AND path = ?")
+      for path in paths { try statement.execute(arguments: [id, path]) }
     }
   }
 
@@ -153,15 +128,10 @@ extension FolderStore {
   private func photos(
     _ sql: String, of folder: IndexedFolder
   ) throws(StoreError) -> [FolderPhoto] {
-    let id = folder.id
-    return try database.read { try FolderStore.photos(sql, of: id, $0) }
-  }
-
-  private static func photos(
-    _ sql: String, of id: Int64, _ connection: Connection
-  ) throws -> [FolderPhoto] {
-    try Row.fetchAll(connection, sql: sql, arguments: [id]).map {
-      FolderPhoto(publicId: $0[0], contentHash: $0[1], fileExtension: $0[2])
+    try database.read { connection in
+      try Row.fetchAll(connection, sql: sql, arguments: [folder.id]).map {
+        FolderPhoto(publicId: $0[0], contentHash: $0[1], fileExtension: $0[2])
+      }
     }
   }
 }
@@ -174,4 +144,11 @@ public struct FolderPhoto: Hashable, Sendable {
   public var contentHash: String
   /// The extension that the original would have in the data folder.
   public var fileExtension: String
+
+  /// Names a photo and its original.
+  public init(publicId: String, contentHash: String, fileExtension: String) {
+    self.publicId = publicId
+    self.contentHash = contentHash
+    self.fileExtension = fileExtension
+  }
 }

@@ -34,7 +34,6 @@ WORDS = {
         "closed": "Здесь нельзя создать учётную запись",
         "taken": "Такой логин уже занят",
         "current": "Это не ваш текущий пароль",
-        "changed": "Пароль изменён",
         "sequence": "Три цифры от 1 до 3 или ничего",
     },
     "en-US": {
@@ -60,7 +59,6 @@ WORDS = {
         "closed": "New accounts cannot be made here",
         "taken": "Somebody has this login already",
         "current": "This is not your current password",
-        "changed": "The password is changed",
         "sequence": "Three digits of 1, 2 and 3, or none",
     },
 }

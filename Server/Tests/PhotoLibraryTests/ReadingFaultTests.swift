@@ -75,11 +75,13 @@ import Testing
     }
   }
 
-  // LIB-21
+  // LIB-21: neither is a copy damaged that cannot be read, nor one that was deleted meanwhile.
   @Test func aCopyThatCannotBeReadIsNotDamaged() async throws {
-    let file = ImageFile.own("/nowhere.jpg")
+    #expect(throws: DarkroomError.missing) {
+      try tries(ImageFile.own("/nowhere.jpg"), failing: 1)
+    }
     #expect(throws: DarkroomError.unavailable(reason: "its copy cannot be read")) {
-      try tries(file, failing: 1)
+      try tries(ImageFile.own("/"), failing: 1)
     }
   }
 

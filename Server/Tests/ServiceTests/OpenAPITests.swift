@@ -20,7 +20,7 @@ import Wire
   private static let notPublic: Set<Path> = [
     .movie, .personPage, .photoPage, .photoFacts, .reference, .shownCode, .authorizationChallenge,
     .authorization,
-    .account, .accountWarning,
+    .account, .accountWarning, .changePassword,
     .registration, .password, .phone, .code, .delivery, .name, .terms, .outbox, .start, .app,
     .feed, .profile, .adding, .viewer, .photoFile, .photoForm, .photoBin, .signIn, .callback,
     .signOut, .keptFeed,

@@ -16,7 +16,7 @@ import Testing
       .userFollowers, .userFollowing,
       .collections, .featuredCollections, .collection, .collectionAddition,
       .collectionRemoval, .collectionPhotos, .relatedCollections,
-      .topics, .topic, .topicPhotos, .source, .serverMetadata,
+      .topics, .topic, .topicPhotos, .source, .serverMetadata, .changePassword,
     ],
     .image: [.image, .movie, .portrait],
     .oauth: [

@@ -1,21 +1,15 @@
 public import Domain
-public import Texts
+import Texts
 
 extension SignInPages {
   /// The account page: how photos open; sessions and grants, each with a button to end it. That of an
-  /// owner has a link to the page of the server. `notice` says what was changed before, if anything.
-  public func account(
-    _ view: AccountOverview, isOwner: Bool, notice: AccountPhrase?, seal: String
-  ) -> Element {
+  /// owner has a link to the page of the server.
+  public func account(_ view: AccountOverview, isOwner: Bool, seal: String) -> Element {
     var parts = [
       Element(.a, "back", text: words(.toStart)).with(.href, Path.start.template),
       Element(.h1, text: words(.yourAccount)),
       Element(.p, "person", text: view.name).with(.dir, "auto"),
     ]
-    if let notice {
-      parts.append(
-        Element(.p, "person", text: notice.text(in: language)).with(.role, "status"))
-    }
     if let login = view.login { parts.append(Element(.p, text: words(.ownLogin(login)))) }
     if let phone = view.phone { parts.append(Element(.p, text: words(.ownPhone(phone)))) }
     if view.login != nil {

@@ -26,8 +26,10 @@ extension ImageFile {
     switch self {
     case .own(let path):
       return try ImageFile.attempt(path, body) { () throws(DarkroomError) in
+        // Why apart: an intermediate may be deleted while it is read; the original is then read instead.
         var facts = stat()
-        guard stat(path, &facts) == 0, !ContentHash.text(ofFile: path).isEmpty else {
+        if stat(path, &facts) != 0, errno == ENOENT { throw .missing }
+        guard !ContentHash.text(ofFile: path).isEmpty else {
           throw .unavailable(reason: "its copy cannot be read")
         }
       }

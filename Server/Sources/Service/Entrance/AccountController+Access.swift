@@ -106,10 +106,7 @@ extension AccountController {
       let seal = context.start.seal
       return request.wantsJSON
         ? AccountController.json(account, seal: seal)
-        : responder.pages.account(
-          account, isOwner: owner.person.isOwner,
-          notice: request.uri.description == AccountController.withNotice ? .changed : nil,
-          seal: seal, request)
+        : responder.pages.account(account, isOwner: owner.person.isOwner, seal: seal, request)
     }
   }
 

@@ -184,13 +184,9 @@ extension AccountController {
     return formContext
   }
 
-  /// The account page that says that the password was changed.
-  static let withNotice = Path.account.template + "?changed=password"
-
   /// Where to go after a password change: `return_to` if present, otherwise the account page.
   private func afterPassword(_ request: Request) -> String {
-    request.queryFields["return_to"] == nil
-      ? AccountController.withNotice : responder.target(request)
+    request.queryFields["return_to"] == nil ? Path.account.template : responder.target(request)
   }
 
   private func showPassword(_ request: Request) async throws -> Response {

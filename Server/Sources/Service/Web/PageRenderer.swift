@@ -87,11 +87,10 @@ struct PageRenderer: Sendable {
   /// The page of a person's own account; `seal` is the CSRF token of its forms. An owner's leads to the
   /// page of the server.
   func account(
-    _ view: AccountOverview, isOwner: Bool, notice: AccountPhrase?, seal: String,
-    _ request: Request
+    _ view: AccountOverview, isOwner: Bool, seal: String, _ request: Request
   ) -> Response {
     page(AccountPagePhrase.yourAccount, request) {
-      $0.account(view, isOwner: isOwner, notice: notice, seal: seal)
+      $0.account(view, isOwner: isOwner, seal: seal)
     }
   }
 

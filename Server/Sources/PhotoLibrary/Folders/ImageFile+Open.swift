@@ -28,8 +28,9 @@ extension ImageFile {
       return try ImageFile.attempt(path, body) { () throws(DarkroomError) in
         // Why apart: an intermediate may be deleted while it is read; the original is then read instead.
         var facts = stat()
-        if stat(path, &facts) != 0, errno == ENOENT { throw .missing }
-        guard !ContentHash.text(ofFile: path).isEmpty else {
+        let isThere = stat(path, &facts) == 0
+        if !isThere, errno == ENOENT { throw .missing }
+        guard isThere, !ContentHash.text(ofFile: path).isEmpty else {
           throw .unavailable(reason: "its copy cannot be read")
         }
       }

@@ -70,7 +70,7 @@ def _run(browser, server, session):
     page.add_init_script(WATCH)
     page.goto(f"{server.url}/app/feed")
     page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator("article.card button.open").nth(3).evaluate("button => button.click()")
+    page.locator("article.card .open").nth(3).evaluate("button => button.click()")
     page.wait_for_selector(".viewer .next img.picture", state="attached")
     page.wait_for_timeout(500)
     touch = context.new_cdp_session(page)

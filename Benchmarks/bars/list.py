@@ -182,7 +182,7 @@ def _taps(opened, report, floor):
         heart = page.locator("article.card button.heart").nth(1)
         heart.tap(force=True)
         page.wait_for_timeout(250)
-        page.locator("article.card button.open").nth(0).tap(force=True, position={"x": 60, "y": 60})
+        page.locator("article.card .open").nth(0).tap(force=True, position={"x": 60, "y": 60})
         page.wait_for_timeout(350)
         page.locator("dialog .back").tap(force=True)
         page.wait_for_timeout(350)

@@ -125,10 +125,16 @@
     root.handle(.uncovered(isInFront != 0))
   }
 
-  /// The person navigated back or forward in the history, to this path of the app.
+  /// The person navigated back or forward in the history, to this path and query of the app.
   @_expose(wasm, "navigated") @_cdecl("navigated")
   public func navigated(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.navigated(takenText(path, bytes)))
+  }
+
+  /// The person searched for this text.
+  @_expose(wasm, "searched") @_cdecl("searched")
+  public func searched(_ text: UnsafeMutableRawPointer, _ bytes: Int32) {
+    root.handle(.searched(takenText(text, bytes)))
   }
 
   /// A request is finished: `status` is 0 without a response, `wait` is `Retry-After` in seconds,
@@ -167,7 +173,7 @@
     root.handle(.likes(.heard(takenText(text, bytes))))
   }
 
-  /// The page came from the cache; this is the path that was opened.
+  /// The page came from the cache; this is the path that was opened, with its query.
   @_expose(wasm, "landed") @_cdecl("landed")
   public func landed(_ path: UnsafeMutableRawPointer, _ bytes: Int32) {
     root.handle(.landed(takenText(path, bytes)))

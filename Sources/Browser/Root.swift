@@ -20,7 +20,7 @@
       let start = Start(data) ?? Start(language: .english)
       page = AppPage(language: start.language, name: start.name)
       let effects = screen.handle(.started(start))
-      if !renderer.adopt(page.tree(of: screen.view), tags: tags) {
+      if !renderer.adopt(page.tree(of: screen), tags: tags) {
         clearPage()
         _ = draw()
       }
@@ -58,7 +58,7 @@
 
     /// Updates the page. Returns whether anything changed.
     private mutating func draw() -> Bool {
-      apply(renderer.render(page.tree(of: screen.view)))
+      apply(renderer.render(page.tree(of: screen)))
     }
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {

@@ -38,14 +38,20 @@ hooks.changed = (node, name, value) => {
   if (name === 'data-place') node.style.setProperty('--place', String(Number(value) / 10000));
   if (name === 'data-focus' && value !== null) requestAnimationFrame(() => node.focus());
   if (name === 'class') node.inert = value?.includes('hidden') ?? false;
+  if (value === 'found') styleLists();
   if (name === 'data-name' && value === 'surface') {
     feel(node);
     photo ??= insist(tries => import(later('photo.js') + '#' + tries));
     photo.then(part => part.listen(node));
   }
 };
+// Loads the style of the header above lists; not before the feed's first photos, which need none.
+function styleLists() {
+  const style = document.querySelector('link[rel=later][href*="list.css"]');
+  if (style) style.rel = 'stylesheet';
+}
 hooks.adopted = node => {
-  for (const name of ['class', 'data-height', 'data-name', 'data-place']) {
+  for (const name of ['class', 'data-focus', 'data-height', 'data-name', 'data-place']) {
     if (node.hasAttribute(name)) hooks.changed(node, name, node.getAttribute(name));
   }
 };
@@ -67,16 +73,17 @@ Object.assign(host, {
     const method = text(methodAt, methodBytes);
     // By it, the server knows a like that arrives after a newer unlike.
     sequence = Math.max(sequence + 1, Date.now());
-    const headers = { 'Accept-Version': 'v1', ...method !== 'GET' && { 'Change-Sequence': `${sequence}` } };
-    ask(call, listed(text(addressAt, addressBytes)), { method, headers });
+    const headers = { Accept: 'application/json', 'Accept-Version': 'v1', ...method !== 'GET' && { 'Change-Sequence': `${sequence}` } };
+    ask(call, text(addressAt, addressBytes), { method, headers });
   },
   go(way, at, bytes) {
-    const address = listed(text(at, bytes));
+    const address = text(at, bytes);
     if (way === 2) replaceSoon(address);
     else replaceNow();
     // `history.state` tells, even after a reload, which entries the app added: 1, or 2 for the share
-    // sheet, which has the same path as its photo.
-    if (way === 1) history.pushState(address.split('?')[0] === location.pathname ? 2 : 1, '', address);
+    // sheet, which has the same path as its photo. An entry of a sheet that is gone is replaced.
+    if (way === 1 && history.state === 2) history.replaceState(1, '', address);
+    else if (way === 1) history.pushState(/photo/.test(address) && address.split('?')[0] === location.pathname ? 2 : 1, '', address);
     else if (way === 3) location.assign(address);
     else if (way === 4 && history.state) history.back();
     else if (way === 4) {
@@ -142,13 +149,20 @@ function entitle() {
   document.title = front ? front + ' · ' + appName : appName;
 }
 
+// Stores the place in the feed's tab for the tabs of the server's pages (`tabs.js`).
+function keepPlace() {
+  if (!root.querySelector('.tab.feed[aria-current]') || !/^.app.feed/.test(location.pathname)) return;
+  try { sessionStorage.setItem('feed', location.pathname + location.search); } catch {}
+}
+
 // The browser moved to another history entry.
 function arrive() {
   // Drops the pending replacement: it was meant for the history entry that the browser has left.
   address = undefined;
   // Going forward or reloading must not open the share sheet again.
   if (history.state === 2) return history.back();
-  app.navigated(...handText(location.pathname));
+  app.navigated(...handText(location.pathname + location.search));
+  keepPlace();
   entitle();
 }
 
@@ -172,6 +186,7 @@ function replaceNow() {
   pause = 0;
   if (address === undefined) return;
   history.replaceState(history.state, '', address);
+  keepPlace();
   address = undefined;
   pause = setTimeout(replaceNow, 200);
 }
@@ -185,12 +200,22 @@ const tell = (node, trigger) => node[mark] ? app.happened(node[mark], trigger) :
 
 function listen() {
   root.addEventListener('click', event => {
+    // A link opens in a new tab or window then.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     for (let node = /** @type {HTMLElement | null} */ (event.target); node && node !== root; node = node.parentElement) if (tell(node, 1)) {
+      if (node.localName === 'a' && !node.hasAttribute('download')) event.preventDefault();
       if (node.matches('.open')) app.cardClicked(event.clientX, event.clientY, event.timeStamp);
       break;
     }
   });
-  root.addEventListener('submit', event => event.preventDefault());
+  root.addEventListener('submit', event => {
+    event.preventDefault();
+    /** @type {HTMLInputElement | null} */
+    const field = event.target.querySelector('[type=search]');
+    if (!field) return;
+    field.blur();
+    app.searched(...handText(field.value));
+  });
   root.addEventListener('load', event => tell(event.target, 2), true);
   root.addEventListener('error', event => tell(event.target, 3), true);
   // Why not every `cancel`: if Escape is pressed again without another input between, the browser closes the modal whatever the page
@@ -259,4 +284,6 @@ for (const picture of root.querySelectorAll('img')) {
 }
 entitle();
 document.documentElement.dataset.ready = '';
+if (document.readyState === 'complete') styleLists();
+else addEventListener('load', styleLists);
 keepForLater();

@@ -25,7 +25,16 @@ function cardToward(card, key) {
  */
 const isLike = ({ key, code, repeat }) => !repeat && (/^l$/i.test(key) || code === 'KeyL' && !/^[a-z]$/i.test(key));
 
+// Keys that scroll the list in front; focusing it lets the browser do so.
+const SCROLLING = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+
 function listenToList() {
+  addEventListener('keydown', event => {
+    if (event.key === 'Escape' && !root.querySelector('dialog') && document.activeElement?.localName !== 'input') {
+      /** @type {HTMLElement | null} */ (root.querySelector('.bar .back'))?.click();
+    }
+    if (document.activeElement === document.body && SCROLLING.includes(event.key)) [...root.querySelectorAll('main:not(.hidden)')].pop()?.focus({ preventScroll: true });
+  });
   /** @type {Record<string, number>} */
   const keys = { ArrowUp: 1, ArrowDown: 2, PageUp: 3, PageDown: 4, Home: 5, End: 6 };
   /** @type {(isTouched: (event: TouchEvent) => number) => (event: TouchEvent & At<'touchstart'>) => void} */

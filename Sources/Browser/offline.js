@@ -14,20 +14,15 @@ const line = (key, value) => (key ?? '') + '\t' + (value ?? '');
 // A page with the path /app/kept comes from the worker's cache, whatever URL was opened. Why read the
 // path here: the app may change the URL before the path is needed.
 /** @type {Start} */
-const { path, username, list } = JSON.parse(document.getElementById('start').textContent);
+const { path, username } = JSON.parse(document.getElementById('start').textContent);
 const isKept = path === '/app/kept';
-/**
- * A URL of the app with the name of the list on the page, such as "?search=sea", if it is not the feed.
- * @param {string} address
- */
-const listed = address => list ? address.replace(/\?|$/, mark => list + (mark && '&')) : address;
 
 function listenToNetwork() {
   const all = withStore(store => Object.entries(store)) ?? [];
   app.restored(...handText(all.map(([key, value]) => line(key, value)).join('\n')));
   if (isKept) {
     app.reached(0);
-    app.landed(...handText(location.pathname));
+    app.landed(...handText(location.pathname + location.search));
   }
   addEventListener('online', () => app.cameOnline());
   addEventListener('offline', () => app.reached(0));

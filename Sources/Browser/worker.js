@@ -141,7 +141,7 @@ async function fresh(asked, find) {
 async function page(event) {
   // NB: no navigation preload: it would request other pages of this origin twice, also those with one-time codes.
   // Why other rules for lists: they are not cached, and the cached feed says less than the page of a busy server.
-  const isList = /[?&](search|collection|topic)=/.test(event.request.url);
+  const isList = /[?&](search|collection|topic|person)=/.test(event.request.url);
   const asked = fetch(event.request).then(answer =>
     isUnreached(answer) && !(isList && answer.headers.has('Retry-After')) ? Promise.reject(answer.status) : answer);
   const find = async () => marked(await kept(stores.responses.name, paths.page));

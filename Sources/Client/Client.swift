@@ -22,6 +22,8 @@ extension AppScreen.Question {
     switch self {
     case .page(let ticket, let number):
       Exchange(Request(.photos, query: pageQuery(number))) { .feed($0.page(ticket)) }
+    case .list(let ticket, let name, let place):
+      Exchange(Request(page: Place.address(of: name, at: place))) { .feed($0.list(ticket)) }
     case .feed(let ticket, let question):
       Exchange(question.request) { .feed(.answered(ticket, question.meaning(of: $0))) }
     case .likedPhotos(let ticket, of: let username, let number):
@@ -51,6 +53,12 @@ extension Response {
     guard isSuccess else { return .pageFailed(ticket, problem) }
     guard let page = PhotoPage(body) else { return .pageFailed(ticket, .server) }
     return .pageArrived(ticket, page)
+  }
+
+  fileprivate func list(_ ticket: Ticket) -> FeedScreen.Event {
+    guard isSuccess else { return .pageFailed(ticket, problem) }
+    guard let start = Start(body), start.isSignedIn else { return .pageFailed(ticket, .server) }
+    return .listArrived(ticket, FeedOpening(start))
   }
 
   fileprivate func photo(_ ticket: Ticket, _ id: String) -> ViewerScreen.Event {

@@ -19,6 +19,7 @@ extension Start {
     if let photo = json["at"]?.string {
       place = FeedPlace(photo: photo, by: Int32(clamping: json["by"]?.integer ?? 0))
     }
+    list = json["list"].flatMap { ListHeader($0) }
     if let token = json["feed"]?["token"]?.string, let count = json["feed"]?["count"]?.integer {
       feed = FeedState(token: token, count: Int32(clamping: count))
     }
@@ -30,5 +31,20 @@ extension Start {
     largestUpload = json["largest_upload"]?.integer ?? 0
     opensWhole = json["whole_photos"]?.bool ?? false
     username = json["username"]?.string ?? ""
+  }
+}
+
+extension ListHeader {
+  /// Reads what `StartBody` has of a list; nil without a name.
+  convenience init?(_ json: JSON) {
+    func text(_ name: String) -> String { json[name]?.string ?? "" }
+    if text("query").isEmpty { return nil }
+    let topics = (json["topics"]?.array ?? []).map {
+      Topic(slug: $0["slug"]?.string ?? "", title: $0["title"]?.string ?? "")
+    }
+    self.init(
+      query: text("query"), title: text("title"), note: text("note"), empty: text("empty"),
+      edit: text("edit"),
+      topics: topics)
   }
 }

@@ -309,17 +309,3 @@ extension Path {
     ]
   }
 }
-
-/// `text` with all bytes except unreserved characters (RFC 3986) as `%XX`.
-public func percentEncoded(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  // Why an array: iterating over the string would add string indexing code to the WebAssembly.
-  for byte in Array(text.utf8) {
-    switch byte {
-    case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-    default: bytes.append(contentsOf: [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
-}

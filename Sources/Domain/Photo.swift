@@ -19,11 +19,13 @@ public struct Photo: Hashable, Sendable {
   public var isLiked: Bool
   /// The author's name; empty if unknown.
   public var author: String
+  /// The author's username; empty if unknown.
+  public var username: String
 
   /// Creates a photo; the values are not checked.
   public init(
     id: String, size: PixelSize, addedAt: Instant?, blurHash: String, color: String,
-    caption: String, address: String, isLiked: Bool, author: String = ""
+    caption: String, address: String, isLiked: Bool, author: String = "", username: String = ""
   ) {
     self.id = id
     self.size = size
@@ -34,5 +36,6 @@ public struct Photo: Hashable, Sendable {
     self.address = address
     self.isLiked = isLiked
     self.author = author
+    self.username = username
   }
 }

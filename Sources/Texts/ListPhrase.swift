@@ -16,6 +16,12 @@ public enum ListPhrase: Sentence {
   case month(CalendarDate)
   /// The server cannot be reached; the photos shown are cached.
   case showingKept
+  /// Name of the tab that searches.
+  case search
+  /// Name of the search field.
+  case searchPhotos
+  /// Link to the page that changes a collection.
+  case edit
   /// The URL is of a photo that was deleted or never existed.
   case photoGone
 
@@ -29,6 +35,9 @@ public enum ListPhrase: Sentence {
     case .dateScrubber: "Scroll by date"
     case .month(let date): Phrase.englishMonth(date)
     case .showingKept: "Offline. Showing saved photos."
+    case .search: "Search"
+    case .searchPhotos: "Search photos"
+    case .edit: "Edit"
     case .photoGone: "This photo is gone"
     }
   }
@@ -43,6 +52,9 @@ public enum ListPhrase: Sentence {
     case .dateScrubber: "Прокрутка по датам"
     case .month(let date): Phrase.russianMonth(date)
     case .showingKept: "Нет сети. Показаны сохранённые фото."
+    case .search: "Поиск"
+    case .searchPhotos: "Поиск по фотографиям"
+    case .edit: "Изменить"
     case .photoGone: "Этой фотографии больше нет"
     }
   }

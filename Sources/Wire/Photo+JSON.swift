@@ -6,33 +6,35 @@ extension Photo {
   public static func list(_ list: [JSON]) -> [Photo] {
     var photos: [Photo] = []
     var author = ""
+    var username = ""
     for entry in list {
-      author = Photo.author(entry) ?? author
-      if let photo = Photo(entry, author: author) { photos.append(photo) }
+      if let user = entry["user"] {
+        (author, username) = (text(user, "name"), text(user, "username"))
+      }
+      if let photo = Photo(entry, author: author, username: username) { photos.append(photo) }
     }
     return photos
   }
 
-  /// The author's name, "" if it is missing or invalid; nil without `user`.
-  private static func author(_ json: JSON) -> String? {
-    json["user"].map { $0["name"]?.string ?? "" }
-  }
+  private static func text(_ json: JSON, _ name: String) -> String { json[name]?.string ?? "" }
 
   /// Reads a photo of the API; returns nil if id, size or image URL is missing or invalid.
-  /// `author` is the author of a photo without `user`.
-  public init?(_ json: JSON, author: String = "") {
+  /// `author` and `username` are those of the author of a photo without `user`.
+  public init?(_ json: JSON, author: String = "", username: String = "") {
     guard let id = json["id"]?.string, !id.isEmpty,
       let width = json["width"]?.integer, 1...1_000_000 ~= width,
       let height = json["height"]?.integer, 1...1_000_000 ~= height,
       let address = json["urls"]?["raw"]?.string
     else { return nil }
+    let user = json["user"]
     let caption = json["alt_description"]?.string ?? json["description"]?.string
     self.init(
       id: id, size: PixelSize(width: Int32(width), height: Int32(height)),
       addedAt: json["created_at"]?.string.flatMap { ZonedTime(text: $0)?.clock },
       blurHash: json["blur_hash"]?.string ?? "", color: json["color"]?.string ?? "",
       caption: caption ?? "", address: address, isLiked: json["liked_by_user"]?.bool ?? false,
-      author: Photo.author(json) ?? author)
+      author: user.map { Photo.text($0, "name") } ?? author,
+      username: user.map { Photo.text($0, "username") } ?? username)
   }
 }
 

@@ -17,9 +17,8 @@ public struct StartBody: Hashable, Sendable {
   public var path: String
   /// The scroll position in the feed to restore; nil for the top.
   public var place: FeedPlace?
-  /// The list that the feed shows, as the query of the app's URLs, which the script adds to each; nil
-  /// for all photos.
-  public var list: String?
+  /// The list that the page shows instead of the feed; nil for the feed.
+  public var list: ListHeader?
   /// Photos of the feed; nil if signed out.
   public var page: [PhotoBody]?
   /// The feed snapshot that `page` belongs to.
@@ -69,7 +68,7 @@ public struct StartBody: Hashable, Sendable {
         json.field("at", place.photo)
         json.field("by", Int64(place.by))
       }
-      if let list { json.field("list", list) }
+      if let list { json.field("list") { list.write(to: &$0) } }
       if let feed {
         json.field("feed") { json in
           json.field("token", feed.token)
@@ -95,6 +94,25 @@ public struct StartBody: Hashable, Sendable {
   }
 }
 
+extension ListHeader {
+  /// Writes the fields of the list's object.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.field("query", query)
+    json.field("title", title)
+    json.field("note", note)
+    json.field("empty", empty)
+    if !edit.isEmpty { json.field("edit", edit) }
+    if topics.isEmpty { return }
+    json.key("topics")
+    json.array(topics) { json, topic in
+      json.object { json in
+        json.field("slug", topic.slug)
+        json.field("title", topic.title)
+      }
+    }
+  }
+}
+
 extension PhotoJSON<String> {
   /// Writes photos as an array, each with only the fields that the apps read; the author only if it is
   /// not that of the photo before. `base` is empty for the web app, which is on the server's origin.
@@ -104,11 +122,12 @@ extension PhotoJSON<String> {
     var author: String?
     json.array(photos) { json, photo in
       photo.writeEssentials(to: &json, base: base, after: author)
-      author = photo.user.name
+      author = photo.user.username
     }
   }
 
-  /// Writes only the fields that the apps read; no author if it is `author`, that of the photo before.
+  /// Writes only the fields that the apps read; no author if `author`, the username of that of the photo before, is
+  /// the same.
   func writeEssentials(to json: inout JSONWriter, base: String, after author: String? = nil) {
     json.object { json in
       json.field("id", id)
@@ -122,7 +141,12 @@ extension PhotoJSON<String> {
         json.textField("raw") { writeAddress(to: &$0, base: base) }
       }
       json.field("liked_by_user", isLiked)
-      if user.name != author { json.field("user") { $0.field("name", user.name) } }
+      if user.username != author {
+        json.field("user") { json in
+          json.field("name", user.name)
+          json.field("username", user.username)
+        }
+      }
     }
   }
 }

@@ -125,6 +125,7 @@ public struct UserBody: Hashable, Sendable {
 public struct WrittenUser: Hashable, Sendable {
   let json: [UInt8]
   let name: String
+  let username: String
 
   /// Serializes `user`; `base` is the server's public URL without a trailing slash.
   public init(_ user: UserBody, base: String) {
@@ -132,6 +133,7 @@ public struct WrittenUser: Hashable, Sendable {
     user.write(to: &writer, base: base)
     json = writer.bytes
     name = user.name
+    username = user.username
   }
 }
 

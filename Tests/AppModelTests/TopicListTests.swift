@@ -58,8 +58,8 @@ import Testing
 
   // FEED-31, FEED-33
   @Test func listsAreNamedInTheURLOfTheirPage() {
-    #expect(FoundListName.topic("hills & sea").address == "/app/feed?topic=hills%20%26%20sea")
-    #expect(FoundListName.collection("17").address == "/app/feed?collection=17")
+    #expect(ListName.topic("hills & sea").address == "/app/feed?topic=hills%20%26%20sea")
+    #expect(ListName.collection("17").address == "/app/feed?collection=17")
   }
 
   // FEED-31, FEED-33: a list that was left before its page arrived does not open.

@@ -133,6 +133,10 @@ struct ClientTests {
       page: [], photo: nil)
     body.feed = FeedState(token: "t-1", count: 9)
     body.first = 4
+    let list = ListHeader(
+      query: "?collection=17", title: "Лето", note: "3", empty: "none",
+      edit: "/app/collections?collection=17", topics: [Topic(slug: "hills", title: "Hills")])
+    body.list = list
     var writer = JSONWriter()
     body.write(to: &writer)
     let start = try #require(Start(writer.bytes))
@@ -142,6 +146,7 @@ struct ClientTests {
     #expect(start.place == FeedPlace(photo: "a", by: 7))
     #expect(start.feed == FeedState(token: "t-1", count: 9))
     #expect(start.first == 4)
+    #expect(start.list == list)
     #expect(start.page == PhotoPage(photos: [], isLast: true))
     #expect(Start(Array("{}".utf8)) == nil)
   }

@@ -1,5 +1,6 @@
 import AppModel
 import Client
+import Domain
 import Testing
 import Wire
 

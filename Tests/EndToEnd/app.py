@@ -11,6 +11,7 @@ TEXTS = {
         "enter": "Войти",
         "feed": "Лента",
         "profile": "Профиль",
+        "search": "Поиск",
         "like": "Нравится",
         "back": "Назад",
         "leave": "Выйти",
@@ -32,6 +33,7 @@ TEXTS = {
         "enter": "Sign in",
         "feed": "Feed",
         "profile": "Profile",
+        "search": "Search",
         "like": "Like",
         "back": "Back",
         "leave": "Sign out",
@@ -212,17 +214,20 @@ class App:
 
     # Tabs, viewer, alerts
 
+    def tab(self, text):
+        return self.page.locator("nav.tabs").get_by_role("link", name=self.texts[text], exact=True)
+
+    @property
+    def tab_search(self):
+        return self.tab("search")
+
     @property
     def tab_feed(self):
-        return self.page.locator("nav.tabs").get_by_role(
-            "button", name=self.texts["feed"], exact=True
-        )
+        return self.tab("feed")
 
     @property
     def tab_profile(self):
-        return self.page.locator("nav.tabs").get_by_role(
-            "button", name=self.texts["profile"], exact=True
-        )
+        return self.tab("profile")
 
     @property
     def profile(self):
@@ -240,7 +245,7 @@ class App:
         """Opens a photo of the feed in the viewer, by default the first."""
         cards = (within or self.list).locator("article.card")
         card = cards.and_(self.card(photo)) if photo else cards.first
-        card.locator("button.open").click(position={"x": 100, "y": 60})
+        card.locator(".open").click(position={"x": 100, "y": 60})
         expect(self.viewer).to_be_visible()
         self.wait_until_grown()
 

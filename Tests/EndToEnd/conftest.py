@@ -106,6 +106,16 @@ def server_with_likes():
 
 
 @pytest.fixture(scope="session")
+def authors():
+    """A demo with forty photos of several authors, for tests that only read."""
+    server = Server(gallery=40)
+    try:
+        yield server.start().wait_until_filled()
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
 def demo_server():
     """A demo server without photos, for tests of sign-in."""
     server = Server()

@@ -81,7 +81,7 @@ def test_a_double_tap_likes_and_the_photo_returns_into_its_card(page, server_wit
     if page.value(liked):
         page.click("article.card button.heart")
         page.wait("!(" + liked + ")")
-    x, y = page.point_at_rest("article.card button.open", across=0.3, down=0.4)
+    x, y = page.point_at_rest("article.card .open", across=0.3, down=0.4)
     page.perform(page.pointer, [("move", x, y), ("down",), ("up",), ("down",), ("up",)])
     page.wait(f"location.pathname === '/app/feed' && !document.querySelector('{VIEWER}, .flight') && " + liked)
     # One tap opens the photo, which fills the window when it has grown, and goes back into its card.
@@ -100,7 +100,7 @@ def test_a_double_tap_likes_and_the_photo_returns_into_its_card(page, server_wit
 def test_each_escape_closes_one_layer(page, server_with_likes, times):
     sign_in(page, server_with_likes)
     page.evaluates_as_gesture = False
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     page.click(Named("Поделиться"))
     page.point_at_rest(SHEET + " .panel")
@@ -109,6 +109,34 @@ def test_each_escape_closes_one_layer(page, server_with_likes, times):
     # By the next answer of the server each step back would have been made.
     page.js("await fetch('/health')")
     page.wait("location.pathname === '/app/feed' && document.querySelector('article.card')")
+    assert page.failures() == []
+
+
+# FEED-37, Q-3: the keys that scroll do so on a fresh feed, of which nothing has the focus
+@pytest.mark.parametrize("key", ["\ue00f", "\ue010", " ", "\ue015"], ids=["page down", "end", "space", "down"])
+def test_keys_scroll_a_fresh_feed(page, server_with_likes, key):
+    sign_in(page, server_with_likes)
+    page.open(server_with_likes.url + "/app/feed").ready()
+    page.keys(key)
+    page.wait(FEED + ".scrollTop > 0")
+    assert page.value("location.pathname") == "/app/feed"
+
+
+# FEED-37, FEED-38: a person's photos open without a reload, and Back leads to the same pixel
+def test_a_list_opens_and_back_leads_to_the_same_pixel(page, authors):
+    sign_in(page, authors)
+    page.js(f"window.mark = true; {FEED}.scrollBy(0, 900)")
+    page.wait(f"{FEED}.scrollTop === 900 && location.search.includes('at=')")
+    find = "[...document.querySelectorAll('article.card')].find(one => one.getBoundingClientRect().top > 0)"
+    photo = page.value(f"{find}.dataset.name")
+    card = f"article.card[data-name='{photo}']"
+    place, name = page.box(card), page.value(f"document.querySelector(\"{card} .author\").textContent")
+    page.click(card + " .author")
+    page.wait(f"document.querySelector('.bar h1')?.textContent === '{name}' && document.querySelector('article.card')")
+    page.click(Named("Назад"))
+    page.wait(f"!document.querySelector('.found') && document.querySelector(\"{card}\")")
+    page.wait(f"{FEED}.scrollTop === 900")
+    assert page.box(card) == place and page.value("window.mark")
     assert page.failures() == []
 
 
@@ -128,7 +156,7 @@ def test_a_person_signs_in_views_likes_and_signs_out(page, server_with_likes):
     page.click(heart)
     page.wait(f"document.querySelector('{heart}').getAttribute('aria-pressed') === '{was}'")
     # The viewer and its share sheet.
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     assert page.value("location.pathname") == "/app/photo/" + photo
     page.click(Named("Поделиться"))
@@ -232,7 +260,7 @@ def test_a_browser_without_wasm_shows_a_message_and_plain_photos(page, server_wi
 # FEED-11: WebKit throws after 100 URL changes in 10 s
 def test_many_photo_changes_do_not_exhaust_the_history(page, server_with_likes):
     sign_in(page, server_with_likes)
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     first = page.value("location.pathname")
     changes, seconds = page.js("""
@@ -259,7 +287,7 @@ def test_many_photo_changes_do_not_exhaust_the_history(page, server_with_likes):
 # FEED-11: Safari on a Mac reports trackpad pinches as gesture events
 def test_a_trackpad_pinch_of_safari_zooms_the_photo(page, server_with_likes):
     sign_in(page, server_with_likes)
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     before, after, stopped = page.js("""
       const surface = document.querySelector('[data-name=surface]');

@@ -47,7 +47,7 @@ def walk(page, server):
     page.wait("document.querySelector('article.card img.picture')?.complete")
     page.point_at_rest("article.card", across=0.3, down=0.2)
     yield "feed"
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     yield "viewer"
     page.click(Named("Поделиться"))
@@ -144,7 +144,7 @@ def test_a_chosen_file_becomes_a_photo(page, make_server, tmp_path):  # noqa: F8
 # FEED-11: dragging the photo down closes it; a pinch zooms
 def test_touches_close_and_enlarge_a_photo(page, server_with_likes):  # noqa: F811
     sign_in(page, server_with_likes)
-    page.click("article.card button.open", across=0.3, down=0.2)
+    page.click("article.card .open", across=0.3, down=0.2)
     page.point_at_rest(VIEWER)
     if page.pointer == "touch":
         size = "document.querySelector('.page.current').firstChild.getBoundingClientRect().width"

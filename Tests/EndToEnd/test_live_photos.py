@@ -132,7 +132,7 @@ def test_a_long_press_plays_the_video(make_server, phone, tmp_path):
     app = phone(server=server, locale="en-US", touch=False).enter()
     loaded = []
     app.page.on("request", lambda request: loaded.append(request.url) if request.url.endswith("/movie") else None)
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.page.evaluate("""() => {
       window.played = [];
@@ -163,7 +163,7 @@ def test_a_long_press_plays_the_video(make_server, phone, tmp_path):
 def test_a_long_press_on_another_photo_does_nothing(phone):
     app = phone(locale="en-US", touch=False).enter()
     app.expect_errors("Failed to load resource")
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     with app.page.expect_response("**/movie") as refused:
         app.page.mouse.move(187, 300)

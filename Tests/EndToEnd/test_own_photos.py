@@ -280,3 +280,27 @@ def test_the_pages_fit(phone, album, locale, size, scheme):
     page.locator("[name=url]").fill("x")
     page.locator("[name=save]").click()
     expect_plain(page, size)
+
+
+# FEED-27, FEED-37: after a photo is deleted from its sheet, "Back" leads to no error and no alert, but to the bin and the feed
+def test_back_after_deleting_leads_to_what_is_there(album, owner):
+    page, failed = owner.page, []
+    page.goto(album.url + "/app/feed")
+    owner.ready()
+    photo = owner.shown()[0]
+    owner.open_photo(photo)
+    owner.open_sheet()
+    owner.sheet.get_by_role("link", name="Edit photo").click()
+    page.wait_for_url("**/account/photos/*")
+    page.locator("button[name=delete]").click()
+    expect(page.get_by_role("status")).to_have_text("Deleted.")
+    page.on("response", lambda response: failed.append(response) if response.status >= 400 else None)
+    page.go_back()
+    assert page.url == album.url + "/account/bin"
+    page.go_back()
+    owner.ready()
+    expect(owner.first_card).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert photo not in page.url and failed == []
+    page.goto(album.url + "/account/bin")
+    page.locator("[name=restore]").first.click()

@@ -38,7 +38,7 @@ def test_everything_can_be_done_with_the_keyboard(phone):
         app.page.keyboard.press("Enter")
     expect(app.first_card).to_be_visible()
     app.ready()
-    walk_to(app, "button.open")
+    walk_to(app, ".open")
     outline = app.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none"
     app.page.keyboard.press("Enter")
@@ -46,7 +46,7 @@ def test_everything_can_be_done_with_the_keyboard(phone):
     app.page.keyboard.press("Escape")
     expect(app.viewer).to_have_count(0)
     # Backward from the focused card, because in tab order the tabs precede the endless list.
-    walk_to(app, "button.tab.profile", key="Shift+Tab")
+    walk_to(app, ".tab.profile", key="Shift+Tab")
     app.page.keyboard.press("Enter")
     expect(app.profile.locator("h1.name")).to_be_visible()
     walk_to(app, "button.leave")
@@ -71,7 +71,7 @@ def test_every_control_has_a_name(phone, locale):
     app = phone(locale=locale).enter()
     app.tab_profile.click()
     app.tab_feed.click()
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer).to_be_visible()
     nameless = app.page.evaluate(
         """[...document.querySelectorAll('button, a, input, [role=img]')].filter(e =>

@@ -113,7 +113,7 @@ def test_targets_are_large_enough(phone, entrance, edition_servers):
 # with forced colors, drawn controls stay visible
 def test_icons_are_visible_with_forced_colors(phone, edition_servers):
     app = phone(server=edition_servers["extended"], forced_colors="active").enter()
-    for icon in ("button.heart .icon", "button.tab .icon"):
+    for icon in ("button.heart .icon", ".tab .icon"):
         style = app.page.locator(icon).first.evaluate(
             "icon => [getComputedStyle(icon).backgroundColor, getComputedStyle(document.body).backgroundColor]"
         )
@@ -137,7 +137,7 @@ def test_the_focus_returns_and_is_never_lost(phone, edition_servers):
     app = phone(server=edition_servers["extended"], touch=False).enter()
     app.expect_errors("Failed to load resource")
     keys = app.page.keyboard
-    opener = app.list.locator("button.open").first
+    opener = app.list.locator(".open").first
     opener.focus()
     keys.press("Enter")
     expect(app.viewer).to_be_visible()

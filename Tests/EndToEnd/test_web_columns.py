@@ -10,11 +10,16 @@ from looks import box
 SIZES = [(768, 1024), (1280, 800), (1920, 1080)]
 
 
+RAIL = 72
+
+
 def expect_in_the_middle(page, size, widest):
-    """The page's content is centered, and no wider than `widest`; a long page begins at the top."""
+    """The page's content is centered, beside the tabs if it has them, and no wider than `widest`; a long page begins at
+    the top."""
     left, top, width, height = box(page.locator("main"))
     window = page.evaluate("document.documentElement.clientWidth")
-    assert width <= widest and abs(left + width / 2 - window / 2) <= 1, page.url
+    rail = RAIL * page.locator("nav.tabs").count()
+    assert width <= widest and abs(left + width / 2 - (window + rail) / 2) <= 1, page.url
     assert height > size[1] - 64 or abs(top + height / 2 - size[1] / 2) <= 1, page.url
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0], page.url
 
@@ -34,7 +39,9 @@ def test_pages_are_columns_in_the_middle(phone, feed, size, locale, scheme):
     ):
         app.page.goto(feed.url + path)
         expect_in_the_middle(app.page, size, widest)
-        assert box(app.page.locator("main"))[2] >= min(widest, size[0] - 64) - 1, path
+        rail = RAIL * app.page.locator("nav.tabs").count()
+        assert rail == (RAIL if path.startswith("/account") else 0), path
+        assert box(app.page.locator("main"))[2] >= min(widest, size[0] - rail - 64) - 1, path
         assert violations(app.page) == [], path
 
 

@@ -95,7 +95,7 @@ def test_a_photo_opens_from_the_list_and_back_leads_to_the_same_place(phone, ser
         """[...document.querySelectorAll('.favourites article')].find(card =>
           card.getBoundingClientRect().top > 20).dataset.name"""
     )
-    opener = app.favourites.locator(f"article[data-name='{photo}'] button.open")
+    opener = app.favourites.locator(f"article[data-name='{photo}'] .open")
     opener.click(position={"x": 100, "y": 60})
     expect(app.viewer).to_be_visible()
     assert photo in app.page.url

@@ -21,7 +21,7 @@ def open_viewer(app, index=UPRIGHT):
     # Photo; these photos have none.
     app.expect_errors("404")
     # Opened by script, because the tab bar may cover the card.
-    app.card(photo).locator("button.open").evaluate("button => button.click()")
+    app.card(photo).locator(".open").evaluate("button => button.click()")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.wait_until_grown()
     app.page.wait_for_selector(".viewer .page.next img.picture", state="attached")
@@ -263,7 +263,7 @@ def test_zooming_in_loads_a_sharper_picture(phone, make_server, tmp_path):
     server.import_photos(folder)
     app = phone(server=server, **MOVING).enter()
     photo = app.shown()[0]
-    app.card(photo).locator("button.open").evaluate("button => button.click()")
+    app.card(photo).locator(".open").evaluate("button => button.click()")
     picture = app.viewer.locator(".current img.picture")
     expect(picture).to_be_visible()
     app.page.wait_for_function("() => document.querySelector('.current img.picture').complete")

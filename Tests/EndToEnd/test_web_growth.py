@@ -31,7 +31,7 @@ def grown(phone, small):
         photo = app.shown()[0]
         app.wait_for("() => document.querySelector('.card img.picture').complete")
         card = app.page.evaluate(BOX, f"article.card[data-name='{photo}']")
-        app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+        app.card(photo).locator(".open").click(position={"x": 100, "y": 60})
         expect(app.viewer).to_be_visible()
         return app, card
 
@@ -101,7 +101,7 @@ def test_the_feed_is_there_while_the_photo_shrinks(grown):
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
     expect(app.page.locator(".flight")).to_have_count(1)
-    app.cards.nth(1).locator("button.open").click(position={"x": 100, "y": 60})
+    app.cards.nth(1).locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer).to_be_visible()
     assert app.page.url != first
 

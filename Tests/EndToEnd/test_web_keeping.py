@@ -69,7 +69,7 @@ def test_a_new_version_takes_over_without_breaking_open_pages(caching_phone, upg
     photo = app.shown()[0]
     app.heart(photo).click()
     expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer).to_be_visible()
     app.page.reload()
     app.ready()

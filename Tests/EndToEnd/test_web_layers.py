@@ -35,7 +35,7 @@ class Layers:
         # Another page of this tab lies before the feed: to land there is to leave the app.
         self.app.enter().wait_until_filled()
         self.first = self.app.page.url
-        self.card = middle(self.app.first_card.locator("button.open"))
+        self.card = middle(self.app.first_card.locator(".open"))
         self.app.open_photo()
         self.share = middle(self.app.button("share", within=self.app.viewer))
         self.back = middle(self.app.button("back", within=self.app.viewer))

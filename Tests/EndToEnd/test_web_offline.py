@@ -88,7 +88,7 @@ def test_a_photo_opens_full_screen_offline(caching_phone, feed):
     app.context.set_offline(True)
     app.page.reload()
     app.ready()
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     expect(app.viewer.locator(".placeholder")).to_have_count(0)
     app.page.reload()

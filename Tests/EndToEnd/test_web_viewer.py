@@ -23,7 +23,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
         """[...document.querySelectorAll('article.card')].find(card =>
       card.getBoundingClientRect().top > 60 && card.getBoundingClientRect().top < 500).dataset.name"""
     )
-    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    app.card(photo).locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     # The photo moves into place with an animation.
     app.page.wait_for_function(
@@ -35,7 +35,7 @@ def test_a_photo_fills_the_screen_and_back_leads_to_the_same_place(phone, locale
     app.button("back").click()
     expect(app.viewer).to_have_count(0)
     assert abs(app.place - place) <= 1
-    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    app.card(photo).locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer).to_be_visible()
     app.page.go_back()
     expect(app.viewer).to_have_count(0)
@@ -57,7 +57,7 @@ def test_a_photo_without_a_response_can_be_retried(phone):
     app = phone().enter()
     app.expect_errors("Failed to load resource")
     app.page.route(re.compile(r"/images/.*w=1600"), lambda route: route.abort())
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.alert).to_contain_text("Что-то пошло не так")
     expect(app.alert).to_contain_text("Попробовать ещё раз?")
     app.page.unroute(re.compile(r"/images/.*w=1600"))
@@ -83,7 +83,7 @@ def test_a_photo_can_be_downloaded(phone):
 def test_a_photo_can_be_liked_in_the_viewer(phone, small):
     app = phone(server=small).enter()
     photo = app.shown()[0]
-    app.card(photo).locator("button.open").click(position={"x": 100, "y": 60})
+    app.card(photo).locator(".open").click(position={"x": 100, "y": 60})
     heart = app.viewer.locator("button.heart")
     heart.click()
     expect(heart).to_have_attribute("aria-pressed", "true")
@@ -97,7 +97,7 @@ def test_a_photo_can_be_liked_in_the_viewer(phone, small):
 # tap shows them
 def test_a_tap_hides_the_buttons(phone):
     app = phone(locale="en-US").enter()
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     back = app.viewer.locator("button.back")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     expect(back).to_have_css("opacity", "1")
@@ -122,7 +122,7 @@ def test_a_tap_hides_the_buttons(phone):
 @BOTH
 def test_a_flick_upward_shows_the_facts(phone, locale):
     app = phone(locale=locale).enter()
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     Hand(app).swipe((187, 500), (0, -120))
     facts = app.page.locator("dialog.sheet x-facts")
@@ -137,7 +137,7 @@ def test_a_flick_upward_shows_the_facts(phone, locale):
 def test_without_a_network_the_sheet_has_no_facts(phone):
     app = phone(locale="en-US").enter()
     app.expect_errors(r"Failed to load resource")
-    app.first_card.locator("button.open").click(position={"x": 100, "y": 60})
+    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     app.page.route("**/facts", lambda route: route.abort())
     with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/facts")):
         app.viewer.locator("button.share").click()

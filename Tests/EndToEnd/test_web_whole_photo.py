@@ -34,7 +34,7 @@ def open_wide_photo(app):
       const wide = pictures.find(picture => picture.width / picture.height > 1.2);
       return [wide.closest('article').dataset.name, wide.width / wide.height];
     }""")
-    app.card(photo).locator("button.open").evaluate("button => button.click()")
+    app.card(photo).locator(".open").evaluate("button => button.click()")
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     app.wait_until_grown()
     return shape

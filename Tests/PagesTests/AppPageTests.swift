@@ -16,7 +16,8 @@ struct AppPageTests {
         id: "p\(number)", size: PixelSize(width: 1600, height: 1067),
         addedAt: Instant(seconds: 1_661_594_400), blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
         color: "#123456", caption: "<b>\"sea\" & 'sky'", address: "/images/x?ixid=1",
-        isLiked: number == 1, author: number == 2 ? "" : "Ann <i>")
+        isLiked: number == 1, author: number == 2 ? "" : "Ann <i>",
+        username: number == 3 ? "" : "ann")
     }
     start.page = PhotoPage(photos: photos, isLast: false)
     return start
@@ -62,14 +63,14 @@ struct AppPageTests {
     #expect(sized.contains("<div class=\"card blank h1 t9 u2\" data-height=\"480\""))
   }
 
-  // FEED-35: a card names the author, and so does its button; the basic edition and the heart do not.
+  // FEED-35, FEED-38: a card names the author, who is a link to their photos; the basic edition does not.
   @Test func aCardNamesItsAuthor() {
     var page = AppPage(language: .english, name: "Image Feed")
     let html = page.tree(of: opened(.english).view).html
-    let names = html.split(separator: "<p class=\"author\" aria-hidden=\"true\">Ann &lt;i&gt;</p>")
-    #expect(names.count == 10, "one of ten photos has no known author")
+    let link = "<a class=\"author\" href=\"/app/feed?person=ann\">Ann &lt;i&gt;</a>"
+    #expect(html.split(separator: link).count == 9, "one of ten photos has no known author")
+    #expect(html.contains("<p class=\"author\">Ann &lt;i&gt;</p>"), "one has no username")
     let title = "&lt;b&gt;&quot;sea&quot; &amp; &#39;sky&#39;"
-    #expect(html.contains("aria-label=\"\(title), Ann &lt;i&gt;\""))
     #expect(html.contains("aria-label=\"\(title)\"") && html.contains(": \(title)\""))
     var basic = start(.english)
     basic.edition = .basic
@@ -77,6 +78,53 @@ struct AppPageTests {
     _ = screen.handle(.started(basic))
     var other = AppPage(language: .english, name: "Image Feed")
     #expect(!other.tree(of: screen.view).html.contains("Ann"))
+  }
+
+  /// The page of a list with this header, which has one photo.
+  private func page(of header: ListHeader) -> String {
+    var start = start(.english)
+    start.list = header
+    start.feed = FeedState(token: "t", count: 10)
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    var page = AppPage(language: .english, name: "Image Feed")
+    let view = screen.view
+    #expect(page.title(of: view) == (header.title.isEmpty ? "Search" : header.title))
+    return page.tree(of: view).html
+  }
+
+  // FEED-30, FEED-37: the header of a search works without script: a form and links; the tabs stay
+  @Test func theHeaderOfASearchIsAForm() {
+    let query = "a \"b\" & <c>"
+    let html = page(
+      of: ListHeader(
+        query: ListName.search(query).query, title: query, note: "Photos found: 3"))
+    #expect(html.contains("<form class=\"search\" role=\"search\" action=\"/app/feed\">"))
+    #expect(html.contains("name=\"search\" value=\"a &quot;b&quot; &amp; &lt;c&gt;\""))
+    #expect(html.contains("<p class=\"note\" role=\"status\">Photos found: 3</p>"))
+    #expect(html.contains("<a class=\"back\" href=\"/app/feed?search=\" aria-label=\"Back\">"))
+    #expect(
+      html.contains(
+        "class=\"tab search\" href=\"/app/feed?search=\" aria-label=\"Search\" aria-current=\"page\""
+      ))
+    let topics = [Topic(slug: "a b", title: "A & B")]
+    let empty = page(of: ListHeader(query: "?search=", title: "", topics: topics))
+    #expect(empty.contains("<a class=\"chip\" href=\"/app/feed?topic=a%20b\">A &amp; B</a>"))
+    #expect(!empty.contains("class=\"back\""))
+    #expect(empty.contains("data-focus"))
+  }
+
+  // FEED-31, FEED-37: the header of a collection has its title, what it contains and a link that changes it
+  @Test func theHeaderOfACollectionHasATitle() {
+    let html = page(
+      of: ListHeader(
+        query: "?collection=7", title: "<Summer>", note: "Photos: 3 · Only for me",
+        edit: "/app/collections?edit=7"))
+    #expect(
+      html.contains(
+        "<h1 dir=\"auto\">&lt;Summer&gt;</h1>"))
+    #expect(html.contains("<a class=\"side\" href=\"/app/collections?edit=7\">Edit</a>"))
+    #expect(html.contains("<a class=\"back\" href=\"/app/collections\""))
   }
 
   // FEED-21, Q-3: the live region exists before its text, so that screen readers announce the text.

@@ -37,7 +37,7 @@ import Wire
       case "/me": .profile(ticket)
       case "/photos": .page(ticket, page)
       case "/users/ann/likes": .likedPhotos(ticket, of: "ann", page)
-      case "/app/index": .feed(ticket, .index(feed: fields["feed"], at: nil))
+      case "/app/index": .feed(ticket, .index(feed: fields["feed"], at: nil, of: ""))
       case "/app/cards":
         .feed(
           ticket,

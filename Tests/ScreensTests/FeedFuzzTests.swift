@@ -38,7 +38,7 @@ struct FeedFuzzTests {
         case .scroll(let top): scrollTop = clamped(top)
         case .shift(let distance): scrollTop = clamped(scrollTop + distance)
         case .wake(let ticket, _): alarms.append(ticket)
-        case .loadPage, .toggleLike, .placed, .open, .signedOut: break
+        case .loadPage, .loadList, .toggleLike, .placed, .open, .signedOut: break
         }
       }
     }
@@ -66,7 +66,7 @@ struct FeedFuzzTests {
         return happen(.answered(ticket, .failed(.offline)))
       }
       switch question {
-      case .index(let feed, let at):
+      case .index(let feed, let at, of: _):
         guard feed == nil || known(feed) != nil else { return happen(.answered(ticket, .changed)) }
         let count = known(feed) ?? newest
         let numbers = (0..<count).map { count - 1 - $0 }

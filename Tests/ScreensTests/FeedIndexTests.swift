@@ -36,7 +36,7 @@ struct FeedIndexTests {
     let effects = screen.handle(.opened(feed(1000)))
     #expect(
       effects == [
-        .load(ticket(1), .index(feed: "s1000", at: nil)),
+        .load(ticket(1), .index(feed: "s1000", at: nil, of: "")),
         .wake(ticket(1), 60_000),
       ])
     #expect(screen.view.cards.count == 10)
@@ -147,7 +147,8 @@ struct FeedIndexTests {
     _ = screen.handle(.answered(ticket(1), .failed(.offline)))
     #expect(screen.view.footer == .retry(.noConnection))
     #expect(screen.view.cards.count == 10)
-    #expect(screen.handle(.retryTapped) == [.load(ticket(2), .index(feed: "s1000", at: nil))])
+    #expect(
+      screen.handle(.retryTapped) == [.load(ticket(2), .index(feed: "s1000", at: nil, of: ""))])
     #expect(screen.view.footer == .loading)
   }
 
@@ -173,7 +174,7 @@ struct FeedIndexTests {
       return
     }
     let renewal = screen.handle(.answered(open, .changed))
-    #expect(renewal.last?.question == .index(feed: nil, at: "p418"))
+    #expect(renewal.last?.question == .index(feed: nil, at: "p418", of: ""))
     let fresh = try #require(index(990, place: 408))
     let before = screen.view.cards.map(\.id)
     let first = screen.handle(.answered(screen.openTicket, .index(fresh)))
@@ -223,7 +224,7 @@ struct FeedIndexTests {
     var walk = Walk(try open())
     #expect(walk.step(.pulled(70)) { $0.pull = .pulled(70, isEnough: true) } == nil)
     #expect(
-      walk.step(.pullReleased, [.load(ticket(3), .index(feed: nil, at: nil))]) {
+      walk.step(.pullReleased, [.load(ticket(3), .index(feed: nil, at: nil, of: ""))]) {
         $0.pull = .refreshing
       } == nil)
     let fresh = try #require(index(1002))

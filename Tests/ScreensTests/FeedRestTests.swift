@@ -172,7 +172,7 @@ struct FeedRestTests {
     _ = screen.handle(.answered(ticket(3), .news(1)))
     _ = screen.handle(.scrolled(5000))
     let asked = screen.handle(.newPhotosTapped)
-    #expect(asked.last?.question == .index(feed: nil, at: nil))
+    #expect(asked.last?.question == .index(feed: nil, at: nil, of: ""))
     #expect(screen.view.newPhotos == 0)
     let fresh = try #require(index(100_001))
     _ = screen.handle(.answered(screen.openTicket, .index(fresh)))

@@ -22,7 +22,7 @@ struct LikeLawTests {
     let found = explore(
       startedApp(), depth: 5, phase: { _ in "app" }, alphabet: { _ in Self.alphabet },
       law: { screen in
-        guard case .inside(let inside) = screen.phase else { return nil }
+        guard let inside = screen.inside else { return nil }
         let requests = inside.likes.entries.compactMap { $0.pending?.request }
         if requests.count(where: { $0.source == nil }) > 1 { return "two likes are being sent" }
         if Set(requests.map(\.ticket)).count < requests.count { return "a ticket twice" }

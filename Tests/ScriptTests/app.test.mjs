@@ -99,7 +99,7 @@ test('requests of the app name their method and the version of the API', async (
   const made = open({ fetch: async (url, { method, headers }) => { requests.push([url, method, { ...headers }]); throw 0; } });
   made.call('fetch', 9, 'GET', '/photos/a');
   await settle();
-  assert.deepEqual(requests, [['/photos/a', 'GET', { 'Accept-Version': 'v1' }]]);
+  assert.deepEqual(requests, [['/photos/a', 'GET', { Accept: 'application/json', 'Accept-Version': 'v1' }]]);
   assert.equal(made.told('answered')[0][0], 9);
 });
 
@@ -111,30 +111,29 @@ test('a new path is a new entry of the history, marked by 1', () => {
 });
 
 // FEED-13
-test('an entry with the same path is marked by 2', () => {
+test('an entry of the photo on display is marked by 2', () => {
   const made = open();
-  made.call('go', 1, '/app/feed');
-  assert.deepEqual(made.history.log, [['push', 2, '/app/feed']]);
+  made.scope.location.pathname = '/app/photo/a';
+  made.call('go', 1, '/app/photo/a?search=sea');
+  assert.deepEqual(made.history.log, [['push', 2, '/app/photo/a?search=sea']]);
 });
 
-// FEED-30
-test('the name of a list is in every URL that is shown or requested', async () => {
-  const requests = [];
-  const made = open({
-    data: { path: '/app/feed', username: 'ann', list: '?search=sea' }, fetch: async url => { requests.push(url); throw 0; },
-  });
-  made.scope.location.search = '?search=sea';
-  made.call('go', 1, '/app/photo/a');
-  made.call('go', 1, '/app/feed');
-  made.call('go', 2, '/app/feed?at=a&by=3');
-  assert.deepEqual(made.history.log, [
-    ['push', 1, '/app/photo/a?search=sea'], ['push', 2, '/app/feed?search=sea'],
-    ['replace', 2, '/app/feed?search=sea&at=a&by=3'],
-  ]);
-  made.call('fetch', 9, 'GET', '/app/index');
-  made.call('fetch', 10, 'GET', '/app/cards?feed=x%3F&from=0');
-  await settle();
-  assert.deepEqual(requests, ['/app/index?search=sea', '/app/cards?search=sea&feed=x%3F&from=0']);
+// FEED-37: a list that opens from the share sheet takes the sheet's entry, so that Forward leads to it
+test('the entry of a share sheet that is gone is replaced', () => {
+  const made = open();
+  made.history.state = 2;
+  made.call('go', 1, '/app/feed?person=ann');
+  assert.deepEqual(made.history.log, [['replace', 1, '/app/feed?person=ann']]);
+});
+
+// FEED-37: a list has a history entry of its own, unlike the share sheet of a photo of the list
+test('only the share sheet has the address of the entry below it', () => {
+  const made = open();
+  for (const address of ['/app/feed?search=sea', '/app/photo/a?search=sea', '/app/photo/a?search=sea', '/app/photo/a']) {
+    made.call('go', 1, address);
+    [made.scope.location.pathname, made.scope.location.search] = address.split(/(?=\?)/).concat('');
+  }
+  assert.deepEqual(made.history.log.map(([, state]) => state), [1, 1, 2, 1]);
 });
 
 // FEED-20

@@ -71,7 +71,7 @@ enum AppSentences {
   private static func lists(_ date: CalendarDate) -> [ListPhrase] {
     [
       .favourites, .noFavourites, .collections, .newPhotos(3), .dateScrubber, .month(date),
-      .showingKept, .photoGone,
+      .showingKept, .photoGone, .search, .searchPhotos, .edit,
     ]
   }
 

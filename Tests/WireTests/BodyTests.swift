@@ -58,15 +58,17 @@ struct BodyTests {
   // FEED-35: the author is that of the photo itself, also if a server sends none
   @Test func anAuthorIsNotTakenFromAnotherPhoto() throws {
     func photo(by user: String) throws -> Photo? {
-      Photo(try JSON(text: Self.photo.dropLast() + ",\"user\":\(user)}"), author: "Cy")
+      Photo(
+        try JSON(text: Self.photo.dropLast() + ",\"user\":\(user)}"), author: "Cy", username: "cy")
     }
+    #expect(try photo(by: #"{"name":"Ann","username":"ann"}"#)?.username == "ann")
     #expect(try photo(by: #"{"name":"Ann"}"#)?.author == "Ann")
     for user in ["null", "1", "{}", "\"Bo\"", #"{"name":null}"#] {
       let other = try photo(by: user)
-      #expect(other?.author == "", "\(user)")
+      #expect(other?.author == "" && other?.username == "", "\(user)")
     }
     let bare = try JSON(text: Self.photo)
-    #expect(Photo(bare, author: "Ann")?.author == "Ann" && Photo(bare)?.author == "")
+    #expect(Photo(bare, author: "Cy")?.author == "Cy" && Photo(bare)?.author == "")
   }
 
   // FEED-35: a list names an author only once, possibly in an entry that cannot be read

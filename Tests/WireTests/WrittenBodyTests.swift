@@ -123,7 +123,8 @@ struct WrittenBodyTests {
     start.first = 3
     start.following = [Proportion(raw: 4096), Proportion(raw: 2731)]
     start.username = "anna"
-    start.list = "?search=sea"
+    start.list = ListHeader(
+      query: "?search=sea", title: "the sea", topics: [Topic(slug: "hills", title: "Hills")])
     start.largestUpload = 1
     start.page = [PhotoBodyTests.photo]
     start.photo = PhotoBodyTests.photo
@@ -131,7 +132,10 @@ struct WrittenBodyTests {
     #expect(json["at"]?.string == "a" && json["by"]?.integer == 0)
     #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
     #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
-    #expect(json["list"]?.string == "?search=sea")
+    let list = try #require(json["list"])
+    #expect(list["query"]?.string == "?search=sea")
+    #expect(list["title"]?.string == "the sea" && list["edit"] == nil)
+    #expect(list["topics"]?.array?.map { $0["slug"]?.string } == ["hills"])
     #expect(json["following"]?.array?.map(\.integer) == [4096, 2731])
     let first = try #require(json["page"]?.array?.first)
     let photo = try #require(Photo(first))

@@ -19,6 +19,7 @@ interface Exports {
   scrubKey(key: number): void;
   uncovered(isInFront: number): void;
   navigated(pathAt: number, bytes: number): void;
+  searched(textAt: number, bytes: number): void;
   heardOfAdding(news: number): void;
   restored(textAt: number, bytes: number): void;
   heard(textAt: number, bytes: number): void;

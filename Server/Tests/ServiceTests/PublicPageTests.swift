@@ -89,18 +89,18 @@ import Wire
       let english = try await client.execute(uri: uri, method: .get)
       #expect(english.headers[.contentType] == "text/plain; charset=utf-8")
       let lines = english.text.split(separator: "\n").map(String.init)
-      #expect(lines.first == "Photo by anna" && lines.dropFirst().first?.hasPrefix("Added") == true)
+      #expect(lines.first?.hasPrefix("Added") == true, "the app shows the author as a link")
       #expect(
         lines.suffix(3) == [
           "Place: Riga", "Camera: Canon EOS 40D", "Exposure: 1/250 s, f/1.8, 35 mm, ISO 200",
         ])
       let russian = try await client.execute(
         uri: uri, method: .get, headers: [.acceptLanguage: "ru"])
-      #expect(russian.text.hasPrefix("Фото: anna\nДобавлено: "))
+      #expect(russian.text.hasPrefix("Добавлено: "))
       #expect(russian.text.hasSuffix("Экспозиция: 1/250 с, f/1.8, 35 мм, ISO 200"))
       let bare = try await client.execute(
         uri: "/photo/\(TestServer.id(101))/facts", method: .get)
-      #expect(bare.text.split(separator: "\n").count == 2)
+      #expect(bare.text.split(separator: "\n").count == 1)
       try await server.resources.database.statistics.flush()
       #expect(try photos.photo(publicId: Self.photo)?.views == 0)
     }

@@ -16,7 +16,9 @@ public struct Start: Hashable, Sendable {
   public var path: String
   /// Where in the feed the person was last.
   public var place: FeedPlace?
-  /// Photos of the feed, if a person is signed in.
+  /// The list that the page shows instead of the feed; nil for the feed.
+  public var list: ListHeader?
+  /// Photos of the feed or of `list`, if a person is signed in.
   public var page: PhotoPage?
   /// The snapshot of the feed that `page` belongs to, if the server sent it.
   public var feed: FeedState?

@@ -14,7 +14,7 @@ public struct ListOpening: Hashable, Sendable {
   /// An input.
   public enum Event: Hashable, Sendable {
     /// The person wants to see this list.
-    case requested(FoundListName)
+    case requested(ListName)
     /// The outcome of `request`.
     case responded(Ticket, Response)
     /// The person wants to repeat a request that failed.
@@ -28,7 +28,7 @@ public struct ListOpening: Hashable, Sendable {
   /// What the app must do, in this order.
   public enum Command: Hashable, Sendable {
     /// Request the page of this list; `responded` follows.
-    case request(Ticket, FoundListName)
+    case request(Ticket, ListName)
     /// Show the list of this page.
     case open(Start)
     /// Close the list on display.
@@ -42,13 +42,13 @@ public struct ListOpening: Hashable, Sendable {
     /// No list was requested.
     case closed
     /// The response to the request for this list is awaited.
-    case loading(Ticket, FoundListName)
+    case loading(Ticket, ListName)
     /// This list is on display.
-    case open(FoundListName)
+    case open(ListName)
     /// This list has no photo.
-    case empty(FoundListName)
+    case empty(ListName)
     /// The request for this list failed.
-    case failed(FoundListName, Problem)
+    case failed(ListName, Problem)
   }
 
   /// The state of the list.
@@ -73,7 +73,7 @@ public struct ListOpening: Hashable, Sendable {
     }
   }
 
-  private mutating func request(_ name: FoundListName) -> [Command] {
+  private mutating func request(_ name: ListName) -> [Command] {
     let request = ticket.next()
     return show(.loading(request, name)) + [.request(request, name)]
   }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Searches the photos of an Image Feed server in the iPhone app: the query, and the list that it opens
 /// (FEED-30).
 public struct PhotoSearch: Hashable, Sendable {

@@ -1,19 +1,5 @@
 public import Domain
 
-/// A topic of the server, by which the owner groups photos (FEED-33).
-public struct Topic: Hashable, Sendable {
-  /// The name in URLs.
-  public let slug: String
-  /// The title.
-  public let title: String
-
-  /// Creates a topic.
-  public init(slug: String, title: String) {
-    self.slug = slug
-    self.title = title
-  }
-}
-
 /// Loads the server's topics for the search of the iPhone app (FEED-33). They are an offer: while they are
 /// missing, nothing says so.
 public struct TopicList: Hashable, Sendable {

@@ -7,10 +7,11 @@ extension FeedRequest {
   /// The HTTP request for a feed's index, a block of its photos or the number of new ones.
   var request: Request {
     switch self {
-    case .index(let feed, let at):
-      var query = feed.map { "feed=" + percentEncoded($0) } ?? ""
-      if let at { query += (query.isEmpty ? "at=" : "&at=") + percentEncoded(at) }
-      return Request(.feedIndex, query: query)
+    case .index(let feed, let at, let list):
+      // NB: a token names its list.
+      var query = feed.map { "?feed=" + percentEncoded($0) } ?? list
+      if let at { query += (query.isEmpty ? "?at=" : "&at=") + percentEncoded(at) }
+      return Request(page: Path.feedIndex.template + query)
     case .cards(let feed, let from):
       let query = "feed=" + percentEncoded(feed) + "&from=\(from)&count=\(PhotoPage.blockSize)"
       return Request(.feedCards, query: query)

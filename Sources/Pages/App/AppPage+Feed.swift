@@ -42,9 +42,9 @@ extension AppPage {
       parts.append(tree(of: blank))
     }
     parts.append(space(feed.spaceBelow, "below"))
-    parts.append(footer(feed.footer, of: .feed))
+    parts.append(footer(feed.footer, of: .feed, feed.header))
     return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
-      .with(.dataName, "feed").with(.ariaLabel, words(.feed)).with(.tabindex, "-1")
+      .with(.dataName, "feed").with(.ariaLabel, title(of: feed.header)).with(.tabindex, "-1")
       .with(.ariaHidden, "true", if: !isFront)
   }
 
@@ -102,19 +102,23 @@ extension AppPage {
       if card.picture == .loading { parts.append(loader) }
     }
     if card.picture != .failed { parts.append(picture(of: card, in: list)) }
-    // Why hidden: the button's name has it.
-    if !card.author.isEmpty {
-      parts.append(Element(.p, "author", text: card.author).with(.ariaHidden, "true"))
-    }
     parts.append(
-      Element(.button, "open").with(.type, "button")
-        .with(.ariaLabel, card.author.isEmpty ? title : title + ", " + card.author)
-        .on(.tap, list.event(.cardTapped(card.id))))
-    if let date = card.date { parts.append(Element(.p, "date", text: words(date))) }
+      Element(.a, "open").with(.href, Path.viewer.with(card.id) + card.query).with(
+        .ariaLabel, title
+      )
+      .on(.tap, list.event(.cardTapped(card.id))))
+    if !card.author.isEmpty { parts.append(author(card.author, card.username, "author")) }
+    if let date = card.date { parts.append(Element(.p, "date", text: words(.date(date)))) }
     parts.append(heart(of: card, title, in: list))
     return Element(.article, "card" + digits(Proportion(card.size)), parts).keyed(card.id)
       .with(.dataName, card.id)
       .with(.dataHeight, card.height.map { "\($0)" } ?? "", if: card.height != nil)
+  }
+
+  /// The author's name, a link to their photos (FEED-38).
+  func author(_ name: String, _ username: String, _ style: String) -> Element {
+    if username.isEmpty { return Element(.p, style, text: name) }
+    return link(ListHeader(query: "?person=" + percentEncoded(username), title: name), style)
   }
 
   private func picture(of card: CardView, in list: CardList) -> Element {
@@ -138,7 +142,7 @@ extension AppPage {
   /// The accessible name of the photo: its caption, or else its date.
   private func name(of card: CardView) -> String {
     guard card.caption.isEmpty else { return card.caption }
-    return words(.photo) + (card.date.map { ", " + words($0) } ?? "")
+    return words(.photo) + (card.date.map { ", " + words(.date($0)) } ?? "")
   }
 
   // Why one label for both states: `aria-pressed` tells whether the photo is liked, and
@@ -153,14 +157,18 @@ extension AppPage {
       .on(.tap, list.event(.likeTapped(card.id)))
   }
 
-  func footer(_ footer: FeedView.Footer, of list: CardList) -> Element {
+  func footer(
+    _ footer: FeedView.Footer, of list: CardList, _ header: ListHeader? = nil
+  ) -> Element {
     let place = Element(.div, "footer").keyed("footer").with(.role, "status")
     var copy = place
     switch footer {
     case .none: break
     case .loading: copy.children = [loader.with(.ariaLabel, words(.loading))]
     case .empty:
-      copy.children = list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites
+      copy.children =
+        header.map { nothing(in: $0) }
+        ?? (list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites)
     case .retry(let reason):
       copy.children = [
         Element(.p, text: words(reason)),

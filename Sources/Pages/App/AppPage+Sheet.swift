@@ -11,6 +11,7 @@ extension AppPage {
       Element(.button, "close", [Element(.span, "icon")]).with(.type, "button")
         .with(.ariaLabel, words(.sharing(.close))).on(.tap, .share(.dismissed)),
     ]
+    if !sheet.username.isEmpty { parts.append(author(sheet.author, sheet.username, "by")) }
     parts.append(Element(.photoFacts).with(.dataName, sheet.id))
     parts += offers(of: sheet)
     parts.append(

@@ -32,6 +32,19 @@ public struct AppPage: Sendable {
     }
   }
 
+  // Why: an `AppView` would be copied, which costs the web app 3 kB.
+  /// Returns the element tree that shows the screen, as `tree(of: screen.view)` does.
+  public mutating func tree(of screen: AppScreen) -> Element {
+    switch screen.phase {
+    case .splash: return splash
+    case .welcome(let welcome): return tree(of: welcome.view)
+    case .inside:
+      if let inside = screen.insideView { return tree(of: inside) }
+      return loadingScreen
+    case .leaving: return loadingScreen
+    }
+  }
+
   private var splash: Element {
     Element(.main, "splash", [Element(.div, "logo")]).keyed("splash").with(.ariaLabel, name)
   }
@@ -76,18 +89,28 @@ public struct AppPage: Sendable {
       return viewer.caption.isEmpty ? words(.photo) : viewer.caption
     }
     if inside.isAdding { return words(.addPhotos) }
-    return words(inside.tab == .feed ? .feed : .profile)
+    return inside.isListInFront ? self.title(of: inside.feed.header) : words(.profile)
+  }
+
+  /// The title of a list; that of the feed if it has no header.
+  func title(of header: ListHeader?) -> String {
+    guard let header else { return words(.feed) }
+    let unknown = header.kind == .search ? Phrase.list(.search) : .loading
+    return header.title.isEmpty ? words(unknown) : header.title
   }
 
   private mutating func tree(of inside: SignedInView) -> Element {
     // Why first: the tabs must be reachable by keyboard without passing through an endless list.
-    var parts = [tabs(inside.tab)]
-    if inside.tab == .feed { parts.append(news(inside.feed.newPhotos)) }
-    parts.append(tree(of: inside.feed, isFront: inside.tab == .feed))
-    // Why after the feed: the first press of Tab must not move to an invisible element.
-    if inside.tab == .feed, let scrubber = inside.feed.scrubber {
-      parts.append(tree(of: scrubber))
+    var parts = [Element.tabs(inside.tab, in: language) { .tabTapped($0) }]
+    let isFront = inside.isListInFront
+    if isFront, let header = inside.feed.header {
+      parts.append(tree(of: header, behind: inside.behind))
     }
+    var pane = isFront ? [news(inside.feed.newPhotos)] : []
+    pane.append(tree(of: inside.feed, isFront: isFront))
+    // Why after the feed: the first press of Tab must not move to an invisible element.
+    if isFront, let scrubber = inside.feed.scrubber { pane.append(tree(of: scrubber)) }
+    parts.append(Element(.div, "pane", pane).keyed("pane"))
     parts.append(profile(inside))
     parts.append(offlineLine(inside.isOffline))
     if inside.isAdding { parts.append(addingFrame) }
@@ -116,16 +139,7 @@ public struct AppPage: Sendable {
   private mutating func profile(_ inside: SignedInView) -> Element {
     tree(
       of: inside.profile, inside.favourites, addButton(inside.addButton),
-      isFront: inside.tab == .profile && !inside.isAdding)
-  }
-
-  private func tabs(_ front: AppScreen.Tab) -> Element {
-    func tab(_ tab: AppScreen.Tab, _ title: Phrase) -> Element {
-      Element(.button, "tab " + tab.rawValue, [Element(.span, "icon")]).with(.type, "button")
-        .with(.ariaLabel, words(title)).with(.ariaCurrent, "page", if: front == tab)
-        .on(.tap, .tabTapped(tab))
-    }
-    return Element(.nav, "tabs", [tab(.feed, .feed), tab(.profile, .profile)]).keyed("tabs")
+      isFront: !inside.isListInFront && !inside.isAdding)
   }
 
   /// A modal; closing it by the system's key or gesture triggers the button that cancels.

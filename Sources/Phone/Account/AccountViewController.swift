@@ -24,7 +24,7 @@ final class AccountViewController: DarkViewController {
   }
 
   private let host: Host
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let list: AccountListView
   private let waiting: WaitingColumn
   private var screen = AccountScreen()
@@ -32,7 +32,7 @@ final class AccountViewController: DarkViewController {
   /// The account page in `language`; `host` carries out what it cannot do itself.
   init(language: Language, _ host: Host) {
     self.host = host
-    header = ListHeader(Phrase.account.text(in: language), back: language)
+    header = ListHeaderView(Phrase.account.text(in: language), back: language)
     list = AccountListView(language)
     waiting = WaitingColumn.onNight(language)
     super.init(language: language)

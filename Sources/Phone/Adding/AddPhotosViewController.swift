@@ -9,7 +9,7 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
 {
   private let uploader: PhotoUploader
   private let back: () -> Void
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let table = UITableView(frame: .zero, style: .plain)
   private let summary: AddingSummary
   private let footer: AddingFooter
@@ -24,7 +24,7 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
   init(_ uploader: PhotoUploader, language: Language, back: @escaping () -> Void) {
     self.uploader = uploader
     self.back = back
-    header = ListHeader(Phrase.addPhotos.text(in: language), back: language)
+    header = ListHeaderView(Phrase.addPhotos.text(in: language), back: language)
     summary = AddingSummary(language)
     footer = AddingFooter(language)
     super.init(language: language)

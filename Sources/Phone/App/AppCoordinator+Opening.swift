@@ -50,7 +50,7 @@ extension AppCoordinator {
   /// Requests the page that the web app would open at the place of `start`.
   private func requestPage(_ ticket: Ticket, _ start: Start) {
     pageMoment = savedState.offlineCache.confirmations
-    let query = Place.address(ofFeedAt: start.place).drop { $0 != "?" }
+    let query = Place.address(of: "", at: start.place).drop { $0 != "?" }
     // Why: the server has no page for adding photos; the app shows that in front of the profile.
     let place = Place(path: start.path) == .adding ? .profile : Place(path: start.path)
     let request = Request(page: place.path + query)

@@ -104,7 +104,7 @@ import Wire
     case (_, .feed): keep(new, as: "feed")
     // Why: after swiping from photo to photo, going back must show the last one in the feed.
     case (.photo(let before), .photo(let id)) where before != id:
-      keep(Place.address(ofFeedAt: FeedPlace(photo: id, by: 0)), as: "feed")
+      keep(Place.address(of: "", at: FeedPlace(photo: id, by: 0)), as: "feed")
     case (_, .photo), (_, .profile), (_, .adding): break
     }
   }

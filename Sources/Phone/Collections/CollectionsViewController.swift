@@ -10,7 +10,7 @@ final class CollectionsViewController: DarkViewController {
   private let username: String
   private let back: () -> Void
   private var list = OwnCollections()
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let plus = RoundButton(.bare, "plus", "new collection")
   private let refresh = UIRefreshControl()
   private var table: CollectionTable?
@@ -21,7 +21,7 @@ final class CollectionsViewController: DarkViewController {
     self.username = username
     self.host = host
     self.back = back
-    header = ListHeader(
+    header = ListHeaderView(
       ListPhrase.collections.text(in: host.language), back: host.language, trailing: plus)
     super.init(language: host.language)
   }

@@ -11,7 +11,7 @@ final class PhotoCollectionsViewController: DarkViewController {
   private let username: String
   private let host: FoundPhotos.Host
   private var list = PhotoCollections()
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let plus = RoundButton(.bare, "plus", "new collection")
   private let done = WordButton(.link(.white), .designed(17, .semibold))
   private var table: CollectionTable?
@@ -22,7 +22,7 @@ final class PhotoCollectionsViewController: DarkViewController {
     self.username = username
     self.photo = photo
     self.host = host
-    header = ListHeader(
+    header = ListHeaderView(
       SharingPhrase.addToCollection.text(in: host.language), leading: plus, trailing: done)
     super.init(language: host.language)
   }

@@ -61,7 +61,7 @@ final class CardCell: UITableViewCell {
     self.actions = actions
     let heart = self.heart ?? makeHeart(actions.language)
     heart.show(isLiked: card.isLiked, isBusy: card.isLiking)
-    strip.show(card.date?.text(in: actions.language))
+    strip.show(card.date.map { Phrase.date($0).text(in: actions.language) })
     badge.show(card.author)
     face.show(isMissing: card.picture == .failed)
     if card.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
@@ -81,7 +81,9 @@ final class CardCell: UITableViewCell {
     face.accessibilityLabel =
       card.picture == .failed
       ? caption + ". " + Phrase.pictureMissing.text(in: language) : caption
-    let known = [card.author, card.date?.text(in: language) ?? ""].filter { !$0.isEmpty }
+    let known = [card.author, card.date.map { Phrase.date($0).text(in: language) } ?? ""].filter {
+      !$0.isEmpty
+    }
     face.accessibilityValue = known.isEmpty ? nil : known.joined(separator: ", ")
   }
 

@@ -40,7 +40,7 @@ import Wire
   func nameMessage(_ identifier: String) { message.accessibilityIdentifier = identifier }
 
   /// Shows what `phase` says: `hint` while no list was requested, `nothing` for a list without photos.
-  func show(_ phase: ListOpening.Phase, hint: String?, nothing: (FoundListName) -> String) {
+  func show(_ phase: ListOpening.Phase, hint: String?, nothing: (ListName) -> String) {
     switch phase {
     case .closed: message.show(hint, isLoading: false, canRetry: false)
     case .loading: message.show(nil, isLoading: true, canRetry: false)
@@ -73,13 +73,17 @@ import Wire
     photos = nil
   }
 
-  private func request(_ ticket: Ticket, _ name: FoundListName) {
+  private func request(_ ticket: Ticket, _ name: ListName) {
     let device = host.device
     host.network.send(
       Request(page: name.address), on: host.tools.queue,
       read: { response in
-        let page = OfflineFiles.page(response).map { $0.joined(with: device) }
-        return .responded(ticket, page.map { .found($0) } ?? .failed(response.problem))
+        guard var page = OfflineFiles.page(response) else {
+          return .responded(ticket, .failed(response.problem))
+        }
+        // Why: a server of an earlier version does not describe the list.
+        page.list = page.list ?? ListHeader(name, title: name.value)
+        return .responded(ticket, .found(page.joined(with: device)))
       }, then: { [send] in send($0) })
   }
 }

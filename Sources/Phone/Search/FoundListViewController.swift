@@ -4,24 +4,24 @@ import UIKit
 
 /// The photos of a topic or a collection, below its title and a way back (FEED-31, FEED-33).
 final class FoundListViewController: DarkViewController {
-  private let name: FoundListName
+  private let name: ListName
   private let host: FoundPhotos.Host
   private let nothing: String
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let back: () -> Void
   private var opening = ListOpening()
   private var pane: FoundListPane?
 
   /// The list `name`. `nothing` is shown if it has no photos; `back` closes this controller.
   init(
-    _ name: FoundListName, title: String, nothing: String, _ host: FoundPhotos.Host,
+    _ name: ListName, title: String, nothing: String, _ host: FoundPhotos.Host,
     back: @escaping () -> Void
   ) {
     self.name = name
     self.host = host
     self.nothing = nothing
     self.back = back
-    header = ListHeader(title, back: host.language)
+    header = ListHeaderView(title, back: host.language)
     super.init(language: host.language)
   }
 

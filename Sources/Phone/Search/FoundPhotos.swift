@@ -35,8 +35,6 @@ import Wire
   var viewer: ViewerViewController? { presenter.viewer }
   private lazy var presenter = makePresenter()
   private let host: Host
-  /// The name of the list, such as "?search=sea".
-  private let list: String
   private lazy var queue = AppScreenQueue(
     show: { [weak self] in if case .inside(let view) = $0 { self?.show(view) } },
     carryOut: { [weak self] in self?.carryOut($0) })
@@ -47,8 +45,7 @@ import Wire
   /// Opens the list of `start`.
   init(_ start: Start, _ host: Host) {
     self.host = host
-    list = FoundPhotos.encoded(start.feed?.list ?? "")
-    history = [start.path]
+    history = [Place.address(of: start.list?.query ?? "", at: nil)]
     modal = AlertPresenter(host.language)
     var send: (FeedScreen.Event) -> Void = { _ in }
     feed = FeedViewController(
@@ -118,7 +115,7 @@ import Wire
     case .replace(let address): history = history.dropLast() + [address]
     case .goBack(let address):
       history = history.count > 1 ? history.dropLast() : [address]
-      happened(.navigated(SavedState.path(history.last ?? address)))
+      happened(.navigated(history.last ?? address))
     case .wake(let ticket, let milliseconds):
       host.tools.alarm.wake(after: milliseconds) { [weak self] in self?.happened(.woke(ticket)) }
     case .keepLike(let entry):
@@ -139,21 +136,10 @@ import Wire
     }
   }
 
-  /// The name of a list, whose letters are not encoded in tokens, as part of a URL.
-  private static func encoded(_ name: String) -> String {
-    name.unicodeScalars.map { $0.isASCII ? String($0) : percentEncoded(String($0)) }.joined()
-  }
-
-  /// The request for the newest state of the list, which the core asks for without naming the list.
-  private func request(_ question: AppScreen.Question) -> Request? {
-    guard case .feed(_, .index(feed: nil, at: let place)) = question else { return nil }
-    return Request(page: Path.feedIndex.template + list + (place.map { "&at=" + $0 } ?? ""))
-  }
-
   private func ask(_ question: AppScreen.Question) {
     let cache = host.savedState.offlineCache
     let moment = cache.confirmations
-    host.network.send(request(question) ?? question.exchange.request) {
+    host.network.send(question.exchange.request) {
       [weak self, host] response in
       // Why not every response through the cache: it stores the feed, not found lists.
       if case .like = question {

@@ -36,7 +36,7 @@ final class MetadataViewController: DarkViewController {
   /// The open form; nil while none is open.
   var form: PhotoFormViewController?
   private(set) lazy var alert = AlertPresenter(language)
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let waiting: WaitingColumn
   private var screen: MetadataScreen
   private var front: SystemObserver?
@@ -47,7 +47,7 @@ final class MetadataViewController: DarkViewController {
     screen = MetadataScreen(id: photo)
     let close = RoundButton(.bare, "xmark", "close metadata")
     close.accessibilityLabel = SharingPhrase.close.text(in: language)
-    header = ListHeader(MetadataPhrase.details.text(in: language), leading: close)
+    header = ListHeaderView(MetadataPhrase.details.text(in: language), leading: close)
     list = MetadataListView(language)
     waiting = WaitingColumn.onNight(language, button: Palette.night)
     super.init(language: language)

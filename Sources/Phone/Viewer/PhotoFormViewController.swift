@@ -12,7 +12,7 @@ final class PhotoFormViewController: DarkViewController, UITextFieldDelegate {
   }
 
   private let send: (OwnPhotoScreen.Event) -> Void
-  private let header: ListHeader
+  private let header: ListHeaderView
   private let cancel = WordButton(.link(.white), .designed(17))
   private let save = WordButton(.link(.white), .designed(17, .semibold))
   private let scroll = SheetScrollView()
@@ -27,7 +27,7 @@ final class PhotoFormViewController: DarkViewController, UITextFieldDelegate {
   ) {
     self.send = send
     initial = view
-    header = ListHeader(
+    header = ListHeaderView(
       OwnPhotoPhrase.edit.text(in: language), leading: cancel, trailing: save)
     super.init(language: language)
     // Why: a sheet closes with a swipe down, which would discard what was typed.

@@ -6,6 +6,8 @@ extension AppScreen {
   public indirect enum Question: Hashable, Sendable {
     /// This page of the feed, counted from 1.
     case page(Ticket, Int32)
+    /// The beginning, at this place, of the list whose name is this query; "" for the feed.
+    case list(Ticket, String, FeedPlace?)
     /// A query about the whole feed.
     case feed(Ticket, FeedRequest)
     /// This page of the photos that a person likes, counted from 1.

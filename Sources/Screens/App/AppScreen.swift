@@ -18,7 +18,13 @@ public struct AppScreen: Hashable, Sendable {
     case profile(ProfileScreen.Event)
     /// The person tapped a tab.
     case tabTapped(Tab)
-    /// The system navigated back or forward to this path.
+    /// The person opened a list: of an author or a topic, or of what a search finds.
+    case listTapped(ListHeader)
+    /// The person searched for this text.
+    case searched(String)
+    /// The person left the list in front for what is behind it.
+    case listClosed
+    /// The system navigated back or forward to this path, with its query.
     case navigated(String)
     /// The requested sign-out succeeded.
     case signedOut
@@ -54,7 +60,7 @@ public struct AppScreen: Hashable, Sendable {
     /// A request ended: the event for its response (nil if it has no meaning), and whether the server
     /// itself responded.
     case response(Event?, reached: Bool)
-    /// The app shows a cached page, but the person opened this path.
+    /// The app shows a cached page, but the person opened this path with its query.
     case landed(String)
     /// The person's own photo looks like this now, on the server or soon.
     case photoChanged(Photo)
@@ -102,28 +108,33 @@ public struct AppScreen: Hashable, Sendable {
     case forgetKept
   }
 
-  /// The two tabs.
+  /// The tabs, in the order of the bar.
   public enum Tab: String, CaseIterable, Hashable, Sendable {
     /// The tab with all photos, newest first.
     case feed
+    /// The tab that searches photos and offers topics.
+    case search
     /// The tab with the person's data and liked photos.
     case profile
   }
 
   /// Which part of the app is on display.
-  public indirect enum Phase: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
     /// The splash screen, until it is known who is signed in.
     case splash
     /// Nobody is signed in.
     case welcome(WelcomeScreen)
-    /// A person is signed in.
-    case inside(SignedInScreen)
+    /// A person is signed in; `inside` is what they see.
+    case inside
     /// The session is being ended; the loading screen shows.
-    case leaving(SignedInScreen)
+    case leaving
   }
 
   /// Which part of the app is on display.
   public internal(set) var phase = Phase.splash
+  // Why not a part of `phase`: there, every event would copy the lists.
+  /// What a person who is signed in sees; nil while nobody is.
+  public internal(set) var inside: SignedInScreen?
 
   /// Starts with the splash screen.
   public init() {}
@@ -146,71 +157,62 @@ public struct AppScreen: Hashable, Sendable {
         case .openAuthorization(let address): .openAuthorization(returnTo: address)
         }
       }
-    case .inside(var inside):
-      // Why: if `phase` kept a second reference to the lists, every change to one would copy it.
-      phase = .splash
-      let (effects, outcome) = inside.handle(event)
-      return effects + follow(outcome, inside)
-    case .leaving(let inside): return leave(event, inside)
+    case .inside:
+      guard let (effects, outcome) = inside?.handle(event) else { return [] }
+      return effects + follow(outcome)
+    case .leaving: return leave(event)
     }
   }
 
   private mutating func begin(_ start: Start) -> [Effect] {
     guard start.isSignedIn else {
       let place = start.path == "/" ? Place.feed : Place(path: start.path)
-      let address = place == .feed ? Place.address(ofFeedAt: start.place) : place.path
+      let list = start.list?.query ?? ""
+      let address = place == .feed ? Place.address(of: list, at: start.place) : place.path + list
       phase = .welcome(WelcomeScreen(reason: start.reason, returnTo: address))
       return []
     }
-    var inside = SignedInScreen(edition: start.edition, username: start.username)
-    let effects = inside.begin(start)
-    phase = .inside(inside)
-    return effects
+    phase = .inside
+    inside = SignedInScreen(edition: start.edition, username: start.username)
+    return inside?.begin(start) ?? []
   }
 
-  private mutating func follow(_ outcome: SignedInScreen.Outcome, _ inside: SignedInScreen)
-    -> [Effect]
-  {
+  private mutating func follow(_ outcome: SignedInScreen.Outcome) -> [Effect] {
     switch outcome {
-    case .stay:
-      phase = .inside(inside)
-      return []
+    case .stay: return []
     case .leave:
-      // Why sent now: signing out deletes pending likes too, so this is their last chance.
-      var leaving = inside
-      let last = leaving.carryOut(leaving.sync.sendLast()).effects
-      leaving.sync.isLeaving = !leaving.likes.isAsking
-      phase = .leaving(leaving)
-      return leaving.sync.isLeaving ? [.ask(.signOut)] : last
+      phase = .leaving
+      return inside?.leave() ?? []
     case .sessionEnded:
-      phase = .welcome(WelcomeScreen(reason: .ended, returnTo: inside.address))
-      return [.replace("/"), .forgetKept] + inside.droppedFiles
+      let address = inside?.address ?? ""
+      return end(WelcomeScreen(reason: .ended, returnTo: address), [.replace("/"), .forgetKept])
     }
   }
 
-  private mutating func leave(_ event: Event, _ inside: SignedInScreen) -> [Effect] {
+  /// Shows the welcome screen; nothing is left of the session.
+  private mutating func end(_ welcome: WelcomeScreen, _ effects: [Effect]) -> [Effect] {
+    let more = inside?.droppedFiles ?? []
+    phase = .welcome(welcome)
+    inside = nil
+    return effects + more
+  }
+
+  private mutating func leave(_ event: Event) -> [Effect] {
     switch event {
-    case .signedOut:
-      phase = .welcome(WelcomeScreen())
-      return [.replace("/")] + inside.droppedFiles
+    case .signedOut: return end(WelcomeScreen(), [.replace("/")])
     case .signOutFailed:
-      var inside = inside
-      inside.failure = .tryAgainLater
-      inside.sync.isLeaving = false
-      phase = .inside(inside)
+      inside?.stay()
+      phase = .inside
       return []
-    case .started, .welcome, .tabTapped, .navigated, .landed, .photoChanged, .photosChanged,
+    case .started, .welcome, .tabTapped, .listTapped, .searched, .listClosed, .navigated, .landed,
+      .photoChanged,
+      .photosChanged,
       .ableToShare,
       .shareTapped, .share,
       .adding, .addTapped, .addingClosed, .placed, .uncovered, .response:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
-      var inside = inside
-      let effects = inside.handle(event).effects
-      let isDone = !inside.sync.isLeaving && !inside.likes.isAsking
-      if isDone { inside.sync.isLeaving = true }
-      phase = .leaving(inside)
-      return isDone ? effects + [.ask(.signOut)] : effects
+      return inside?.handleWhileLeaving(event) ?? []
     }
   }
 }

@@ -18,8 +18,12 @@ public indirect enum AppView: Hashable, Sendable {
 public struct SignedInView: Hashable, Sendable {
   /// The selected tab.
   public var tab: AppScreen.Tab
-  /// The content of the feed.
+  /// The content of the list in front: the feed, or a search, topic, collection or person.
   public var feed: FeedView
+  /// Whether the list in front is visible: not while the profile is.
+  public var isListInFront: Bool
+  /// The path of what is behind the list in front; nil if it has no way back.
+  public var behind: String?
   /// The content of the profile.
   public var profile: ProfileView
   /// The full-screen view, if open.
@@ -46,10 +50,15 @@ extension AppScreen {
     switch phase {
     case .splash: .splash
     case .welcome(let welcome): .welcome(welcome.view)
-    case .inside(let inside): .inside(inside.view)
+    case .inside: inside.map { .inside($0.view) } ?? .loading
     case .leaving: .loading
     }
   }
+}
+
+extension AppScreen {
+  /// The content while a person is signed in; nil while nobody is.
+  public var insideView: SignedInView? { inside?.view }
 }
 
 extension SignedInScreen {
@@ -57,7 +66,8 @@ extension SignedInScreen {
     var profile = profile.view
     if let count = likes.count { profile.profile?.likes = count }
     return SignedInView(
-      tab: tab, feed: feed.view(likes), profile: profile, viewer: viewer?.view(likes),
+      tab: tab, feed: feed.view(likes), isListInFront: !isProfileInFront, behind: addressBehind,
+      profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
       addButton: addButton, isOffline: sync.isOffline)

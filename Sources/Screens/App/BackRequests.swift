@@ -13,6 +13,9 @@ struct BackRequests: Hashable {
     case closes
   }
 
+  /// Whether the layer in front is to close as soon as the system goes back.
+  var isClosing: Bool { front == .closes }
+
   /// Requests to close the layer in front; returns whether to go back now.
   ///
   /// Why not while another request is pending: until the system has followed that one, the previous history entry is

@@ -73,6 +73,8 @@ extension SignedInScreen {
       delivered = (ticket, page.photos)
     } else if case .answered(let ticket, .cards(let photos)) = event {
       delivered = (ticket, photos)
+    } else if case .listArrived(let ticket, let opening) = event {
+      delivered = (ticket, opening.page?.photos ?? [])
     }
     guard let (ticket, photos) = delivered, list.expectsPhotos(for: ticket) else { return }
     sync.learn(photos, for: ticket, of: source)

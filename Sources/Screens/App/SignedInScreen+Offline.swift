@@ -10,9 +10,9 @@ extension SignedInScreen {
   }
 
   /// Shows the place that the person opened; the cached page on display may belong to another place.
-  mutating func land(at place: Place) -> [AppScreen.Effect] {
-    switch place {
-    case .feed: return []
+  mutating func land(at address: String) -> [AppScreen.Effect] {
+    switch Place(path: address) {
+    case .feed: return returnTo(Place.list(in: address))
     case .profile: return route(.tabTapped(.profile)).effects
     case .photo(let id):
       guard !viewer.isThere else { return [] }

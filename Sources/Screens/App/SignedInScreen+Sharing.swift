@@ -23,7 +23,7 @@ extension SignedInScreen {
     _ = opening.next()
     sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
     // Why a separate history entry: going back closes only the sheet.
-    return [.push(Place.photo(photo.id).path)] + handle(share: .opened)
+    return [.push(address(ofPhoto: photo.id))] + handle(share: .opened)
   }
 
   mutating func handle(share event: ShareSheet.Event) -> [AppScreen.Effect] {
@@ -41,7 +41,7 @@ extension SignedInScreen {
         sheet = nil
         if let viewer {
           backs.closeAbove()
-          effects.append(.goBack(Place.photo(viewer.photo.id).path))
+          effects.append(.goBack(address(ofPhoto: viewer.photo.id)))
         }
         if kind != nil { notice = Notice(number: notice.number &+ 1, kind: kind) }
       }

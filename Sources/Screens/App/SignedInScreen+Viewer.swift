@@ -59,7 +59,7 @@ extension SignedInScreen {
       viewedList == .favourites
       ? handle(favourites: .showed(id)).effects : forward(feed.handle(.showed(id))).effects
     surroundViewer()
-    return [.replace(Place.photo(id).path)] + effects
+    return [.replace(address(ofPhoto: id))] + effects
   }
 }
 
@@ -67,7 +67,6 @@ extension AppScreen {
   /// The positions of the photos in the full-screen view; nil if it is closed or the window size is
   /// unknown.
   public var stage: StageView? {
-    guard case .inside(let inside) = phase else { return nil }
-    return inside.viewer?.stage.view
+    phase == .inside ? inside?.viewer?.stage.view : nil
   }
 }

@@ -2,7 +2,7 @@ public import AppModel
 import Domain
 import Texts
 
-/// The app while a person is signed in: two tabs, and the full-screen view above them.
+/// The app while a person is signed in: three tabs, and the full-screen view above them.
 ///
 /// Functions that several screens call are never inlined: copies in each caller doubled the size of
 /// the compiled app.
@@ -16,8 +16,11 @@ public struct SignedInScreen: Hashable, Sendable {
 
   /// The selected tab.
   public internal(set) var tab = AppScreen.Tab.feed
-  /// The state machine of the feed.
+  /// The state machine of the list in front: the feed, or one of `listTab`.
   public internal(set) var feed = FeedScreen()
+  /// The tab that the list in front belongs to.
+  var listTab = AppScreen.Tab.feed
+  var covered: [CoveredList] = []
   /// The state machine of the profile.
   public internal(set) var profile = ProfileScreen()
   /// The full-screen view, if open.
@@ -68,10 +71,9 @@ public struct SignedInScreen: Hashable, Sendable {
     let place = Place(path: start.path)
     takesPhotos = start.largestUpload > 0
     opensWhole = start.opensWhole
-    let opening = FeedOpening(
-      page: start.page, state: start.feed, following: start.following, first: start.first,
-      place: start.place)
-    var effects = forward(feed.handle(.opened(opening))).effects
+    begin(with: start.list)
+    feed.isSnapshot = start.feed.isThere
+    var effects = forward(feed.handle(.opened(FeedOpening(start)))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)
@@ -83,16 +85,18 @@ public struct SignedInScreen: Hashable, Sendable {
       }
     case .adding: effects += select(.profile) + showAdding()
     }
-    return effects
+    // Why: the address may name the list in other words than the server.
+    return start.list.isThere ? effects + [.replace(address)] : effects
   }
 
   /// The path that leads back to what is on display.
   var address: String {
-    if let viewer { return Place.photo(viewer.photo.id).path }
+    if let viewer { return address(ofPhoto: viewer.photo.id) }
     if isAdding { return Place.adding.path }
     return address(of: tab)
   }
 
+  /// Handles an event. `AppScreen` handles `response` itself; some others are ignored while signed in.
   mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
     case .feed(let event):
@@ -100,17 +104,16 @@ public struct SignedInScreen: Hashable, Sendable {
       let more = tellFavourites(event)
       let (effects, outcome) = forward(feed.handle(event))
       surroundViewer()
-      return (effects + more, outcome)
+      return (effects + more + rename(after: event), outcome)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped): return tap(tapped)
-    case .navigated(let path): return (navigate(to: Place(path: path)), .stay)
+    case .navigated(let address): return (navigate(to: address), .stay)
     case .adding(let news): return handle(news)
     case .addTapped: return (openAdding(), .stay)
     case .addingClosed: return (backFromAdding(), .stay)
     case .woke(let ticket): return wake(ticket)
     case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
-    // NB: `AppScreen` handles `response` itself; the others are ignored while signed in.
     case .started, .welcome, .signedOut, .signOutFailed, .response: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
     case .ableToShare(let ability):
@@ -124,11 +127,14 @@ public struct SignedInScreen: Hashable, Sendable {
       retryPictures()
       return carryOut(sync.hurry())
     case .reached(let isServer): return carryOut(sync.reach(isServer))
-    case .landed(let path): return (land(at: Place(path: path)), .stay)
+    case .landed(let address): return (land(at: address), .stay)
     case .photoChanged(let photo):
       replace(photo)
       return ([], .stay)
     case .photosChanged: return forward(feed.askForNews())
+    case .listTapped(let header): return (open(header), .stay)
+    case .searched(let query): return (search(query), .stay)
+    case .listClosed: return (closeList(), .stay)
     }
   }
 
@@ -137,7 +143,9 @@ public struct SignedInScreen: Hashable, Sendable {
   ) -> (effects: [AppScreen.Effect], Outcome) {
     if isAdding { return leaveAdding(to: tapped) }
     guard tapped != tab else {
-      return tapped == .feed ? forward(feed.handle(.topTapped)) : ([.scrollFavourites(0)], .stay)
+      let effects = dropLists()
+      guard effects.isEmpty else { return (effects + [.replace(address(of: tab))], .stay) }
+      return tapped == .profile ? ([.scrollFavourites(0)], .stay) : forward(feed.handle(.topTapped))
     }
     let effects = select(tapped)
     return ([.replace(address(of: tapped))] + effects, .stay)
@@ -149,41 +157,29 @@ public struct SignedInScreen: Hashable, Sendable {
     backs.close() ? [.goBack(address(of: tab))] : []
   }
 
-  func address(of tab: AppScreen.Tab) -> String {
-    switch tab {
-    case .feed: Place.address(ofFeedAt: feed.currentPlace)
-    case .profile: Place.profile.path
-    }
-  }
-
-  mutating func select(_ tab: AppScreen.Tab) -> [AppScreen.Effect] {
+  private mutating func navigate(to address: String) -> [AppScreen.Effect] {
     _ = opening.next()
-    guard tab != self.tab else { return [] }
-    self.tab = tab
-    switch tab {
-    case .feed: return []
-    case .profile:
-      return SignedInScreen.forward(profile.handle(.opened)).effects + refreshFavourites()
-    }
-  }
-
-  private mutating func navigate(to place: Place) -> [AppScreen.Effect] {
-    _ = opening.next()
-    switch place {
-    case .feed, .profile:
-      viewer = nil
+    let list = Place.list(in: address)
+    if isClosingList {
       backs.left()
-      closeSheet()
-      closeAdding()
-      return select(place == .profile ? .profile : .feed)
+      return dropList() + [.replace(self.address(of: tab))]
+    }
+    switch Place(path: address) {
+    case .feed:
+      closeLayers()
+      return returnTo(list)
+    case .profile:
+      closeLayers()
+      return select(.profile) + dropLists()
     case .photo(let id):
       guard viewer?.photo.id != id else {
         sheet = nil
-        return backs.arrived() ? [.goBack(address(of: tab))] : []
+        return backs.arrived() ? [.goBack(self.address(of: tab))] : []
       }
-      guard let photo = photo(id) else { return [.ask(.photo(opening, id))] }
-      show(photo, from: tab == .profile ? .favourites : .feed)
-      return []
+      let effects = tab == .profile && list.isEmpty ? dropLists() : returnTo(list)
+      guard let photo = photo(id) else { return effects + [.ask(.photo(opening, id))] }
+      show(photo, from: isProfileInFront ? .favourites : .feed)
+      return effects
     case .adding:
       guard takesPhotos, !isAdding else { return [] }
       return select(.profile) + showAdding()
@@ -194,7 +190,7 @@ public struct SignedInScreen: Hashable, Sendable {
     _ event: ViewerScreen.Event
   ) -> (effects: [AppScreen.Effect], Outcome) {
     if case .photoArrived(opening, let photo) = event {
-      show(photo, from: .feed)
+      show(photo, from: isProfileInFront ? .favourites : .feed)
       return ([.replace(address)], .stay)
     }
     if case .photoFailed(opening, let problem) = event {
@@ -245,6 +241,9 @@ public struct SignedInScreen: Hashable, Sendable {
           question = .likedPhotos(ticket, of: username, number)
         }
         effects.append(.ask(question))
+      case .loadList(let ticket, let place):
+        sync.noteRequest(ticket, of: list)
+        effects.append(.ask(.list(ticket, feed.query, place)))
       case .load(let ticket, let question):
         sync.noteRequest(ticket, of: list)
         effects.append(.ask(.feed(ticket, question)))
@@ -258,8 +257,8 @@ public struct SignedInScreen: Hashable, Sendable {
       // NB: `load` and `shift` are only the feed's: the list of liked photos has no index. Its position
       // is not kept in a path.
       case .placed(let place):
-        guard isFeed, tab == .feed, !viewer.isThere else { break }
-        effects.append(.replace(Place.address(ofFeedAt: place)))
+        guard isFeed, tab == listTab, !viewer.isThere else { break }
+        effects.append(.replace(Place.address(of: feed.query, at: place)))
       case .signedOut: return (effects, .sessionEnded)
       }
     }
@@ -269,7 +268,7 @@ public struct SignedInScreen: Hashable, Sendable {
   @inline(never)
   mutating func open(_ photo: Photo, from list: PhotoSource) -> AppScreen.Effect {
     show(photo, from: list)
-    return .push(Place.photo(photo.id).path)
+    return .push(address(ofPhoto: photo.id))
   }
 
   // Why static: a method would copy the whole app for the call.
@@ -285,5 +284,30 @@ public struct SignedInScreen: Hashable, Sendable {
       }
     }
     return (effects, .stay)
+  }
+}
+
+/// The end of a session.
+extension SignedInScreen {
+  /// The person signs out: sends the next pending like first.
+  // Why: signing out deletes pending likes too, so this is their last chance.
+  mutating func leave() -> [AppScreen.Effect] {
+    let last = carryOut(sync.sendLast()).effects
+    sync.isLeaving = !likes.isAsking
+    return sync.isLeaving ? [.ask(.signOut)] : last
+  }
+
+  /// Signing out failed.
+  mutating func stay() {
+    failure = .tryAgainLater
+    sync.isLeaving = false
+  }
+
+  /// Handles an event that arrives before the session has ended, which the last response to a like ends.
+  mutating func handleWhileLeaving(_ event: AppScreen.Event) -> [AppScreen.Effect] {
+    let effects = handle(event).effects
+    guard !sync.isLeaving, !likes.isAsking else { return effects }
+    sync.isLeaving = true
+    return effects + [.ask(.signOut)]
   }
 }

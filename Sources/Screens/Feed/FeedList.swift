@@ -25,6 +25,8 @@ struct FeedList: Hashable, Sendable {
   // Why no dictionary: it would make the app a tenth larger.
   /// Hash table from photo id to slot, with -1 in free buckets; at least half of them are free.
   private(set) var table = [-1]
+  /// Whether two photos that were loaded have different authors.
+  private(set) var hasAuthors = false
   /// The blocks that are completely loaded.
   private var blocks: [Int] = []
 
@@ -165,6 +167,7 @@ struct FeedList: Hashable, Sendable {
   }
 
   @inline(never) private mutating func add(_ photo: Photo, at slot: Int) {
+    if let other = loaded.first?.card.photo.author, other != photo.author { hasAuthors = true }
     loaded.insert(Entry(slot: slot, card: Card(photo)), at: place(of: slot))
     if 2 * count > table.count { note() } else { table[bucket(of: photo.id)] = slot }
   }

@@ -47,10 +47,10 @@ extension FeedScreen {
     let question = ticket.next()
     phase = .loading(question)
     guard renewal.isNeeded else {
-      return [.load(question, .index(feed: list.state?.token, at: nil))]
+      return [.load(question, .index(feed: list.state?.token, at: nil, of: query))]
     }
     renewal.index = nil
-    return [.load(question, .index(feed: nil, at: currentPlace?.photo))]
+    return [.load(question, .index(feed: nil, at: currentPlace?.photo, of: query))]
   }
 
   /// Replaces the list on display, which is outdated because photos were removed.
@@ -71,7 +71,7 @@ extension FeedScreen {
     renewal.index = nil
     let question = ticket.next()
     phase = .refreshing(question)
-    return [.load(question, .index(feed: nil, at: nil))]
+    return [.load(question, .index(feed: nil, at: nil, of: query))]
   }
 
   private var openQuestion: Ticket? {

@@ -11,6 +11,7 @@ extension FeedScreen {
   mutating func open(_ opening: FeedOpening) -> [Effect] {
     guard phase == .closed else { return [] }
     place = opening.place
+    header = opening.header ?? header
     guard let page = opening.page else { return loadNext() }
     guard let state = opening.state else {
       append(page)
@@ -67,7 +68,22 @@ extension FeedScreen {
   mutating func loadNext() -> [Effect] {
     let question = ticket.next()
     phase = .loading(question)
-    return [.loadPage(question, nextPage)]
+    return isSnapshot && nextPage == 1
+      ? [.loadList(question, place)] : [.loadPage(question, nextPage)]
+  }
+
+  /// Shows the beginning of the list, which had no photos yet.
+  mutating func take(_ opening: FeedOpening, _ answered: Ticket) -> [Effect] {
+    guard phase == .loading(answered) else { return [] }
+    // Why: only the feed can go on page by page.
+    guard opening.page.isThere,
+      !header.isThere || opening.state.isThere && opening.header.isThere
+    else { return fail(.server, answered) }
+    phase = .closed
+    let effects = open(opening)
+    guard let viewport = window?.layout.viewport else { return effects }
+    window = nil
+    return effects + resize(viewport)
   }
 
   mutating func take(_ page: PhotoPage, _ answered: Ticket) -> [Effect] {
@@ -127,11 +143,12 @@ extension FeedScreen {
   /// Requests the newest photos; the current list stays until they arrive.
   mutating func refresh() -> [Effect] {
     guard canRefresh else { return [] }
+    if isSnapshot, nextPage == 1, !list.state.isThere { return loadNext() }
     let question = ticket.next()
     phase = .refreshing(question)
     guard list.state.isThere else { return [.loadPage(question, 1)] }
     renewal = FeedRenewal(tries: 1)
-    return [.load(question, .index(feed: nil, at: nil))]
+    return [.load(question, .index(feed: nil, at: nil, of: query))]
   }
 
   /// Scrolls to where the person was last, once the window size is known. A list without an index

@@ -53,7 +53,7 @@ struct FeedNews: Hashable, Sendable {
 
   /// Number of photos newer than the list.
   var count: Int32 = 0
-  private(set) var question: Ticket?
+  var question: Ticket?
   private(set) var alarm: Ticket?
   private var isInFront = true
 

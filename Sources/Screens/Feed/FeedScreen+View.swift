@@ -21,7 +21,7 @@ extension FeedScreen {
       }
     }
     return FeedView(
-      spaceAbove: window?.spaceAbove(shown) ?? 0, cards: cards, blanks: blanks,
+      header: header, spaceAbove: window?.spaceAbove(shown) ?? 0, cards: cards, blanks: blanks,
       spaceBelow: window?.spaceBelow(shown) ?? 0, rowStart: window?.layout.rowStart, footer: footer,
       pull: pull,
       newPhotos: isRefreshingNow ? 0 : news.count, scrubber: scrubberView,
@@ -34,11 +34,12 @@ extension FeedScreen {
   private func cardView(_ card: Card, _ slot: Int, _ heart: LikeBook.Heart) -> CardView {
     let photo = card.photo
     return CardView(
-      slot: Int32(clamping: slot), id: photo.id, size: photo.size,
+      slot: Int32(clamping: slot), id: photo.id, query: query, size: photo.size,
       height: window?.layout.height(of: slot), blurHash: photo.blurHash,
       address: photo.address, picture: card.picture, caption: photo.caption,
-      date: photo.addedAt.map { .date(CalendarDate($0)) },
-      author: showsAuthors ? photo.author : "", isLiked: heart.isLiked,
+      date: photo.addedAt.map { CalendarDate($0) },
+      author: showsAuthors && list.hasAuthors ? photo.author : "", username: photo.username,
+      isLiked: heart.isLiked,
       isLiking: heart.isLoading)
   }
 

@@ -20,7 +20,9 @@ public struct FeedScreen: Hashable, Sendable {
     case touched(Bool)
     /// A page was loaded.
     case pageArrived(Ticket, PhotoPage)
-    /// Loading a page failed.
+    /// The beginning of the list was loaded.
+    case listArrived(Ticket, FeedOpening)
+    /// Loading a page or the beginning of the list failed.
     case pageFailed(Ticket, Problem)
     /// The server answered a `FeedRequest`.
     case answered(Ticket, FeedResponse)
@@ -66,6 +68,8 @@ public struct FeedScreen: Hashable, Sendable {
   public indirect enum Effect: Hashable, Sendable {
     /// Request this page, counted from 1, of `pageSize` photos; answer with this ticket.
     case loadPage(Ticket, Int32)
+    /// Request the beginning of the list: its photos at this place and its snapshot; answer with this ticket.
+    case loadList(Ticket, FeedPlace?)
     /// Request the index, a block of photos or the number of new ones; answer with this ticket.
     case load(Ticket, FeedRequest)
     /// Like this photo, or unlike it if the person likes it.
@@ -130,12 +134,23 @@ public struct FeedScreen: Hashable, Sendable {
   /// Whether cards name the authors of their photos (FEED-35); the cards of the basic edition do not.
   var showsAuthors = false
 
-  /// Which photos the list contains.
+  /// Which photos the list contains, except `header`.
   public let source: Source
+  /// What is shown above the photos of a list that is not the feed; nil for the feed and the favorites.
+  public internal(set) var header: ListHeader?
+  /// Whether the list begins with `loadList`, not with its first page.
+  var isSnapshot = false
 
   /// Creates a list that is not open yet.
   public init(source: Source = .everything) {
     self.source = source
+  }
+
+  /// Creates a list of the server's own apps, which is not open yet: the feed if `header` is nil.
+  init(_ header: ListHeader?) {
+    self.init()
+    self.header = header
+    isSnapshot = true
   }
 
   /// Handles an event and returns the effects to carry out.
@@ -148,6 +163,7 @@ public struct FeedScreen: Hashable, Sendable {
       rest.isTouched = isTouched
       return []
     case .pageArrived(let ticket, let page): return take(page, ticket)
+    case .listArrived(let ticket, let opening): return take(opening, ticket)
     case .pageFailed(let ticket, let problem): return fail(problem, ticket)
     case .answered(let ticket, let answer): return take(answer, ticket)
     case .retryTapped: return retry()

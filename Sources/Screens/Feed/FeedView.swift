@@ -3,6 +3,8 @@ public import Texts
 
 /// The data from which the web app and the iPhone app draw the feed: cards, placeholders, notices.
 public struct FeedView: Hashable, Sendable {
+  /// What is shown above the photos; nil for the feed and the favorites.
+  public var header: ListHeader?
   /// Height of the cards above the first one that is built, in CSS pixels; 0 while the viewport is
   /// unknown.
   public var spaceAbove: Int32
@@ -82,6 +84,8 @@ public struct CardView: Hashable, Sendable {
   public var slot: Int32
   /// The photo's id.
   public var id: String
+  /// The list that contains the photo, as the query of an address; "" for the feed and the favorites.
+  public var query: String
   /// The size of the original, in pixels.
   public var size: PixelSize
   /// The height in CSS pixels; nil while the viewport is unknown.
@@ -94,10 +98,13 @@ public struct CardView: Hashable, Sendable {
   public var picture: Picture
   /// A description of the photo; the accessible name.
   public var caption: String
+  // Why not a phrase: comparing phrases costs the web app 2 kB.
   /// The upload date, if known.
-  public var date: Phrase?
-  /// The author's name; empty if unknown, and in the basic edition.
+  public var date: CalendarDate?
+  /// The author's name; empty if it is unknown or that of all photos, and in the basic edition.
   public var author: String
+  /// The author's username; empty if unknown.
+  public var username: String
   /// Whether the heart is red.
   public var isLiked: Bool
   /// Whether a loader replaces the heart; taps are ignored then.

@@ -209,7 +209,8 @@ public struct ShareSheet: Hashable, Sendable {
   /// The content to display.
   public var view: ShareView {
     ShareView(
-      id: photo.id, caption: photo.caption, share: offer, message: phrase, pulled: pulled)
+      id: photo.id, caption: photo.caption, author: photo.author, username: photo.username,
+      share: offer, message: phrase, pulled: pulled)
   }
 
   private var offer: ShareView.Offer {

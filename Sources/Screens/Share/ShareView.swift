@@ -6,6 +6,10 @@ public struct ShareView: Hashable, Sendable {
   public var id: String
   /// A description of the photo.
   public var caption: String
+  /// The author's name; empty if unknown.
+  public var author: String
+  /// The author's username; empty if unknown.
+  public var username: String
   /// Whether the Share button is offered, and whether it shows a loader.
   public var share: Offer
   /// A message below the buttons: what went wrong and what to do.

@@ -4,33 +4,21 @@ extension AppScreen {
   ///
   /// Not an event, because only the iPhone app reports it: an unused event would enlarge app.wasm.
   public mutating func photoSettled(_ pose: Pose) {
-    guard case .inside(var inside) = phase else { return }
-    // Why: see `handle`.
-    phase = .splash
-    inside.viewer?.settle(pose)
-    phase = .inside(inside)
+    if phase == .inside { inside?.viewer?.settle(pose) }
   }
 
   /// The person chose whether photos are whole at first, or fill the screen (FEED-35).
   ///
   /// Not an event, as `photoSettled`.
   public mutating func choseWholePhotos(_ isWhole: Bool) {
-    guard case .inside(var inside) = phase else { return }
-    // Why: see `handle`.
-    phase = .splash
-    inside.opensWhole = isWhole
-    phase = .inside(inside)
+    if phase == .inside { inside?.opensWhole = isWhole }
   }
 
   /// The photo was tapped once: hides the buttons, or shows them again (FEED-24).
   ///
   /// Not an event, as `photoSettled`.
   public mutating func photoTapped() {
-    guard case .inside(var inside) = phase else { return }
-    // Why: see `handle`.
-    phase = .splash
-    inside.viewer?.areControlsHidden.toggle()
-    phase = .inside(inside)
+    if phase == .inside { inside?.viewer?.areControlsHidden.toggle() }
   }
 }
 

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
-import Pages
 import Screens
 import Store
+import Texts
 import Wire
 
 /// The web app over a list that is not the feed (FEED-30).
@@ -30,39 +30,40 @@ extension AppController {
     }
   }
 
-  /// The header of the page with the list.
+  /// What is shown above the photos of the list.
   func header(
-    _ list: OpenedList, seenBy person: PersonRecord
-  ) throws -> SignInPages.FoundHeader {
-    var topics = try topics(current: nil)
-    let subject: SignInPages.FoundHeader.Subject
+    _ list: OpenedList, seenBy person: PersonRecord, in language: Language
+  ) throws -> ListHeader {
+    func words(_ phrase: FindingPhrase) -> String { phrase.text(in: language) }
+    let query = list.name.query
+    let note = words(.size(count: list.photos.count))
     switch list.name {
-    case .search(let query): subject = .search(query)
+    case .search(""):
+      return ListHeader(query: query, title: "", empty: words(.searchHint), topics: try topics())
+    case .search(let text):
+      return ListHeader(
+        query: query, title: text, note: words(.found(count: list.photos.count)),
+        empty: words(.nothingFound(query: text)) + "\n" + words(.otherWords),
+        topics: try topics())
     case .collection(let id):
       let collection = try found.collection(id, seenBy: person)
       let isOwn = collection.personId == person.id
-      subject = .collection(
-        title: collection.title, isPrivate: collection.isPrivate,
-        edit: isOwn ? CollectionPageController.address(editing: collection) : nil)
-      topics = []
+      return ListHeader(
+        query: query, title: collection.title,
+        note: note + (collection.isPrivate ? " · " + words(.onlyForMe) : ""),
+        empty: words(isOwn ? .emptyCollection : .emptyList),
+        edit: isOwn ? CollectionPageController.address(editing: collection) : "")
     case .topic(let slug):
       let topic = try found.topic(slug)
-      subject = .topic(title: topic.title)
-      topics = try self.topics(current: topic)
+      return ListHeader(
+        query: ListName.topic(topic.slug).query, title: topic.title, note: note,
+        empty: words(.emptyList), topics: try topics())
+    case .person(let username):
+      let person = try database.person(named: username)
+      return ListHeader(
+        query: ListName.person(person.username).query, title: person.fullName, note: note,
+        empty: words(.emptyList))
     }
-    return SignInPages.FoundHeader(subject: subject, count: list.photos.count, topics: topics)
-  }
-
-  /// The page on which a search begins.
-  func showSearch(_ request: Request) async throws -> Response {
-    guard let person = try await authenticator.sessionUser(request) else {
-      return AppController.signIn(returnTo: Path.feed.template + "?search=")
-    }
-    let header = SignInPages.FoundHeader(
-      subject: .search(""), count: 0, topics: try topics(current: nil))
-    var response = pages.emptyList(header, request)
-    response.belongs(to: person.username)
-    return response
   }
 
   /// Redirects to the sign-in, which leads back to `address`.
@@ -70,15 +71,13 @@ extension AppController {
     .seeOther(Path.signIn.template + "?return_to=" + percentEncoded(address))
   }
 
-  private func topics(current: TopicRecord?) throws -> [SignInPages.FoundHeader.Topic] {
+  private func topics() throws -> [Topic] {
     let listed = try database.topics.all().filter {
       $0.visibility == .featured || $0.visibility == .visible
     }
     let featured = listed.filter { $0.visibility == .featured }
-    return (featured + listed.filter { $0.visibility != .featured }).map { topic in
-      SignInPages.FoundHeader.Topic(
-        title: topic.title, address: ListName.topic(topic.slug).address,
-        isCurrent: topic.id == current?.id)
+    return (featured + listed.filter { $0.visibility != .featured }).map {
+      Topic(slug: $0.slug, title: $0.title)
     }
   }
 }

@@ -62,7 +62,7 @@ struct FoundLists: Sendable {
   private func viewer(of name: ListName, _ person: PersonRecord) -> Int64? {
     switch name {
     case .search: person.id
-    case .collection, .topic: nil
+    case .collection, .topic, .person: nil
     }
   }
 
@@ -74,6 +74,7 @@ struct FoundLists: Sendable {
       filter.viewerId = person.id
     case .collection(let id): filter.collectionIds = [try collection(id, seenBy: person).id]
     case .topic(let slug): filter.topicIds = [try topic(slug).id]
+    case .person(let username): filter.ownerId = try database.person(named: username).id
     }
     return filter
   }

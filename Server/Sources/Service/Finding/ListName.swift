@@ -1,31 +1,28 @@
 import Domain
 
-/// Names a list of photos that is not the feed: in URLs of the app by a parameter, in tokens by the same
-/// text (`FeedState.list`).
-enum ListName: Hashable, Sendable {
-  /// What this query finds.
-  case search(String)
-  /// The photos of the collection with this public id.
-  case collection(String)
-  /// The photos of the topic with this slug or public id.
-  case topic(String)
-
+/// Names of lists in requests and tokens.
+extension ListName {
   /// Maximum number of bytes of `text`.
   /// Why: the index of a list has tokens of at most 255 bytes, of which the snapshot takes 29.
   static let longest = 220
 
-  /// The list that the parameters name; nil if none does or its value is blank. The rest of a query that
-  /// is too long is ignored.
+  /// The parameters that name a list, in the order in which they count.
+  private static let parameters = ["search", "collection", "topic", "person"]
+
+  /// The list that the parameters name; nil if none does, its name is too long or, except for a search, blank. The
+  /// rest of a query that is too long is ignored.
   init?(_ fields: RequestParameters) {
-    if let query = fields.text("search") {
+    let named = ListName.parameters.lazy.compactMap { parameter in
+      fields[parameter].flatMap { ListName(parameter: parameter, value: $0) }
+    }
+    guard let name = named.first(where: { !$0.isBlank }) ?? named.first else { return nil }
+    switch name {
+    case .search(let query):
       let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       self = .search(ListName.cut(words))
-    } else if let id = fields.text("collection") {
-      self = .collection(id)
-    } else if let slug = fields.text("topic") {
-      self = .topic(slug)
-    } else {
-      return nil
+    case .collection, .topic, .person:
+      if name.isBlank { return nil }
+      self = name
     }
     guard text.utf8.count <= ListName.longest else { return nil }
   }
@@ -39,25 +36,7 @@ enum ListName: Hashable, Sendable {
   /// The name in tokens, a query whose letters are not percent-encoded, so that it is short.
   var text: String { "?" + parameter + "=" + ListName.escaped(value) }
 
-  /// The URL of the app with this list, relative to the server.
-  var address: String { Path.feed.template + query }
-
-  /// The name as the query of a URL.
-  var query: String { "?" + parameter + "=" + percentEncoded(value) }
-
-  private var parameter: String {
-    switch self {
-    case .search: "search"
-    case .collection: "collection"
-    case .topic: "topic"
-    }
-  }
-
-  private var value: String {
-    switch self {
-    case .search(let value), .collection(let value), .topic(let value): value
-    }
-  }
+  private var isBlank: Bool { value.allSatisfy(\.isWhitespace) }
 
   /// `text` with what separates parameters, and what browsers encode differently, as `%XX`.
   private static func escaped(_ text: String) -> String {

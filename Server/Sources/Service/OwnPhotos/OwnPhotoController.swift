@@ -151,7 +151,10 @@ struct OwnPhotoController: Sendable {
 extension OwnPhotoController {
   private func showPhoto(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await responder.showOwn(request) { person in
-      let details = try editor.details(context.part("id"), of: person)
+      let id = context.part("id")
+      // Why: "Back" after deleting the photo must not lead to an error.
+      if try database.photos.isInBin(id, of: person) { return .seeOther(Path.bin.template) }
+      let details = try editor.details(id, of: person)
       let tags = try database.photos.tags(of: details.photo)
       return answer(
         details.photo, PhotoForm(details, tags: tags), done: OwnPhotoController.done(request),

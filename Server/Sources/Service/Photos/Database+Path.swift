@@ -11,8 +11,14 @@ extension Database {
 
   /// The person that the path names; throws 404.
   func person(in context: ServiceContext) throws -> PersonRecord {
-    let name = context.part("username").lowercased()
-    guard let person = try people.person(username: name) else { throw Failure.missing(.user) }
+    try person(named: context.part("username"))
+  }
+
+  /// The person with this username in any case; throws 404.
+  func person(named username: String) throws -> PersonRecord {
+    guard let person = try people.person(username: username.lowercased()) else {
+      throw Failure.missing(.user)
+    }
     return person
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Wire
 
 /// The names and values of a query or body, in the order received. Parsing never fails.
@@ -78,31 +79,4 @@ struct RequestParameters: Hashable, Sendable {
   private static func decoded(_ bytes: some Collection<UInt8>) -> String {
     percentDecoded(bytes, plusIsSpace: true)
   }
-}
-
-/// `bytes` with `%XX` decoded. A `%` without two hexadecimal digits is kept; invalid UTF-8 becomes
-/// U+FFFD.
-///
-/// Why not Identity's strict `PercentText`: a URL typed into the address bar must get a page,
-/// however malformed it is.
-func percentDecoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
-  var decoded: [UInt8] = []
-  decoded.reserveCapacity(bytes.count)
-  var index = bytes.startIndex
-  while index != bytes.endIndex {
-    let byte = bytes[index]
-    index = bytes.index(after: index)
-    if byte == UInt8(ascii: "%") {
-      let digits = bytes[index...].prefix(2)
-      if digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
-        digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
-      {
-        decoded.append(value)
-        index = bytes.index(index, offsetBy: 2)
-        continue
-      }
-    }
-    decoded.append(plusIsSpace && byte == UInt8(ascii: "+") ? 32 : byte)
-  }
-  return String(decoding: decoded, as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import Domain
 import Hummingbird
 import Logging
 import NIOCore

@@ -11,8 +11,7 @@ extension AppController {
   func showFeed(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     guard let asked = fields.integer("plain") else {
-      let isSearch = fields["search"] != nil && ListName(fields) == nil && !request.wantsJSON
-      return isSearch ? try await showSearch(request) : try await show(request, context)
+      return try await show(request, context)
     }
     guard let person = try await authenticator.sessionUser(request) else {
       return .seeOther(

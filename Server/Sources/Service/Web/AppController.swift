@@ -65,7 +65,7 @@ struct AppController: Sendable {
     let list = try await openList(request, context, for: guest.person)
     try fill(&start, of: guest.person, base: guest.base, list, request, context)
     // Why: the iPhone app loads the index before a person can scroll beyond the page.
-    start.following = []
+    if !guest.base.isEmpty { start.following = [] }
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -95,14 +95,13 @@ struct AppController: Sendable {
     _ context: ServiceContext
   ) async throws -> Response {
     let list = try await openList(request, context, for: person)
-    let header = try list.map { try self.header($0, seenBy: person) }
     try fill(&start, of: person, base: "", list, request, context)
-    var response: Response
-    if let header, list?.photos.count == 0, start.photo == nil {
-      response = pages.emptyList(header, request)
-    } else {
-      response = pages.app(start, header)
+    // Why: the person knows that a photo is gone that they have just deleted.
+    let id = context.part("id")
+    if start.photo == nil, try !id.isEmpty && database.photos.isInBin(id, of: person) {
+      return .seeOther(Path.feed.template + (list?.name.query ?? ""))
     }
+    var response = pages.app(start)
     response.belongs(to: person.username)
     return response
   }
@@ -117,6 +116,7 @@ struct AppController: Sendable {
     start.opensWhole = person.opensWhole
     let writer = FeedWriter(ownApps: database, authors, base: base, zone: request.zone)
     start.photo = try photo(request, context, writer, person)
+    start.list = try list.map { try header($0, seenBy: person, in: start.language) }
     try openFeed(&start, list, writer, person)
   }
 
@@ -153,7 +153,6 @@ struct AppController: Sendable {
       start.place = place
       start.page = try writer.bodies(page)
       start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state
-      start.list = list?.name.query
       start.first = Int32(clamping: first)
       return
     }
@@ -198,8 +197,8 @@ struct AppController: Sendable {
     let reason: WelcomeReason =
       fields["signin"] == "failed" ? .failed : hadSession ? .ended : .plain
     start.reason = reason.rawValue
-    // Why: the script adds it to the URL of the sign-in, which leads back to the list.
-    start.list = ListName(fields)?.query
+    // Why: the sign-in leads back to the list.
+    start.list = ListName(fields).map { ListHeader($0, title: $0.value) }
     var response = pages.app(start)
     if hadSession { cookies.clear(.session, &response) }
     return response
@@ -239,12 +238,7 @@ extension AppController {
 
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
-    var wanted = fields["return_to"] ?? ""
-    // Why: the script adds the list on display to every URL.
-    if let list = ListName(fields) {
-      if wanted.hasPrefix(Path.feed.template) { wanted = list.address }
-      if wanted.hasPrefix(Path.viewer.prefix), !wanted.contains("?") { wanted += list.query }
-    }
+    let wanted = fields["return_to"] ?? ""
     let page = String(wanted.prefix { $0 != "?" })
     let isOurs =
       wanted.hasPrefix(Path.app.template + "/")

@@ -15,8 +15,9 @@ struct AppShell: Sendable {
   /// Collects the URLs to cache from the web app's files and computes `version`.
   init(files: StaticFiles, pages: PageRenderer, policy: OfflinePolicy = OfflinePolicy()) {
     let named = [
-      "app.css", "wide.css", "app.js", "app.wasm", "adding.css", "adding.js", "adding.wasm",
-      "photo.js", "page.css",
+      "app.css", "tabs.css", "wide.css", "app.js", "app.wasm", "adding.css", "adding.js",
+      "adding.wasm",
+      "list.css", "photo.js", "page.css",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }

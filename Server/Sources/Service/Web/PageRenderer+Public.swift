@@ -67,7 +67,9 @@ extension PageRenderer {
     _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let element = body(SignInPages(language: request.language, name: name))
-    return .page(document(title, element, request).html, status: status)
+    var document = document(title, element, request)
+    addTabs(to: &document)
+    return .page(document.html, status: status)
   }
 
   func document(
@@ -135,13 +137,11 @@ extension PageRenderer {
   /// The facts of a photo, one per line; for its owner followed by `fileName`, a form feed and the
   /// name of the link that edits the photo.
   func facts(
-    of record: PhotoRecord, by author: PersonRecord, isOwn: Bool, fileName: String?,
-    _ request: Request
+    of record: PhotoRecord, isOwn: Bool, fileName: String?, _ request: Request
   ) -> Response {
     let language = request.language
-    var phrases =
-      [PublicPhrase.photoBy(name: author.fullName)]
-      + PageRenderer.facts(of: record, in: request.zone)
+    // NB: not the author, who is a link above the facts.
+    var phrases = PageRenderer.facts(of: record, in: request.zone)
     if record.facts.videoHash != nil { phrases.append(.livePhoto) }
     var lines = phrases.map { $0.text(in: language) }
     if let fileName { lines.append(OwnPhotoPhrase.fileName(fileName).text(in: language)) }

@@ -18,8 +18,8 @@ struct PageRenderer: Sendable {
 
   typealias HiddenField = SignInPages.HiddenField
 
-  /// The web app's page with its initial content, and a header if the feed shows another list.
-  func app(_ body: StartBody, _ header: SignInPages.FoundHeader? = nil) -> Response {
+  /// The web app's page with its initial content.
+  func app(_ body: StartBody) -> Response {
     var json = JSONWriter(capacity: 8192)
     body.write(to: &json)
     // Why parse the JSON again: the browser builds its tree from it, and both trees must be equal.
@@ -34,19 +34,19 @@ struct PageRenderer: Sendable {
       style: files.address("app.css"), body: app.tree(of: view))
     document.appName = name
     document.links = [
-      Document.Link("stylesheet", files.address("wide.css"), media: "(min-width: 700px)")
+      Document.Link("stylesheet", files.address("tabs.css")),
+      Document.Link("stylesheet", files.address("wide.css"), media: "(min-width: 700px)"),
     ]
     document.script = files.address("app.js")
     document.preloads = [files.address("app.wasm")]
-    document.later = ["adding.js", "adding.css", "adding.wasm", "photo.js"].map {
+    document.later = ["adding.js", "adding.css", "adding.wasm", "list.css", "photo.js"].map {
       files.address($0)
     }
     document.data = json.bytes
     document.hasSplash = true
-    if let header {
-      add(header, to: &document, title)
-    } else if body.isSignedIn {
-      document.header = SignInPages(language: body.language, name: name).searchLink.html
+    if body.isSignedIn, body.list != nil {
+      document.links.append(Document.Link("stylesheet", files.address("list.css")))
+      document.isPushed = true
     }
     return .page(document.html)
   }
@@ -89,7 +89,7 @@ struct PageRenderer: Sendable {
   func account(
     _ view: AccountOverview, isOwner: Bool, seal: String, _ request: Request
   ) -> Response {
-    page(AccountPagePhrase.yourAccount, request) {
+    light(AccountPagePhrase.yourAccount.text(in: request.language), .ok, request) {
       $0.account(view, isOwner: isOwner, seal: seal)
     }
   }

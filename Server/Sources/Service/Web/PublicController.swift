@@ -77,7 +77,7 @@ struct PublicController: Sendable {
     let isOwn = try await authenticator.sessionUser(request)?.id == author.id
     let name = isOwn ? try database.photo(in: context).facts.fileName : nil
     var response = try await kept(
-      pages.facts(of: photo, by: author, isOwn: isOwn, fileName: name, request), request)
+      pages.facts(of: photo, isOwn: isOwn, fileName: name, request), request)
     // Why: a cache for everybody must not keep what only the owner gets.
     if isOwn, isPublic { response.headers[.cacheControl] = "private, no-cache" }
     return response

@@ -96,6 +96,11 @@ extension PhotoStore {
     try database.read { try PhotoStore.inBin($0, publicId) }
   }
 
+  /// Whether the photo with this public id is in the person's bin.
+  public func isInBin(_ publicId: String, of person: PersonRecord) throws(StoreError) -> Bool {
+    try binnedPhoto(publicId: publicId)?.photo.facts.personId == person.id
+  }
+
   private static func inBin(_ connection: Connection, _ publicId: String) throws -> BinnedPhoto? {
     let photo = try BinQuery.find(connection, publicId)
     return photo?.isMissing == true ? nil : photo

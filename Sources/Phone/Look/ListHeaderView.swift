@@ -3,7 +3,7 @@ import Texts
 import UIKit
 
 /// The title of a list, with a button on each side.
-final class ListHeader: UIView {
+final class ListHeaderView: UIView {
   /// The button before the title; the owner sets its action.
   let leading: UIControl
   private let title = UILabel(.designed(17, .semibold), .white, .center, lines: 2).asHeading()

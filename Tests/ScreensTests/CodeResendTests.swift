@@ -95,32 +95,40 @@ struct CodeResendTests {
         == nil)
   }
 
-  // CODE-5: the message asks for a new code, so the button is shown.
-  @Test func theButtonComesWhenNoTriesAreLeft() {
-    var walk = Walk(CodeScreenTests.judging())
+  // CODE-5: without tries left the countdown goes on until the server sends a new code: not longer, as a submission
+  // would make it, and not shorter
+  @Test func theButtonComesWhenTheServerSendsAgain() {
+    var screen = CodeScreenTests.opened()
+    _ = screen.handle(Self.woke(2, 1))
+    _ = screen.handle(.changed(Secret("1234")))
+    _ = screen.handle(Self.woke(4, 1))
+    #expect(screen.view.secondsLeft == 3, "the submission restarted it")
+    var walk = Walk(screen)
     #expect(
       walk.step(.answered(ticket(1), .problem(.code(left: 0))), [.focus]) {
         $0.problem = .code(left: 0)
-        $0.secondsLeft = nil
+        $0.secondsLeft = 2
         $0.isLoading = false
         $0.isEnabled = true
       } == nil)
-    var later = walk.screen
-    _ = later.handle(Self.woke(3, 1))
-    #expect(later.view.secondsLeft == nil, "the countdown has ended")
-    #expect(
-      walk.step(.resendTapped, [.resend(ticket(2))]) {
-        $0.isLoading = true
-        $0.isEnabled = false
-      } == nil)
+    #expect(walk.step(.resendTapped) == nil, "the server would refuse")
+    screen = walk.screen
+    _ = screen.handle(Self.woke(5, 2))
+    #expect(screen.view.secondsLeft == 1)
+    _ = screen.handle(Self.woke(6, 3))
+    #expect(screen.view.secondsLeft == nil)
+    #expect(screen.handle(.resendTapped) == [.resend(ticket(3))])
   }
 
-  // CODE-5: a page loaded after the last attempt, by a form without script, has no countdown.
-  @Test func aPageWithoutTriesOpensWithTheButton() {
-    var screen = CodeScreen(sent: CodeScreenTests.sent, answer: .problem(.code(left: 0)))
-    #expect(screen.view.secondsLeft == nil)
-    _ = screen.handle(.opened)
-    #expect(screen.view.secondsLeft == nil)
+  // CODE-5: a page loaded after the last attempt, by a form without script, goes on with the server's countdown.
+  @Test func aPageWithoutTriesGoesOnWithTheCountdown() {
+    for (seconds, left) in [(Int64(3), Int64(3)), (0, nil)] as [(Int64, Int64?)] {
+      let sent = SentCode(digits: 4, seconds: seconds, phone: "+7")
+      var screen = CodeScreen(sent: sent, answer: .problem(.code(left: 0)))
+      #expect(screen.view.secondsLeft == left)
+      _ = screen.handle(.opened)
+      #expect(screen.view.secondsLeft == left)
+    }
   }
 
   // CODE-6

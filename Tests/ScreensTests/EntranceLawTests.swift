@@ -103,9 +103,6 @@ struct EntranceLawTests {
         let view = screen.view
         if view.isLoading, view.isEnabled { return "loads and reacts" }
         if let seconds = view.secondsLeft, seconds <= 0 { return "a countdown that is over" }
-        if view.problem == .code(left: 0), view.secondsLeft != nil {
-          return "asks for a new code without the button"
-        }
         return view.code.reveal().utf8.count > 4 ? "more digits than the code has" : nil
       })
     try Self.record(found, "code", phases: ["typing", "judging", "resending", "leaving"])

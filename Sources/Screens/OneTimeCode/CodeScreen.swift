@@ -77,6 +77,11 @@ public struct CodeScreen: Hashable, Sendable {
   private(set) var secondsLeft: Int64
   /// When the countdown ends.
   private var deadline = unknown
+  /// Milliseconds until the server sends a new code, as of the last `woke`; unlike the countdown, no submission makes
+  /// it longer.
+  private var serverLeft: Int64
+  /// When the server sends a new code.
+  private var serverDeadline = unknown
   private let baseSeconds: Int64
   private var delivery = Delivery.waiting
   /// When to request the delivery state.
@@ -93,6 +98,7 @@ public struct CodeScreen: Hashable, Sendable {
     self.sent = sent
     baseSeconds = sent.base
     secondsLeft = sent.seconds
+    serverLeft = sent.seconds * 1000
     if case .problem(let found) = answer { show(found) }
   }
 
@@ -172,9 +178,8 @@ public struct CodeScreen: Hashable, Sendable {
 
   private mutating func show(_ found: FormProblem) {
     problem = found
-    // Why: no attempts are left and the message says to request a new code: Resend must show
-    // (CODE-5).
-    if case .code(left: 0) = found { secondsLeft = 0 }
+    // Why: without attempts left one needs a new code, but the server sends none earlier (CODE-5).
+    if case .code(left: 0) = found { (secondsLeft, deadline) = (serverSeconds, serverDeadline) }
   }
 
   private mutating func finish(_ outcome: Outcome) -> [Effect] {
@@ -191,6 +196,7 @@ public struct CodeScreen: Hashable, Sendable {
     delivery = .waiting
     nextLook = CodeScreen.unknown
     deliveryTicket = nil
+    (serverLeft, serverDeadline) = (fresh.seconds * 1000, CodeScreen.unknown)
     return [.focus, .awaitMessage] + count(from: fresh.seconds)
   }
 
@@ -215,6 +221,8 @@ public struct CodeScreen: Hashable, Sendable {
     let left = max(0, min(secondsLeft * 1000, deadline.milliseconds - now.milliseconds))
     deadline = Instant(milliseconds: now.milliseconds + left)
     secondsLeft = (left + 999) / 1000
+    serverLeft = max(0, min(serverLeft, serverDeadline.milliseconds - now.milliseconds))
+    serverDeadline = Instant(milliseconds: now.milliseconds + serverLeft)
     var effects: [Effect] = []
     // Why keep ticking after the countdown: a gateway may report a failed SMS only then (CODE-13).
     if left > 0 || delivery == .waiting {
@@ -223,6 +231,9 @@ public struct CodeScreen: Hashable, Sendable {
     }
     return effects + look(at: now)
   }
+
+  /// Seconds until the server sends a new code, rounded up.
+  private var serverSeconds: Int64 { (serverLeft + 999) / 1000 }
 
   private mutating func look(at now: Instant) -> [Effect] {
     let later = now.advanced(bySeconds: CodeScreen.deliveryPause)

@@ -13,24 +13,25 @@ final class SimulatedServer: Network {
   private static let name = "/name"
   /// Attempts for one code.
   private static let tries: Int32 = 3
-  /// Seconds until another code may be requested.
-  private static let pause: Int64 = 30
-
   /// Receives each code, in place of the phone.
   var codeMade: @MainActor (String) -> Void = { _ in }
   private let language: Language
+  /// Seconds until another code may be requested.
+  private let pause: Int64
   private let makeCode: () -> String
   private var phone = ""
   private var current: String?
   private var triesLeft = SimulatedServer.tries
   private var known: Set<String> = []
 
-  /// `makeCode` returns four digits, by default random ones; texts are in `language`.
+  /// `makeCode` returns four digits, by default random ones; texts are in `language`. Another code may be requested
+  /// after `pause` seconds.
   init(
-    language: Language,
+    language: Language, pause: Int64 = 30,
     makeCode: @escaping () -> String = { String(Int.random(in: 1000...9999)) }
   ) {
     self.language = language
+    self.pause = pause
     self.makeCode = makeCode
   }
 
@@ -63,7 +64,7 @@ final class SimulatedServer: Network {
   }
 
   private var sent: SentCode {
-    SentCode(digits: 4, seconds: SimulatedServer.pause, phone: PhoneDraft(phone).text)
+    SentCode(digits: 4, seconds: pause, phone: PhoneDraft(phone).text)
   }
 
   private func answer(to request: Request) -> FormResponse {

@@ -1,21 +1,9 @@
 /// Texts around found lists, and on the pages of collections. The web app itself contains none of them.
 public enum FindingPhrase: Sentence {
-  /// The title of the search page.
-  case search
-  /// The name of the search field.
-  case searchPhotos
-  /// What one can search for, below an empty field.
-  case searchHint
   /// How many photos a search found.
   case found(count: Int)
   /// How many photos a collection or topic has.
   case size(count: Int)
-  /// A search found no photo.
-  case nothingFound(query: String)
-  /// Advice after a search that found no photo.
-  case otherWords
-  /// The name of the links to topics.
-  case topics
   /// Link to the next page of the list of collections.
   case moreCollections
   /// The person has no collections.
@@ -32,8 +20,6 @@ public enum FindingPhrase: Sentence {
   case create
   /// The choice that only the owner sees a collection, and the mark of such a collection.
   case onlyForMe
-  /// Link to the page that changes a collection.
-  case edit
   /// Button that saves changes of a collection.
   case save
   /// Button that deletes a collection.
@@ -54,14 +40,8 @@ public enum FindingPhrase: Sentence {
   /// The English text, with the values of the case filled in.
   public var english: String {
     switch self {
-    case .search: "Search"
-    case .searchPhotos: "Search photos"
-    case .searchHint: "What is in the photo, a place, a month or a year, a camera, or a name."
     case .found(let count): "Photos found: \(count)"
     case .size(let count): "Photos: \(count)"
-    case .nothingFound(let query): "Nothing found for “\(query)”"
-    case .otherWords: "Try fewer or other words."
-    case .topics: "Collections and topics"
     case .moreCollections: "More collections"
     case .noCollections: "You have no collections yet."
     case .emptyCollection: "No photos yet. Open a photo and tap Share to add it."
@@ -70,7 +50,6 @@ public enum FindingPhrase: Sentence {
     case .collectionTitle: "Title"
     case .create: "Create"
     case .onlyForMe: "Only for me"
-    case .edit: "Edit"
     case .save: "Save"
     case .deleteCollection: "Delete collection"
     case .photosStay: "Its photos stay in the library."
@@ -85,14 +64,8 @@ public enum FindingPhrase: Sentence {
   /// The Russian text, with the values of the case filled in.
   public var russian: String {
     switch self {
-    case .search: "Поиск"
-    case .searchPhotos: "Поиск по фотографиям"
-    case .searchHint: "Что на снимке, место, месяц или год, камера или имя автора."
     case .found(let count): "Найдено фотографий: \(count)"
     case .size(let count): "Фотографий: \(count)"
-    case .nothingFound(let query): "По запросу «\(query)» ничего не нашлось"
-    case .otherWords: "Попробуйте другие слова или меньше слов."
-    case .topics: "Коллекции и темы"
     case .moreCollections: "Ещё коллекции"
     case .noCollections: "Коллекций пока нет."
     case .emptyCollection:
@@ -102,7 +75,6 @@ public enum FindingPhrase: Sentence {
     case .collectionTitle: "Название"
     case .create: "Создать"
     case .onlyForMe: "Только для меня"
-    case .edit: "Изменить"
     case .save: "Сохранить"
     case .deleteCollection: "Удалить коллекцию"
     case .photosStay: "Её фотографии останутся в библиотеке."

@@ -152,7 +152,7 @@ enum AppSentences {
   ]
 
   private static let search: [SearchPhrase] = [
-    .search, .searchPhotos, .hint, .nothingFound(query: "sea"), .otherWords,
+    .hint, .nothingFound(query: "sea"), .otherWords,
   ]
 
   private static let server: [ServerPhrase] = [

@@ -103,10 +103,9 @@ extension AppPage {
     }
     if card.picture != .failed { parts.append(picture(of: card, in: list)) }
     parts.append(
-      Element(.a, "open").with(.href, Path.viewer.with(card.id) + card.query).with(
-        .ariaLabel, title
-      )
-      .on(.tap, list.event(.cardTapped(card.id))))
+      Element(.a, "open").with(.href, Path.viewer.with(card.id) + card.query)
+        .with(.ariaLabel, title)
+        .on(.tap, list.event(.cardTapped(card.id))))
     if !card.author.isEmpty { parts.append(author(card.author, card.username, "author")) }
     if let date = card.date { parts.append(Element(.p, "date", text: words(.date(date)))) }
     parts.append(heart(of: card, title, in: list))

@@ -121,7 +121,7 @@ extension SignInPages {
       Element(.p, "hint", text: words(.photosStay)),
     ]
     return page(
-      bar(back: collection.address, heading(words(.edit), collection.title)),
+      bar(back: collection.address, heading(ListPhrase.edit.text(in: language), collection.title)),
       [
         self.form(title, form, hidden), self.form([toggle], form, hidden),
         shareLink("?collection=" + collection.id), self.form(delete, form, hidden),

@@ -26,7 +26,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     super.init(nibName: nil, bundle: nil)
     feed.tabBarItem = item("rectangle.stack.fill", 20, Phrase.feed, "feed tab")
     profile.tabBarItem = item("person.crop.circle.fill", 21, Phrase.profile, "profile tab")
-    search?.tabBarItem = item("magnifyingglass", 20, SearchPhrase.search, "search tab")
+    search?.tabBarItem = item("magnifyingglass", 20, ListPhrase.search, "search tab")
     viewControllers = [feed, profile] + (search.map { [$0] } ?? [])
     delegate = self
   }

@@ -36,7 +36,7 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     bar.delegate = self
     bar.searchBarStyle = .minimal
     bar.tintColor = .white
-    bar.placeholder = words(.searchPhotos)
+    bar.placeholder = ListPhrase.searchPhotos.text(in: language)
     bar.searchTextField.plain(nil, .default, .search)
     bar.searchTextField.accessibilityIdentifier = "search field"
     pane.nameMessage("search message")
@@ -90,15 +90,12 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
   }
 
   private func show() {
-    pane.show(search.list.phase, hint: words(.hint)) { [language] name in
+    pane.show(search.list.phase, hint: SearchPhrase.hint.text(in: language)) { [language] name in
       guard case .search(let query) = name else { return "" }
-      let phrases: [SearchPhrase] = [.nothingFound(query: query), .otherWords]
-      return phrases.map { $0.text(in: language) }.joined(separator: "\n")
+      return SearchPhrase.noResult(for: query, in: language)
     }
     table.show(topics.topics, isInFront: search.list.phase == .closed)
   }
-
-  private func words(_ phrase: SearchPhrase) -> String { phrase.text(in: language) }
 
   // MARK: Topics
 

@@ -189,7 +189,7 @@ public struct AppScreen: Hashable, Sendable {
     }
   }
 
-  /// Shows the welcome screen; nothing is left of the session.
+  /// Shows the welcome screen, without any data of the session.
   private mutating func end(_ welcome: WelcomeScreen, _ effects: [Effect]) -> [Effect] {
     let more = inside?.droppedFiles ?? []
     phase = .welcome(welcome)
@@ -205,11 +205,8 @@ public struct AppScreen: Hashable, Sendable {
       phase = .inside
       return []
     case .started, .welcome, .tabTapped, .listTapped, .searched, .listClosed, .navigated, .landed,
-      .photoChanged,
-      .photosChanged,
-      .ableToShare,
-      .shareTapped, .share,
-      .adding, .addTapped, .addingClosed, .placed, .uncovered, .response:
+      .photoChanged, .photosChanged, .ableToShare, .shareTapped, .share, .adding, .addTapped,
+      .addingClosed, .placed, .uncovered, .response:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:
       return inside?.handleWhileLeaving(event) ?? []

@@ -1,7 +1,8 @@
 import AppModel
 import Domain
 
-/// Lists in front of each other (FEED-37): one that is covered keeps its photos and its place, and waits for nothing.
+/// Lists in front of each other (FEED-37): one that is covered keeps its photos and its place, and
+/// requests nothing.
 extension FeedScreen {
   /// Another list opens in front of this one: forgets what was requested and every timer.
   mutating func cover() {

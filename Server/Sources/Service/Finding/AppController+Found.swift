@@ -39,12 +39,13 @@ extension AppController {
     let note = words(.size(count: list.photos.count))
     switch list.name {
     case .search(""):
-      return ListHeader(query: query, title: "", empty: words(.searchHint), topics: try topics())
+      return ListHeader(
+        query: query, title: "", empty: SearchPhrase.hint.text(in: language),
+        topics: try topics())
     case .search(let text):
       return ListHeader(
         query: query, title: text, note: words(.found(count: list.photos.count)),
-        empty: words(.nothingFound(query: text)) + "\n" + words(.otherWords),
-        topics: try topics())
+        empty: SearchPhrase.noResult(for: text, in: language), topics: try topics())
     case .collection(let id):
       let collection = try found.collection(id, seenBy: person)
       let isOwn = collection.personId == person.id

@@ -88,7 +88,7 @@ extension CollectionPageController {
     _ record: CollectionRecord, _ person: PersonRecord, _ request: Request,
     _ refusal: Refusal? = nil
   ) throws -> Response {
-    answer(person, request, refusal ?? (record.title, nil), FindingPhrase.edit) { pages, form in
+    answer(person, request, refusal ?? (record.title, nil), ListPhrase.edit) { pages, form in
       pages.editing(own(record), form)
     }
   }

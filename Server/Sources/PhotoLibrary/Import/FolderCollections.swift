@@ -8,31 +8,69 @@ final class FolderCollections: Sendable {
   private let database: Database
   private let owner: PersonRecord
   private let arePrivate: Bool
+  private let limits: PictureLimits
+  private let disk: FileSystem
   private let known = Mutex<[FilePath: FolderCollection]>([:])
 
-  init(of owner: PersonRecord, arePrivate: Bool, in database: Database) {
+  init(
+    of owner: PersonRecord, arePrivate: Bool, in database: Database, limits: PictureLimits,
+    disk: FileSystem
+  ) {
     self.owner = owner
     self.arePrivate = arePrivate
     self.database = database
+    self.limits = limits
+    self.disk = disk
   }
 
-  /// The collection for the photo in the file at `path`.
+  /// The collection for the photo in the file at `path`. The first photo of a folder that may have been moved waits
+  /// until files of the folder were read.
   func collection(of path: FilePath) -> FolderCollection {
     let folder = FolderCollection.folder(of: path)
     if let collection = known.withLock({ $0[folder] }) { return collection }
     let collection = FolderCollection(
-      personId: owner.id, folderOf: path, formerFolder: former(folder), isPrivate: arePrivate)
+      personId: owner.id, folderOf: path, earlier: earlier(folder), isPrivate: arePrivate)
     known.withLock { $0[folder] = collection }
     return collection
   }
 
-  /// The path that a folder had before it was moved, which is that of a folder with a collection that is not there any
-  /// more; nil if there is none or more than one.
-  private func former(_ folder: FilePath) -> FilePath? {
+  /// The collection that an earlier import has filled with photos of the folder: that of a folder which is not there any
+  /// more, or one that only has the folder's name.
+  ///
+  /// Why it must have one of the folder's photos: another disk can have a folder of the same name, and a person's own
+  /// collection the same title. Why the files are read here and not when they are imported: photos are recorded in the
+  /// order in which they are ready, and one that is new must not get a collection of its own before a known one shows
+  /// whose it is.
+  private func earlier(_ folder: FilePath) -> FolderCollection.Earlier? {
     // Why an error is ignored: the photo is not recorded either if the database cannot be read.
-    let paths = (try? database.collections.formerPaths(of: folder, of: owner)) ?? []
-    let moved = paths.filter { !Disk.mayExist($0) }
-    return moved.count == 1 ? moved[0] : nil
+    guard let all = try? database.collections.earlierCollections(of: folder, of: owner) else {
+      return nil
+    }
+    let moved = all.filter { $0.folder.map { !Disk.mayExist($0) } == true }
+    let candidates = (moved.count == 1 ? moved : []) + all.filter { $0.folder == nil }
+    return candidates.isEmpty ? nil : holder(of: folder, among: candidates)
+  }
+
+  /// The first of these collections that has a photo of the folder, or of those of cameras in it; nil if none has.
+  private func holder(
+    of folder: FilePath, among candidates: [FolderCollection.Earlier]
+  ) -> FolderCollection.Earlier? {
+    guard case .success(let names) = disk.list(folder) else { return nil }
+    for name in names.sorted() {
+      let path = folder.appending(name)
+      switch disk.facts(path, false) {
+      case .success(let facts) where facts.kind == .folder && name.isOfCamera:
+        if let found = holder(of: path, among: candidates) { return found }
+      case .success(let facts) where facts.kind == .file:
+        guard
+          let file = try? StagedFile.copy(path, named: path, to: nil, limits: limits, disk: disk),
+          let found = try? database.collections.holder(of: file.contentHash, among: candidates)
+        else { continue }
+        return found
+      case .success, .failure: continue
+      }
+    }
+    return nil
   }
 }
 

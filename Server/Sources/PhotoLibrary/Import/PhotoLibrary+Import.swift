@@ -108,12 +108,12 @@ extension PhotoLibrary {
       label.artists = artists
       label.sidecars = sidecars
       label.video = video
-      label.collection = collections?.collection(of: path)
       return label
     }
 
-    /// The file with the collection of its folder.
+    /// The file with the collection of its folder if the library already had its photo.
     func collecting(_ file: FinishedFile) -> FinishedFile {
+      guard case .known = file.intake else { return file }
       var file = file
       file.collection = collections?.collection(of: file.path)
       return file
@@ -137,7 +137,10 @@ extension PhotoLibrary {
       intake.scan?.leaveOut(path)
       return ((.leftOut(kind), nil), nil)
     case .file(let path, let isNamed, let folders, let sidecars, let video):
-      let label = intake.label(path, folders: folders, sidecars: sidecars, video: video)
+      var label = intake.label(path, folders: folders, sidecars: sidecars, video: video)
+      if let collections = intake.collections {
+        label.collection = await offload { collections.collection(of: path) }
+      }
       let outcome =
         if let scan = intake.scan {
           await index(path, scan, label: label, options: intake.options)
@@ -168,7 +171,6 @@ extension PhotoLibrary {
       return journal.report(now: now())
     }
     if journal.similar == nil, !photos.isEmpty { journal.similar = await similarPhotos() }
-    // Why first: photos that are known show which collection is that of a folder that was moved.
     let settled = await collected(files, &journal)
     let moments = journal.moments(count: photos.count, now: now())
     let results = await uncanceled { await self.record(photos, at: moments) }
@@ -228,7 +230,9 @@ extension PhotoLibrary {
     of owner: PersonRecord, _ options: ImportOptions
   ) -> FolderCollections? {
     guard let collections = options.collections, !options.isDryRun else { return nil }
-    return FolderCollections(of: owner, arePrivate: collections == .private, in: database)
+    return FolderCollections(
+      of: owner, arePrivate: collections == .private, in: database, limits: settings.limits,
+      disk: disk)
   }
 
   private func newestMoment() -> Instant? {

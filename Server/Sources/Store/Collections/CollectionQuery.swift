@@ -19,6 +19,8 @@ enum CollectionQuery {
     """
   /// Row id of the collection of a person's folder. Arguments: person, folder.
   static let ofFolder = "SELECT id FROM collection WHERE personId = ? AND folder = ?"
+  /// The folder of a person's collection. Arguments: the collection, person.
+  static let folder = "SELECT folder FROM collection WHERE id = ? AND personId = ?"
   /// Row ids, titles, privacy and folders of a person's collections. Argument: person.
   static let folders = """
     SELECT id, title, isPrivate, folder FROM collection WHERE personId = ? ORDER BY id
@@ -32,6 +34,11 @@ enum CollectionQuery {
     SELECT 1 FROM photo CROSS JOIN collectionPhoto ON photoId = photo.id \
     CROSS JOIN collection ON collection.id = albumId \
     WHERE contentHash = ? AND collection.personId = ? AND folder = ?
+    """
+  /// Whether a collection has a photo. Arguments: its content hash, the collection.
+  static let albumHoldsContent = """
+    SELECT 1 FROM photo CROSS JOIN collectionPhoto ON photoId = photo.id \
+    WHERE contentHash = ? AND albumId = ?
     """
   /// Time and row id of all public collections, oldest first.
   static let order = """

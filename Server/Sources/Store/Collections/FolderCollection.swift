@@ -6,19 +6,28 @@ public struct FolderCollection: Hashable, Sendable {
   public let personId: Int64
   /// The folder, without the folders of cameras at the end of its path.
   public let folder: FilePath
-  /// The path that the folder had at an earlier import; nil if it had none, or is still there.
-  public let formerFolder: FilePath?
+  /// The collection that becomes that of the folder unless it has one: the collection that an earlier import has filled
+  /// with the folder's photos; nil if there is none.
+  public let earlier: Earlier?
   /// Whether a new collection is seen by its owner only.
   public let isPrivate: Bool
 
   /// Names the collection of the folder of a file.
   public init(
-    personId: Int64, folderOf file: FilePath, formerFolder: FilePath? = nil, isPrivate: Bool
+    personId: Int64, folderOf file: FilePath, earlier: Earlier? = nil, isPrivate: Bool
   ) {
     self.personId = personId
     self.folder = FolderCollection.folder(of: file)
-    self.formerFolder = formerFolder
+    self.earlier = earlier
     self.isPrivate = isPrivate
+  }
+
+  /// A collection that may have been that of the folder.
+  public struct Earlier: Hashable, Sendable {
+    /// The row id of the collection.
+    public let id: Int64
+    /// The path that the folder had; nil if an earlier version, which knew collections by their titles, has filled it.
+    public let folder: FilePath?
   }
 
   /// Why photos are not put into a collection.
@@ -48,8 +57,7 @@ public struct FolderCollection: Hashable, Sendable {
     for collection in order {
       let photoIds = photos.filter { $0.collection == collection }.map(\.id)
       guard
-        let id = try collection.find(for: photoIds, connection)
-          ?? collection.make(now, connection, &filling)
+        let id = try collection.find(connection) ?? collection.make(now, connection, &filling)
       else {
         filling.refused[collection] = .tooMany
         continue
@@ -67,29 +75,17 @@ public struct FolderCollection: Hashable, Sendable {
     return filling
   }
 
-  /// The row id of the collection; nil if there is none.
-  ///
-  /// Without one that has the folder, that is the collection of the folder's former path, or else, because earlier
-  /// versions knew collections by their titles, one with the folder's name. Why each only if it has one of the photos:
-  /// another disk can have a folder of the same name, and a person's own collection the same title.
-  private func find(for photos: [Int64], _ connection: Connection) throws -> Int64? {
-    if let id = try find(folder, connection) { return id }
-    var found: [Int64] = []
-    if let formerFolder { found += [try find(formerFolder, connection)].compactMap(\.self) }
-    let named = try connection.cachedStatement(sql: CollectionQuery.named)
-    found += try Int64.fetchAll(named, arguments: [personId, title])
-    let holds = try connection.cachedStatement(
-      sql: "SELECT 1 FROM collectionPhoto WHERE albumId = ? AND photoId = ?")
-    let id = try found.first { id in
-      try photos.contains { try Int.fetchOne(holds, arguments: [id, $0]) != nil }
-    }
-    if let id { try take(id, connection) }
-    return id
-  }
-
-  private func find(_ folder: FilePath, _ connection: Connection) throws -> Int64? {
-    let statement = try connection.cachedStatement(sql: CollectionQuery.ofFolder)
-    return try Int64.fetchOne(statement, arguments: [personId, folder])
+  /// The row id of the folder's collection, which may be an earlier one; nil if there is none.
+  private func find(_ connection: Connection) throws -> Int64? {
+    let own = try connection.cachedStatement(sql: CollectionQuery.ofFolder)
+    if let id = try Int64.fetchOne(own, arguments: [personId, folder]) { return id }
+    guard let earlier else { return nil }
+    // Why: since it was found, it can have been removed, or become another folder's.
+    let place = try connection.cachedStatement(sql: CollectionQuery.folder)
+    let row = try Row.fetchOne(place, arguments: [earlier.id, personId])
+    guard let row, row[0] as FilePath? == earlier.folder else { return nil }
+    try take(earlier.id, connection)
+    return earlier.id
   }
 
   /// Makes a collection that of this folder.
@@ -219,21 +215,41 @@ extension CollectionStore {
     }.refused
   }
 
-  /// The paths of folders that have a collection of the person's and that a folder may have had before it was moved:
-  /// the last two names are the same, without those of cameras.
-  public func formerPaths(
+  /// The collections of a person that may have been those of a folder, the likeliest first: those of folders elsewhere
+  /// whose last two names are the same, without those of cameras, then those without a folder that have its name. None if
+  /// the folder has a collection.
+  public func earlierCollections(
     of folder: FilePath, of person: PersonRecord
-  ) throws(StoreError) -> [FilePath] {
+  ) throws(StoreError) -> [FolderCollection.Earlier] {
     func end(_ path: FilePath) -> [FilePath] { path.names.filter { !$0.isOfCamera }.suffix(2) }
     let personId = person.id
     let ownEnd = end(folder)
     return try database.read { connection in
       let statement = try connection.cachedStatement(sql: CollectionQuery.folders)
-      let paths = try Row.fetchAll(statement, arguments: [personId]).compactMap {
-        $0[3] as FilePath?
+      let moved = try Row.fetchAll(statement, arguments: [personId]).compactMap { row in
+        (row[3] as FilePath?).map { FolderCollection.Earlier(id: row[0], folder: $0) }
       }
-      return paths.contains(folder)
-        ? [] : paths.filter { $0.nameOfPeople == ownEnd.last && end($0) == ownEnd }
+      if moved.contains(where: { $0.folder == folder }) { return [] }
+      let named = try connection.cachedStatement(sql: CollectionQuery.named)
+      let title = FolderCollection.titles(of: folder)[0]
+      return moved.filter { other in
+        other.folder.map { $0.nameOfPeople == ownEnd.last && end($0) == ownEnd } == true
+      }
+        + (try Int64.fetchAll(named, arguments: [personId, title])).map {
+          FolderCollection.Earlier(id: $0, folder: nil)
+        }
+    }
+  }
+
+  /// The first of these collections that has a photo with this content; nil if none has.
+  public func holder(
+    of contentHash: String, among collections: [FolderCollection.Earlier]
+  ) throws(StoreError) -> FolderCollection.Earlier? {
+    try database.read { connection in
+      let holds = try connection.cachedStatement(sql: CollectionQuery.albumHoldsContent)
+      return try collections.first {
+        try Int.fetchOne(holds, arguments: [contentHash, $0.id]) != nil
+      }
     }
   }
 }

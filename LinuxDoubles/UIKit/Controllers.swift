@@ -81,7 +81,9 @@
     guard !isOnDisplay else { return }
     appearance = .appearing
     viewWillAppear(false)
-    for child in children where child.viewIfLoaded?.window != nil { child.appear() }
+    for child in children where child.viewIfLoaded?.isDescendant(of: view) == true {
+      child.appear()
+    }
     LaterTurn.perform { [self] in
       guard appearance == .appearing else { return }
       view.layoutIfNeeded()

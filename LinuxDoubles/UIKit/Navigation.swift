@@ -1,5 +1,6 @@
 @MainActor open class UINavigationItem: NSObject {
-  open var title: String?
+  open var title: String? { didSet { bar?.show(self) } }
+  open var backButtonTitle: String?
   open var leftBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
   open var rightBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
   weak var bar: UINavigationBar?
@@ -20,26 +21,68 @@ extension UIBarAppearance {
   public func configureWithTransparentBackground() { backgroundColor = nil }
 }
 
-/// Shows the custom views of its item. As in UIKit, their alignment rectangles are 16 points from the
-/// sides and vertically centered.
+/// Shows the custom views of its item, its title and the button that leads back. As in UIKit, the alignment rectangles of
+/// the views are 16 points from the sides and vertically centered.
 @MainActor open class UINavigationBar: UIView {
   open var standardAppearance = UINavigationBarAppearance()
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   open var topItem: UINavigationItem? { item }
   static let margin: CGFloat = 16
   private weak var item: UINavigationItem?
+  /// The item of the page behind, to which the back button leads.
+  private weak var previous: UINavigationItem?
+  weak var controller: UINavigationController?
 
   // NB: required here only, since a navigation controller creates a bar of a given class.
   public required override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { return nil }
 
-  func show(_ item: UINavigationItem?) {
+  func show(_ item: UINavigationItem?, above previous: UINavigationItem?) {
+    self.previous = previous
     self.item?.bar = nil
     self.item = item
     item?.bar = self
+    if let item { show(item) }
+  }
+  func show(_ item: UINavigationItem) {
     for old in subviews { old.removeFromSuperview() }
-    if let view = item?.leftBarButtonItem?.customView { add(view, isLeading: true) }
-    if let view = item?.rightBarButtonItem?.customView { add(view, isLeading: false) }
+    if let text = item.title, !text.isEmpty { addTitle(text) }
+    if let view = item.leftBarButtonItem?.customView {
+      add(view, isLeading: true)
+    } else if let previous {
+      add(makeBack(previous.backButtonTitle ?? previous.title ?? "Back"), isLeading: true)
+    }
+    if let view = item.rightBarButtonItem?.customView { add(view, isLeading: false) }
+  }
+  private func addTitle(_ text: String) {
+    let label = UILabel()
+    label.text = text
+    label.textColor = .white
+    label.accessibilityTraits = .header
+    label.accessibilityIdentifier = "title of bar"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(label)
+    NSLayoutConstraint.activate([
+      label.centerXAnchor.constraint(equalTo: centerXAnchor),
+      label.centerYAnchor.constraint(equalTo: centerYAnchor),
+      label.widthAnchor.constraint(lessThanOrEqualTo: widthAnchor, constant: -160),
+    ])
+  }
+  /// The system's button, which XCUITest knows by this identifier.
+  private func makeBack(_ title: String) -> UIView {
+    let back = UIButton(type: .custom)
+    back.setImage(UIImage(systemName: "chevron.backward"), for: .normal)
+    back.accessibilityIdentifier = "BackButton"
+    back.accessibilityLabel = title
+    back.translatesAutoresizingMaskIntoConstraints = false
+    back.addAction(
+      UIAction { [weak self] _ in _ = self?.controller?.popViewController(animated: true) },
+      for: .touchUpInside)
+    NSLayoutConstraint.activate([
+      back.widthAnchor.constraint(equalToConstant: 44),
+      back.heightAnchor.constraint(equalToConstant: 44),
+    ])
+    return back
   }
   private func add(_ view: UIView, isLeading: Bool) {
     addSubview(view)
@@ -128,6 +171,10 @@ extension UIViewController {
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transition ?? super.transitionCoordinator
   }
+  /// As in UIKit, VoiceOver's escape gesture leads back.
+  open override func accessibilityPerformEscape() -> Bool {
+    popViewController(animated: true) != nil
+  }
   open var isNavigationBarHidden: Bool { navigationBar.isHidden }
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     navigationBar.isHidden = hidden
@@ -137,6 +184,7 @@ extension UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.addSubview(container)
+    navigationBar.controller = self
     view.addSubview(navigationBar)
     showTop()
   }
@@ -152,10 +200,15 @@ extension UIViewController {
     shown.frame = container.bounds
     shown.coveredAbove = isNavigationBarHidden ? 0 : top + 44
   }
+  private func showBar(of page: UIViewController) {
+    let index = stack.firstIndex { $0 === page } ?? 0
+    navigationBar.show(
+      page.navigationItem, above: index > 0 ? stack[index - 1].navigationItem : nil)
+  }
   private func showTop() {
     guard let top = topViewController else { return }
     container.addSubview(top.view)
-    navigationBar.show(top.navigationItem)
+    showBar(of: top)
     place()
     top.didMove(toParent: self)
   }
@@ -193,7 +246,7 @@ extension UIViewController {
     fresh.completed = { [weak self] in self?.end(fresh, before, removed, didComplete: $0) }
     delegate?.navigationController(self, willShow: top, animated: fresh.isAnimated)
     if isPop { for gone in removed { gone.willMove(toParent: nil) } }
-    navigationBar.show(top.navigationItem)
+    showBar(of: top)
     start(fresh, isPop ? .pop : .push)
   }
 
@@ -235,7 +288,7 @@ extension UIViewController {
       stack = before
       ended.destination.disappear()
       ended.destination.viewIfLoaded?.removeFromSuperview()
-      navigationBar.show(ended.origin.navigationItem)
+      showBar(of: ended.origin)
       ended.origin.appear()
       drop(added)
     }

@@ -186,6 +186,29 @@ public import Wire
     await settle()
   }
 
+  /// The title in the bar above the list in front; nil if it has no bar.
+  public var listTitle: String? {
+    person.sees("title of bar") ? person.text("title of bar") : nil
+  }
+
+  /// Taps the bar's button that leads back; false if there is none.
+  @discardableResult public func tapBack() async -> Bool { await person.tap("BackButton") }
+
+  /// Opens a topic of the search, which is in front.
+  public func tapTopic(_ slug: String) async {
+    guard let table = person.find("topics") as? UITableView,
+      let cell = person.find("topic " + slug) as? UITableViewCell,
+      let path = table.indexPath(for: cell)
+    else { return }
+    (table.delegate as? TopicTable)?.tableView(table, didSelectRowAt: path)
+    await settle()
+  }
+
+  /// The visible words in place of photos; nil if there are none.
+  public var reason: String? {
+    (person.visible.first { $0.accessibilityIdentifier == "reason" } as? UILabel)?.text
+  }
+
   /// Searches for this query: opens the search, types the query and presses the Search key.
   public func search(_ query: String) async {
     await tapTab(2)

@@ -2,10 +2,16 @@ public import Wire
 
 extension Response {
   /// The API's JSON for a page of photos with these ids, each 40 × 30; `liked` are those that the
-  /// person likes.
-  public static func photos(_ ids: [String], liked: Set<String> = []) -> Response {
+  /// person likes. `authors` has the usernames of some photos' authors; without any, no photo has an author, else the others
+  /// are by "ben".
+  public static func photos(
+    _ ids: [String], liked: Set<String> = [], authors: [String: String] = [:]
+  ) -> Response {
     let list = ids.map { id in
-      #"{"id":"\#(id)","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z","#
+      let author = authors[id] ?? "ben"
+      let user = authors.isEmpty ? "" : #""user":{"username":"\#(author)","name":"\#(author)"},"#
+      return
+        #"{"id":"\#(id)","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z",\#(user)"#
         + #""urls":{"raw":"https://feed.example/images/\#(id)?x=1"},"liked_by_user":\#(liked.contains(id))}"#
     }
     return Response(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))

@@ -43,6 +43,7 @@ public import Wire
   public func response(_ request: Request) -> Response? {
     for collection in collections {
       list.albums["?collection=" + collection.id] = collection.photos
+      list.titles["?collection=" + collection.id] = collection.title
     }
     let path = String(request.address.prefix { $0 != "?" })
     let parts = path.split(separator: "/").map(String.init)

@@ -83,7 +83,7 @@ public import Wire
         },
         metadata: MetadataViewController.Host(
           network: { [weak self] in self?.person.network },
-          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }),
+          sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }, openAuthor: nil),
         card: { [weak self] in self?.feed.card(of: $0) },
         navigation: { [weak self] in self?.navigation }))
   }

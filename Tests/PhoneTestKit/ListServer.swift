@@ -16,6 +16,10 @@ public import Wire
   public var silent: [String] = []
   /// The photos that the person likes.
   public var liked: Set<String> = []
+  /// The usernames of the authors of some photos; if there are any, the others are by "ben".
+  public var authors: [String: String] = [:]
+  /// The titles of collections and topics, by their names ("?collection=1").
+  public var titles: [String: String] = [:]
   /// What each query finds. A server that cannot search has no entry "".
   public var found: [String: [String]] = ["": []]
   /// The topics as slug and title, in the order of the list.
@@ -30,11 +34,9 @@ public import Wire
   /// A server with `count` photos, "p0", "p1" and so on.
   public init(count: Int) { ids = (0..<count).map { "p\($0)" } }
 
-  /// Responds to the app's own paths and to the request for topics; nil for other API requests, and
-  /// while `isSlow`.
+  /// Responds to the app's own paths; nil for API requests, and while `isSlow`.
   public func response(_ request: Request) -> Response? {
-    let isTopics = request.address.hasPrefix("/topics?")
-    guard isTopics || request.address.hasPrefix("/app/"), !isSlow else { return nil }
+    guard request.address.hasPrefix("/app/"), !isSlow else { return nil }
     asked.append(request.address)
     guard !isAway, !silent.contains(where: { request.address.hasPrefix($0) }) else {
       return Response.none
@@ -46,7 +48,6 @@ public import Wire
     case "/app/index": return index(fields)
     case "/app/cards": return cards(fields)
     case "/app/news": return news(fields)
-    case "/topics": return listTopics()
     default: return page(address.path, fields)
     }
   }
@@ -78,7 +79,8 @@ public import Wire
   private func cards(_ fields: [String: String]) -> Response {
     let from = fields["from"].flatMap { Int($0) } ?? 0
     let count = fields["count"].flatMap { Int($0) } ?? 30
-    return .photos(Array(list(fields["feed"]).ids.dropFirst(from).prefix(count)), liked: liked)
+    return .photos(
+      Array(list(fields["feed"]).ids.dropFirst(from).prefix(count)), liked: liked, authors: authors)
   }
 
   private func news(_ fields: [String: String]) -> Response {
@@ -96,12 +98,17 @@ public import Wire
     let id = path.hasPrefix("/app/photo/") ? String(path.dropFirst(11)) : nil
     let place = [fields["at"], id].compactMap(\.self).first { ids.contains($0) }
     let first = max(0, min(place.flatMap { ids.firstIndex(of: $0) } ?? 0, ids.count - 10))
-    let photos = Response.photos(Array(ids.dropFirst(first).prefix(10)), liked: liked).body
+    let photos = Response.photos(
+      Array(ids.dropFirst(first).prefix(10)), liked: liked, authors: authors
+    ).body
     var body =
       #"{"language":"ru","edition":"\#(edition.rawValue)","name":"Home","signed_in":true,"#
       + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":\#(largest),"#
       + #""feed":{"token":"\#(ids.count)\#(name)","count":\#(ids.count)},"first":\#(first),"#
       + #""page":\#(String(decoding: photos, as: UTF8.self))"#
+    if album != nil || query != nil {
+      body += ",\"list\":" + header(album ?? ListServer.query(query ?? ""), title: query ?? "")
+    }
     if let place { body += #","at":"\#(place)","by":\#(fields["by"] ?? "0")"# }
     if let id, ids.contains(id) {
       let photo = Response.photos([id]).body.dropFirst().dropLast()
@@ -110,15 +117,23 @@ public import Wire
     return Response(status: 200, body: Array((body + "}").utf8))
   }
 
-  private func listTopics() -> Response {
-    let list = topics.map { #"{"id":"1","slug":"\#($0.slug)","title":"\#($0.title)"}"# }
-    return Response(status: 200, body: Array("[\(list.joined(separator: ","))]".utf8))
+  /// What the page says of a list: a search offers the topics.
+  private func header(_ query: String, title: String) -> String {
+    let chips = topics.map { #"{"slug":"\#($0.slug)","title":"\#($0.title)"}"# }
+    let offered = query.hasPrefix("?search=") ? chips.joined(separator: ",") : ""
+    let known = topics.first { query == "?topic=" + $0.slug }?.title ?? titles[query] ?? title
+    return #"{"query":"\#(query)","title":"\#(known)","note":"","#
+      + #""empty":"Nothing in \#(query)","topics":[\#(offered)]}"#
   }
 
   /// The name of the topic or collection that the parameters name; nil if they name none.
   private static func album(_ fields: [String: String]) -> String? {
     fields["topic"].map { "?topic=" + $0 } ?? fields["collection"].map { "?collection=" + $0 }
+      ?? fields["person"].map { "?person=" + $0 }
   }
+
+  /// The name of a search in addresses.
+  private static func query(_ text: String) -> String { "?search=" + percentEncoded(text) }
 
   /// The name of a search in tokens, in which the real server leaves letters beyond ASCII as they are.
   private static func name(_ query: String) -> String {

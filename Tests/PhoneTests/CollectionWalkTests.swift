@@ -45,11 +45,10 @@ import Wire
     await user.openCollections()
     await user.tapCollection("1")
     #expect(server.list.asked.contains("/app/feed?collection=1"))
-    #expect(user.person.visible.filter { $0.accessibilityIdentifier == "list title" }.count == 2)
+    #expect(user.listTitle == "Sea")
     #expect(sees("p7", user) && !sees("p0", user))
     server.collections[0].title = "Lake"
-    user.app?.home?.profile.collections?.children.first?.view.look("list back")
-    await user.person.settle()
+    await user.tapBack()
     #expect(!sees("p7", user))
     #expect(user.person.find("collection 1")?.accessibilityLabel == "Lake, Photos: 1")
   }
@@ -65,7 +64,7 @@ import Wire
     let path = try #require(table.indexPath(for: cell))
     (table.delegate as? CardList)?.tableView(table, didSelectRowAt: path)
     await user.person.settle()
-    let viewer = try #require(user.app?.home?.viewers.first)
+    let viewer = try #require(user.app?.home?.viewer)
     #expect(viewer.isInFront && user.person.sees("page p7"))
     await user.person.tap("nav back button white")
     #expect(viewer.parent == nil && sees("p7", user))
@@ -102,9 +101,7 @@ import Wire
     server.list.albums["?topic=hills"] = ["p7"]
     let user = await user()
     await user.tapTab(2)
-    let topics = try #require(user.person.find("topics") as? UITableView)
-    (topics.delegate as? TopicTable)?
-      .tableView(topics, didSelectRowAt: IndexPath(row: 0, section: 0))
+    await user.tapTopic("hills")
     await user.openCollections()
     await user.tapCollection("1")
     let card = try #require(user.person.visible.last { $0.accessibilityIdentifier == "card p7" })
@@ -113,6 +110,7 @@ import Wire
     }
     (heart as? UIControl)?.sendActions(for: .touchUpInside)
     #expect(user.api?.sent.last?.address == "/photos/p7/like")
+    while await user.api?.response(.status(201)) == true {}
     await user.tapTab(2)
     #expect(user.person.heart("p7") == "like button on")
   }
@@ -130,8 +128,7 @@ import Wire
     let user = await user()
     await user.openCollections()
     await user.tapCollection("2")
-    let words = user.person.visibleText("reason", in: "list message")
-    #expect(words == "No photos yet. Open a photo and tap Share to add it.")
+    #expect(user.reason == "Nothing in ?collection=2")
   }
 
   // FEED-31, FEED-10: without network the list says so; the button and the network load it.
@@ -256,19 +253,5 @@ import Wire
     server.isAway = false
     await user.person.tap("retry")
     #expect(user.collectionIds == ["1", "2"] && message(user) == nil)
-  }
-}
-
-extension UIView {
-  /// Taps the control with this identifier inside this view.
-  fileprivate func look(_ identifier: String) {
-    var queue: [UIView] = [self]
-    while let view = queue.first {
-      queue.removeFirst()
-      if view.accessibilityIdentifier == identifier, let control = view as? UIControl {
-        return control.sendActions(for: .touchUpInside)
-      }
-      queue += view.subviews
-    }
   }
 }

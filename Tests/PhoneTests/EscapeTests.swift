@@ -60,15 +60,12 @@ import Wire
   }
 
   // FEED-33, Q-3
-  @Test func escapeClosesATopic() async throws {
+  @Test func escapeClosesATopic() async {
     let user = await user()
     await user.tapTab(2)
-    let table = try #require(user.person.find("topics") as? UITableView)
-    (table.delegate as? TopicTable)?.tableView(
-      table, didSelectRowAt: IndexPath(row: 0, section: 0))
-    await user.settle()
-    #expect(user.person.text("list title") == "Hills")
-    #expect(await user.person.escape(from: "list title"))
-    #expect(!user.person.sees("list title") && user.person.sees("topic hills"))
+    await user.tapTopic("hills")
+    #expect(user.listTitle == "Hills")
+    #expect(await user.person.escape(from: "card p7"))
+    #expect(user.listTitle == nil && user.person.sees("topic hills"))
   }
 }

@@ -50,12 +50,12 @@ import Wire
     try await goOn(user)
     #expect(user.person.sees("page p12"))
     await user.person.tap("nav back button white")
-    #expect(user.app?.home?.search?.viewer == nil && user.person.sees("card p12"))
+    #expect(user.app?.home?.viewer == nil && user.person.sees("card p12"))
     #expect(user.person.text("search field") == "sea")
     try await open("p12", of: user)
     #expect(user.person.sees("page p12"))
     await user.person.tap("nav back button white")
-    #expect(user.app?.home?.viewers.isEmpty == true && user.person.sees("card p12"))
+    #expect(user.app?.home?.viewer == nil && user.person.sees("card p12"))
   }
 
   // FEED-35: the choice of whole photos reaches results that are already on display.

@@ -188,8 +188,8 @@ import Wire
     while await user.api?.response(.metadata("p5")) == true {}
     user.person.look()
     #expect(lines(user.person).count == 11)
-    user.app?.home?.search?.viewer?.navigationController?.popViewController(animated: true)
+    user.app?.home?.navigation.popViewController(animated: true)
     await user.settle()
-    #expect(user.presented == nil && user.app?.home?.viewers.isEmpty == true)
+    #expect(user.presented == nil && user.app?.home?.viewer == nil)
   }
 }

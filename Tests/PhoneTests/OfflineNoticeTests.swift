@@ -92,6 +92,7 @@ import Wire
   @Test func everyTabEndsAboveTheNotice() async throws {
     let user = await user()
     await loseConnection(user)
+    server.isAway = true
     let notice = try #require(user.person.frame("notice"))
     let tabs = try #require(user.app?.home?.tabs.viewControllers)
     #expect(tabs.count == 3)

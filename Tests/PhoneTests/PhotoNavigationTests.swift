@@ -89,10 +89,10 @@ import UIKit
       let path = try #require((card as? UITableViewCell).flatMap { cards.indexPath(for: $0) })
       (cards.delegate as? CardList)?.tableView(cards, didSelectRowAt: path)
       await user.person.settle()
-      #expect(user.app?.home?.search?.viewer?.isInFront == true)
+      #expect(user.app?.home?.viewer?.isInFront == true)
       user.app?.home?.navigation.popViewController(animated: true)
       await user.person.settle()
-      #expect(user.app?.home?.search?.viewer == nil)
+      #expect(user.app?.home?.viewer == nil)
     }
   }
 

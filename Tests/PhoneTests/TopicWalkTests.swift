@@ -19,15 +19,6 @@ import Wire
     return user
   }
 
-  private func open(_ slug: String, of user: AppUser) async {
-    guard let table = user.person.find("topics") as? UITableView,
-      let cell = user.person.find("topic " + slug) as? UITableViewCell,
-      let path = table.indexPath(for: cell)
-    else { return }
-    (table.delegate as? TopicTable)?.tableView(table, didSelectRowAt: path)
-    await user.person.settle()
-  }
-
   private func sees(_ id: String, _ user: AppUser) -> Bool {
     user.person.visible.contains { $0.accessibilityIdentifier == "card " + id }
   }
@@ -35,7 +26,7 @@ import Wire
   // FEED-33: the topics stand below the hint until something is searched for.
   @Test func topicsAreOfferedBeforeASearch() async {
     let user = await user()
-    #expect(!server.asked.contains { $0.hasPrefix("/topics") })
+    #expect(!server.asked.contains { $0.contains("search") })
     await user.tapTab(2)
     #expect(user.person.sees("topic sea") && user.person.sees("topic hills"))
     #expect(user.person.find("topic sea")?.accessibilityLabel == "Sea & sky")
@@ -44,26 +35,26 @@ import Wire
     #expect(!user.person.sees("topic sea"))
     await user.cancelSearch()
     #expect(user.person.sees("topic sea"))
-    #expect(server.asked.count { $0.hasPrefix("/topics") } == 1)
+    #expect(server.asked.count { $0 == "/app/feed?search=" } == 1)
   }
 
   // FEED-33: a topic opens as a feed with its title; the button leads back to the topics.
   @Test func aTopicOpensAsAFeed() async {
     let user = await user()
     await user.tapTab(2)
-    await open("hills", of: user)
+    await user.tapTopic("hills")
     #expect(server.asked.contains("/app/feed?topic=hills"))
-    #expect(user.person.text("list title") == "Hills")
+    #expect(user.listTitle == "Hills")
     #expect(sees("p7", user) && !sees("p0", user))
-    #expect(await user.person.tap("list back"))
-    #expect(!user.person.sees("list title") && user.person.sees("topic hills"))
+    #expect(await user.tapBack())
+    #expect(user.listTitle == nil && user.person.sees("topic hills"))
   }
 
   // FEED-33, FEED-10: pull to refresh stays in the topic.
   @Test func refreshingStaysInTheTopic() async throws {
     let user = await user()
     await user.tapTab(2)
-    await open("hills", of: user)
+    await user.tapTopic("hills")
     server.albums["?topic=hills"] = ["p1", "p7", "p40"]
     let cards = user.person.visible.filter { $0.accessibilityIdentifier == "cards" }
     let table = try #require(cards.last as? UITableView)
@@ -77,8 +68,8 @@ import Wire
   @Test func anEmptyTopicSaysSo() async {
     let user = await user()
     await user.tapTab(2)
-    await open("sea", of: user)
-    #expect(user.person.visibleText("reason", in: "list message") == "No photos yet.")
+    await user.tapTopic("sea")
+    #expect(user.reason == "Nothing in ?topic=sea")
   }
 
   // FEED-33: a topic that cannot be loaded can be tried again.
@@ -86,11 +77,11 @@ import Wire
     let user = await user()
     await user.tapTab(2)
     server.isAway = true
-    await open("hills", of: user)
-    #expect(user.person.visibleText("reason", in: "list message") == "No connection")
+    await user.tapTopic("hills")
+    #expect(user.reason == "No connection")
     server.isAway = false
     user.app?.cameToFront()
-    await user.person.settle()
+    await user.response(.status(200))
     #expect(sees("p7", user))
   }
 
@@ -98,11 +89,11 @@ import Wire
   @Test(arguments: [true, false]) func withoutTopicsOneCanSearch(isAway: Bool) async {
     let user = await user()
     server.topics = []
-    if isAway { server.silent = ["/topics"] }
+    if isAway { server.silent = ["/app/feed?search="] }
     await user.tapTab(2)
     #expect(!user.person.sees("topics"))
-    let hint = user.person.visibleText("reason", in: "search message")
-    #expect(hint?.hasPrefix("What is in the photo") == true)
+    #expect(user.reason == (isAway ? "No connection" : "Nothing in ?search="))
+    server.silent = []
     server.found["sea"] = ["p5"]
     await user.search("sea")
     #expect(sees("p5", user))
@@ -111,7 +102,7 @@ import Wire
   // FEED-33: topics that could not be loaded are requested again with the next look at the search.
   @Test func missingTopicsAreRequestedAgain() async {
     let user = await user()
-    server.silent = ["/topics"]
+    server.silent = ["/app/feed?search="]
     await user.tapTab(2)
     await user.tapTab(0)
     server.silent = []
@@ -123,10 +114,10 @@ import Wire
   @Test func heartsAreTheSameInATopic() async {
     let user = await user()
     await user.tapTab(2)
-    await open("hills", of: user)
+    await user.tapTopic("hills")
     #expect(user.person.heart("p7") == "like button off")
     user.app?.happened(.feed(.likeTapped("p7")))
-    await user.person.settle()
+    await user.response(.status(201))
     #expect(user.person.heart("p7") == "like button on")
   }
 
@@ -134,21 +125,19 @@ import Wire
   @Test func theTabLeadsBackToTheField() async {
     let user = await user()
     await user.tapTab(2)
-    await open("hills", of: user)
+    await user.tapTopic("hills")
     await user.tapTab(2)
-    #expect(!user.person.sees("list title"))
+    #expect(user.listTitle == nil)
     #expect(user.person.field("search field")?.isFirstResponder == true)
   }
 
   // FEED-4: a token that the server rejects ends the session.
   @Test func aRejectedTokenEndsTheSession() async {
     let user = await AppUser(isSignedIn: true) { [server] in
-      $0.address.hasPrefix("/topics") ? .status(401) : server.response($0)
+      $0.address.contains("search") ? .status(401) : server.response($0)
     }
     await user.person.settle()
     await user.tapTab(2)
-    #expect(user.api?.oldest?.address == "/me")
-    await user.response(.status(401))
     #expect(!user.isInside)
   }
 }

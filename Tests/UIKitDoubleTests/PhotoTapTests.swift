@@ -28,7 +28,7 @@ import UIKit
     let path = IndexPath(row: 1, section: 0)
     (table.delegate as? CardList)?.tableView(table, didSelectRowAt: path)
     await user.settle()
-    #expect((user.app?.home?.search?.viewer != nil) == isSearch)
+    #expect(user.app?.home?.viewer != nil)
     #expect(user.person.sees("share"))
     try await tap("p0", of: user)
     #expect(!user.person.sees("share"))

@@ -13,8 +13,8 @@ extension AppCoordinator {
     case .ask(let question): ask(question)
     case .openAuthorization(let address):
       signIn.happened(.requested(returnTo: address, isOwnServer: server?.isOwn == true))
-    case .scrollFeed(let offset): home?.feed.scroll(to: offset)
-    case .shiftFeed(let distance): home?.feed.shift(by: distance)
+    case .scrollFeed(let offset): home?.shownList?.scroll(to: offset)
+    case .shiftFeed(let distance): home?.shownList?.shift(by: distance)
     case .scrollFavourites(let offset): home?.profile.scroll(to: offset)
     case .push(let address):
       history.append(address)
@@ -31,9 +31,7 @@ extension AppCoordinator {
         // Why: a timer of an earlier session must not affect this one.
         if let self, self.network === network { self.happened(.woke(ticket)) }
       }
-    case .keepLike(let entry):
-      savedState.keep(entry)
-      home?.spread(entry, except: nil)
+    case .keepLike(let entry): savedState.keep(entry)
     case .forgetKept:
       savedState.forgetSession()
       leaveServer()

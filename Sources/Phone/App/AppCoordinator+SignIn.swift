@@ -42,7 +42,7 @@ extension AppCoordinator: SignInCoordinatorDelegate {
   func start(_ reason: WelcomeReason, at address: String) -> Start {
     var start = Start(language: language)
     start.path = SavedState.path(address)
-    let isFeed = Place(path: start.path) == .feed
+    let isFeed = Place(path: start.path) == .feed && Place.list(in: address).isEmpty
     start.place = FeedPlace(address: isFeed ? address : savedState.feedPlace)
     start.reason = server == nil ? .noServer : reason
     guard server != nil, let credentials = savedState.credentials else { return start }

@@ -103,7 +103,7 @@ import UIKit
     let home = self.home ?? makeHome()
     self.home = home
     turn(to: home.navigation)
-    home.show(view)
+    if let inside = screen.inside { home.show(view, inside) }
     // Why: uploads that began before these controllers may not change for long.
     if isFresh { home.showUploads() }
     let question = view.profile.alert
@@ -118,7 +118,6 @@ import UIKit
       HomeCoordinator.Host(
         language: language, tools: tools, savedState: savedState, server: server,
         network: { [weak self] in self?.network },
-        device: start(.plain, at: Place.feed.path),
         username: { [weak self] in self?.ownUsername },
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.queue.take($0) },

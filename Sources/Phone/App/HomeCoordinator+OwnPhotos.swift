@@ -15,21 +15,15 @@ extension HomeCoordinator {
     return MetadataViewController.Changes(
       username: host.username,
       shown: { send(.photoChanged($0)) },
-      changed: { [weak self] photo in
+      changed: { photo in
         send(.photoChanged(photo))
-        self?.renewLists()
+        send(.photosChanged)
       },
       deleted: { [weak self] id in
         send(.viewer(.backTapped))
-        self?.renewLists()
+        send(.photosChanged)
         self?.happened(.deleted(id))
       })
-  }
-
-  /// Lets all open lists check whether they are outdated.
-  private func renewLists() {
-    host.send(.photosChanged)
-    for list in lists { list.renew() }
   }
 
   // MARK: The strip that restores a deleted photo
@@ -54,7 +48,7 @@ extension HomeCoordinator {
     case .restored:
       // Why: the newest photo would only be announced as a new one.
       host.send(.feed(.photosAdded))
-      renewLists()
+      host.send(.photosChanged)
     case .endSession: host.sessionEnded()
     }
   }

@@ -17,12 +17,12 @@ extension HomeCoordinator {
 
   /// Opens the person's collections in front of the profile (FEED-31, FEED-32).
   private func openCollections() {
-    guard profile.page == nil, let lists = makeListHost(), let username = host.username() else {
-      return
-    }
+    guard profile.page == nil, let collections = makeCollectionsHost(),
+      let username = host.username()
+    else { return }
     profile.open(
       .collections(
-        CollectionsViewController(of: username, lists) { [weak self] in
+        CollectionsViewController(of: username, collections) { [weak self] in
           self?.profile.closePage()
         }))
   }
@@ -37,15 +37,9 @@ extension HomeCoordinator {
           AccountViewController.Host(
             network: network, haptics: host.tools.haptics,
             openPassword: { [weak self] in self?.openPassword() },
-            choseWholePhotos: { [weak self] in self?.choseWholePhotos($0) },
+            choseWholePhotos: host.choseWholePhotos,
             sessionEnded: host.sessionEnded,
             back: { [weak self] in self?.profile.closePage() }))))
-  }
-
-  /// Applies the person's choice of how photos open, also to the lists that are open.
-  private func choseWholePhotos(_ isWhole: Bool) {
-    host.choseWholePhotos(isWhole)
-    for list in lists { list.choseWholePhotos(isWhole) }
   }
 
   /// Opens the password change, which has its own sign-in (PASS-8).

@@ -15,8 +15,6 @@ import UIKit
     let server: PhotoServer?
     /// The connection to its API; nil once the session has ended.
     let network: () -> (any Network)?
-    /// What the device knows about the person, to open a list with.
-    let device: Start
     /// The person's username; nil while it is not known.
     let username: () -> String?
     /// Receives events of the app's screen.
@@ -30,17 +28,20 @@ import UIKit
   let host: Host
   /// The app's root view controller, above which sheets are presented.
   let root: UIViewController
-  private(set) lazy var feed = FeedViewController(
-    language: host.language, pictures: host.tools.pictures, haptics: host.tools.haptics
-  ) { [host] in host.send(.feed($0)) }
+  private(set) lazy var feed = makeList()
   private(set) lazy var profile = ProfileViewController(
-    language: host.language, pictures: host.tools.pictures, links: makeLinks()
+    language: host.language, pictures: host.tools.pictures, links: makeLinks(),
+    openAuthor: openAuthor
   ) { [host] in host.send($0) }
   /// The search; nil if the server is not an Image Feed server.
-  private(set) lazy var search = makeListHost().map { SearchViewController($0) }
+  private(set) lazy var search =
+    host.server?.isOwn == true
+    ? SearchViewController(makeList(), language: host.language) { [host] in host.send($0) } : nil
   private(set) lazy var tabs = TabsViewController(
-    feed: feed, profile: profile, search: search, language: host.language
-  ) { [host] in host.send($0) }
+    feed: feed, profile: profile, search: search, language: host.language,
+    makeList: { [weak self] in self?.makeList() }, send: host.send)
+  /// The list that the app's screen describes; nil before the first one is shown.
+  var shownList: FeedViewController?
   /// The tabs and, in front of them, full-screen photos.
   private(set) lazy var navigation = PhotoNavigationController(root: page)
   /// The tabs, and the strip above their bar.
@@ -59,26 +60,19 @@ import UIKit
     self.root = root
   }
 
-  /// The full-screen photo of the feed or of the favorites; nil while none is open.
+  /// The full-screen photo; nil while none is open.
   var viewer: ViewerViewController? { presenter.viewer }
 
-  /// The open lists beside the feed.
-  var lists: [FoundPhotos] {
-    (search?.lists ?? []) + [profile.collections?.photos].compactMap { $0 }
+  /// Whether a page in front of the profile, the search or a list is open, which would close if the app's screen were
+  /// replaced.
+  var hasOpenPage: Bool {
+    profile.page != nil || tabs.shownTab == .search || tabs.pages.values.contains { $0.hasPages }
   }
 
-  /// The open full-screen photos.
-  var viewers: [ViewerViewController] {
-    [viewer].compactMap { $0 } + lists.compactMap { $0.viewer }
-  }
-
-  /// Whether the search or a page in front of the profile is open; the app's screen knows of neither.
-  var hasOpenPage: Bool { tabs.isSearching || profile.page != nil }
-
-  /// Shows `view` in all controllers.
-  func show(_ view: SignedInView) {
+  /// Shows `view` in all controllers; `inside` is the screen that it describes.
+  func show(_ view: SignedInView, _ inside: SignedInScreen) {
     tabs.show(view)
-    feed.show(view.feed)
+    showLists(view.feed, inside)
     profile.show(view.profile, view.favourites)
     showAdding(view)
     presenter.show(view.viewer, view.sheet)
@@ -86,7 +80,6 @@ import UIKit
 
   /// Reports that the app is in front, or no longer in front.
   func front(_ isInFront: Bool) {
-    search?.front(isInFront)
     profile.front(isInFront)
   }
 
@@ -97,9 +90,9 @@ import UIKit
         haptics: host.tools.haptics,
         send: host.send, touched: host.touched,
         metadata: MetadataViewController.Host(
-          network: host.network, sessionEnded: host.sessionEnded,
+          network: host.network, sessionEnded: host.sessionEnded, openAuthor: openAuthor,
           changes: makeChanges(host.send)),
-        card: { [weak feed, weak profile] in feed?.card(of: $0) ?? profile?.card(of: $0) },
+        card: { [weak self] in self?.shownList?.card(of: $0) ?? self?.profile.card(of: $0) },
         navigation: { [weak navigation] in navigation }))
   }
 }

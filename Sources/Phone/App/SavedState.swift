@@ -100,6 +100,7 @@ import Wire
   var feedPlace: String { texts["feed"] ?? Place.feed.path }
 
   private func keepFeedPlace(before old: String, _ new: String) {
+    guard Place.list(in: new).isEmpty else { return }
     switch (Place(path: SavedState.path(old)), Place(path: SavedState.path(new))) {
     case (_, .feed): keep(new, as: "feed")
     // Why: after swiping from photo to photo, going back must show the last one in the feed.

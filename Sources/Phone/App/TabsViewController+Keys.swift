@@ -1,3 +1,4 @@
+import Screens
 import UIKit
 
 /// The commands of a hardware keyboard.
@@ -19,28 +20,26 @@ extension TabsViewController {
   /// Carries out a command; one that needs a tab which is absent or not in front does nothing.
   func press(_ command: KeyCommand) {
     switch command {
-    case .feed: tap(0)
-    case .profile: tap(1)
+    case .feed: tap(.feed)
+    case .profile: tap(.profile)
     case .find: find()
     case .nextPage: scrollPage(isDown: true)
     case .previousPage: scrollPage(isDown: false)
     }
   }
 
-  private func tap(_ index: Int) {
-    guard let tabs = viewControllers, tabs.indices.contains(index) else { return }
-    _ = tabBarController(self, shouldSelect: tabs[index])
+  private func tap(_ tab: AppScreen.Tab) {
+    guard let page = pages[tab] else { return }
+    _ = tabBarController(self, shouldSelect: page)
   }
 
   private func find() {
-    if !isSearching { tap(2) }
-    // A tap on the selected search focuses its field.
-    if isSearching { tap(2) }
+    if shownTab != .search || pages[.search]?.hasPages == true { tap(.search) }
+    if shownTab == .search { search?.focus() }
   }
 
   private func scrollPage(isDown: Bool) {
-    guard let first = selectedViewController, first === viewControllers?.first else { return }
-    let feeds = ([first] + first.children).compactMap { $0 as? FeedViewController }
-    feeds.first?.scrollPage(isDown: isDown)
+    let list = pages[shownTab]?.topViewController as? FeedViewController
+    list?.scrollPage(isDown: isDown)
   }
 }

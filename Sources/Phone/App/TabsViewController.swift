@@ -3,31 +3,44 @@ import Screens
 import Texts
 import UIKit
 
-/// The feed, the profile and the search with the tab bar (FEED-5, FEED-30).
+/// The feed, the profile and the search with the tab bar (FEED-5, FEED-30), each with the lists in front of it.
 final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let language: Language
   private let send: (AppScreen.Event) -> Void
   private let profile: ProfileViewController
-  private let search: SearchViewController?
-  /// Whether the search is in front; `AppScreen` knows the other tabs only.
-  private(set) var isSearching = false
-  private var shownTab = AppScreen.Tab.feed
+  let search: SearchViewController?
+  /// The tabs in the order of the bar.
+  private let order: [AppScreen.Tab]
+  /// What each tab shows.
+  let pages: [AppScreen.Tab: TabNavigationController]
+  /// The selected tab.
+  private(set) var shownTab = AppScreen.Tab.feed
   private let notice = UILabel(.designed(13, .semibold), .white)
 
-  /// `send` receives taps on the tab bar.
+  /// Tabs whose lists `makeList` makes; `send` receives taps on the tab bar, and lists that the person closed.
   init(
-    feed: UIViewController, profile: ProfileViewController, search: SearchViewController?,
-    language: Language, send: @escaping (AppScreen.Event) -> Void
+    feed: FeedViewController, profile: ProfileViewController, search: SearchViewController?,
+    language: Language, makeList: @escaping () -> FeedViewController?,
+    send: @escaping (AppScreen.Event) -> Void
   ) {
     self.language = language
     self.profile = profile
     self.search = search
     self.send = send
+    func tab(_ root: UIViewController) -> TabNavigationController {
+      TabNavigationController(root, language: language, makeList: makeList) { send(.listClosed) }
+    }
+    var pages: [AppScreen.Tab: TabNavigationController] = [
+      .feed: tab(feed), .profile: tab(profile),
+    ]
+    pages[.search] = search.map(tab)
+    self.pages = pages
+    order = [.feed, .profile, .search].filter { pages[$0] != nil }
     super.init(nibName: nil, bundle: nil)
-    feed.tabBarItem = item("rectangle.stack.fill", 20, Phrase.feed, "feed tab")
-    profile.tabBarItem = item("person.crop.circle.fill", 21, Phrase.profile, "profile tab")
-    search?.tabBarItem = item("magnifyingglass", 20, ListPhrase.search, "search tab")
-    viewControllers = [feed, profile] + (search.map { [$0] } ?? [])
+    pages[.feed]?.tabBarItem = item("rectangle.stack.fill", 20, Phrase.feed, "feed tab")
+    pages[.profile]?.tabBarItem = item("person.crop.circle.fill", 21, Phrase.profile, "profile tab")
+    pages[.search]?.tabBarItem = item("magnifyingglass", 20, ListPhrase.search, "search tab")
+    viewControllers = order.compactMap { pages[$0] }
     delegate = self
   }
 
@@ -129,9 +142,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   /// Selects the tab, and shows a notice while offline.
   func show(_ view: SignedInView) {
     loadViewIfNeeded()
-    if view.tab != shownTab { isSearching = false }
     shownTab = view.tab
-    select()
+    if let index = order.firstIndex(of: view.tab), selectedIndex != index { selectedIndex = index }
     guard notice.isHidden == view.isOffline else { return }
     notice.isHidden = !view.isOffline
     self.view.setNeedsLayout()
@@ -140,32 +152,20 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     }
   }
 
-  private func select() {
-    let index = isSearching ? 2 : shownTab == .feed ? 0 : 1
-    if selectedIndex != index { selectedIndex = index }
-  }
-
-  /// Sends the tap to `AppScreen`, which selects the tab; the search is no tab of `AppScreen`. A tap on the
-  /// selected profile leads back to it from what is in front of it.
+  /// Sends the tap to `AppScreen`, which selects the tab. A tap on the selected profile leads back to it from what is in
+  /// front of it, one on the selected search into its field.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
-    guard viewController !== search else {
-      if isSearching { search?.focus() }
-      isSearching = true
-      select()
+    guard let tapped = pages.first(where: { $0.value === viewController })?.key else {
       return false
     }
-    let tapped = viewController === viewControllers?.first ? AppScreen.Tab.feed : .profile
-    let wasSearching = isSearching
-    isSearching = false
-    select()
-    if !wasSearching, tapped == shownTab, tapped == .profile, profile.page != nil {
-      profile.closePage()
-      return false
-    }
-    // Why: for `AppScreen` a tap on its selected tab scrolls to the top.
-    if !wasSearching || tapped != shownTab { send(.tabTapped(tapped)) }
+    let isSelected = tapped == shownTab
+    let hasPage = tapped == .profile && profile.page != nil
+    // Why: without lists in front, `AppScreen` would scroll the profile to its top.
+    if !isSelected || !hasPage || pages[.profile]?.hasPages == true { send(.tabTapped(tapped)) }
+    if isSelected, hasPage { profile.closePage() }
+    if isSelected, tapped == .search { search?.focus() }
     return false
   }
 }

@@ -6,7 +6,19 @@ import UIKit
 
 /// The person's own collections, in front of the profile (FEED-31).
 final class CollectionsViewController: DarkViewController {
-  private let host: FoundPhotos.Host
+  /// What collections need from the app.
+  struct Host {
+    let language: Language
+    let tools: AppDependencies
+    /// The connection to the server as the signed-in person.
+    let network: any Network
+    /// The server rejected the token.
+    let sessionEnded: () -> Void
+    /// Opens the photos of a collection.
+    let open: (OwnCollection) -> Void
+  }
+
+  private let host: Host
   private let username: String
   private let back: () -> Void
   private var list = OwnCollections()
@@ -14,10 +26,9 @@ final class CollectionsViewController: DarkViewController {
   private let plus = RoundButton(.bare, "plus", "new collection")
   private let refresh = UIRefreshControl()
   private var table: CollectionTable?
-  private var opened: FoundListViewController?
 
   /// The collections of `username`; `back` closes this controller.
-  init(of username: String, _ host: FoundPhotos.Host, back: @escaping () -> Void) {
+  init(of username: String, _ host: Host, back: @escaping () -> Void) {
     self.username = username
     self.host = host
     self.back = back
@@ -25,9 +36,6 @@ final class CollectionsViewController: DarkViewController {
       ListPhrase.collections.text(in: host.language), back: host.language, trailing: plus)
     super.init(language: host.language)
   }
-
-  /// The photos of the collection on display; nil while none is open.
-  var photos: FoundPhotos? { opened?.photos }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -46,7 +54,8 @@ final class CollectionsViewController: DarkViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    if opened == nil { happened(.appeared) }
+    // Why each time: photos may have been removed from a collection while it was open.
+    happened(.appeared)
   }
 
   override func viewDidLayoutSubviews() {
@@ -63,11 +72,7 @@ final class CollectionsViewController: DarkViewController {
   /// Reports that the app is in front, or no longer in front.
   func front(_ isInFront: Bool) {
     if isInFront { happened(.cameOnline) }
-    opened?.front(isInFront)
   }
-
-  /// Closes the open collection; this controller is not used any more.
-  func close() { opened?.close() }
 
   // MARK: The list
 
@@ -109,7 +114,7 @@ final class CollectionsViewController: DarkViewController {
 
   private var actions: CollectionTable.Actions {
     CollectionTable.Actions(
-      tapped: { [weak self] in self?.open($0) },
+      tapped: { [host] in host.open($0) },
       buttons: { [weak self] in self?.buttons(of: $0) },
       reachedEnd: { [weak self] in self?.happened(.reachedEnd) },
       retried: { [weak self] in self?.happened(.retryTapped) })
@@ -146,25 +151,5 @@ final class CollectionsViewController: DarkViewController {
       // Why false: the row stays until the person has confirmed, and the list removes it itself.
       done(false)
     }
-  }
-
-  private func open(_ collection: OwnCollection) {
-    guard opened == nil else { return }
-    let list = FoundListViewController(
-      .collection(collection.id), title: collection.title, nothing: words(.emptyCollection), host
-    ) { [weak self] in self?.closeCollection() }
-    opened = list
-    add(list, in: view)
-    UIAccessibility.post(notification: .screenChanged, argument: list.view)
-  }
-
-  private func closeCollection() {
-    guard let opened else { return }
-    opened.close()
-    opened.leaveParent()
-    self.opened = nil
-    UIAccessibility.post(notification: .screenChanged, argument: view)
-    // Why: photos may have been removed from the collection while it was open.
-    happened(.appeared)
   }
 }

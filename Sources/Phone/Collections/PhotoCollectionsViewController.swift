@@ -9,7 +9,7 @@ import UIKit
 final class PhotoCollectionsViewController: DarkViewController {
   private let photo: String
   private let username: String
-  private let host: FoundPhotos.Host
+  private let host: CollectionsViewController.Host
   private var list = PhotoCollections()
   private let header: ListHeaderView
   private let plus = RoundButton(.bare, "plus", "new collection")
@@ -18,7 +18,7 @@ final class PhotoCollectionsViewController: DarkViewController {
   private var front: SystemObserver?
 
   /// The collections of `username`, for the photo with this id.
-  init(of username: String, for photo: String, _ host: FoundPhotos.Host) {
+  init(of username: String, for photo: String, _ host: CollectionsViewController.Host) {
     self.username = username
     self.photo = photo
     self.host = host

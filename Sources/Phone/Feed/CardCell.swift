@@ -7,6 +7,8 @@ import UIKit
 struct CardActions {
   let language: Language
   let pictures: any Pictures
+  /// Opens the photos of an author; nil if no name opens.
+  let openAuthor: ((ListHeader) -> Void)?
   let send: (FeedScreen.Event) -> Void
 }
 
@@ -63,6 +65,9 @@ final class CardCell: UITableViewCell {
     heart.show(isLiked: card.isLiked, isBusy: card.isLiking)
     strip.show(card.date.map { Phrase.date($0).text(in: actions.language) })
     badge.show(card.author)
+    badge.isEnabled = actions.openAuthor != nil && !card.username.isEmpty
+    accessibilityElements =
+      badge.isHidden || !badge.isEnabled ? [face, heart] : [face, heart, badge]
     face.show(isMissing: card.picture == .failed)
     if card.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
     name(card, actions.language)
@@ -101,17 +106,16 @@ final class CardCell: UITableViewCell {
     loader.accessibilityIdentifier = "card loader"
     CardCell.place(face, in: contentView)
     face.add(strip)
-    face.add(badge)
     face.center(loader)
+    contentView.add(badge)
     contentView.add(heart)
-    accessibilityElements = [face, heart]
     NSLayoutConstraint.activate([
       strip.leadingAnchor.constraint(equalTo: face.leadingAnchor),
       strip.trailingAnchor.constraint(equalTo: face.trailingAnchor),
       strip.bottomAnchor.constraint(equalTo: face.bottomAnchor),
-      badge.leadingAnchor.constraint(equalTo: face.leadingAnchor, constant: 8),
-      badge.topAnchor.constraint(equalTo: face.topAnchor, constant: 8),
-      badge.trailingAnchor.constraint(lessThanOrEqualTo: heart.leadingAnchor, constant: -8),
+      badge.leadingAnchor.constraint(equalTo: face.leadingAnchor),
+      badge.topAnchor.constraint(equalTo: face.topAnchor),
+      badge.trailingAnchor.constraint(lessThanOrEqualTo: heart.leadingAnchor),
       heart.topAnchor.constraint(equalTo: face.topAnchor),
       heart.trailingAnchor.constraint(equalTo: face.trailingAnchor),
     ])
@@ -119,7 +123,20 @@ final class CardCell: UITableViewCell {
       UIAction { [weak self] _ in
         if let self, let card = self.card { self.actions?.send(.likeTapped(card.id)) }
       }, for: .touchUpInside)
+    badge.addAction(UIAction { [weak self] _ in self?.openAuthor() }, for: .touchUpInside)
     return heart
+  }
+
+  /// Opens the photos of the card's author (FEED-38).
+  private func openAuthor() {
+    guard let card, let open = actions?.openAuthor else { return }
+    open(ListHeader(.person(card.username), title: card.author))
+  }
+
+  /// Reports the picture again if it is on display, although the list does not know.
+  func tellPicture() {
+    guard let card, let actions, card.picture == .loading, face.picture.image != nil else { return }
+    actions.send(.pictureShown(card.id))
   }
 
   /// The card came on screen: loads its picture, unless it is loaded, loading or failed.

@@ -22,15 +22,12 @@ import UIKit
   /// Whether rows are being inserted or removed; the table's own scrolling is ignored then.
   private var isMoving = false
 
-  /// A list whose events go to `send`; `header` is above the first photo, `empty` is the text of a
-  /// list without photos.
-  init(
-    language: Language, pictures: any Pictures, header: UIView? = nil, empty: Phrase,
-    send: @escaping (FeedScreen.Event) -> Void
-  ) {
-    actions = CardActions(language: language, pictures: pictures, send: send)
+  /// A list for `actions`; `header` is above the first photo, `empty` is the text of a list without photos that has
+  /// none of its own.
+  init(_ actions: CardActions, header: UIView? = nil, empty: Phrase) {
+    self.actions = actions
     self.header = header
-    footer = ListFooter(language, empty) { send(.retryTapped) }
+    footer = ListFooter(actions.language, empty) { actions.send(.retryTapped) }
     super.init()
     table.backgroundColor = Palette.night
     table.separatorStyle = .none
@@ -61,7 +58,7 @@ import UIKit
       showCards()
       dropLoads()
     }
-    if footer.show(view.footer) {
+    if footer.show(view.footer, empty: view.header?.empty ?? "") {
       table.tableFooterView = view.footer == .none ? nil : footer
       fitFooter()
     }
@@ -103,6 +100,14 @@ import UIKit
       }
       cell.show(card, actions)
     }
+  }
+
+  /// The list is in front again: reports its size, which may differ from that of the list that was in front, and the
+  /// pictures that arrived meanwhile.
+  func returned() {
+    viewport = nil
+    layOut()
+    for case let cell as CardCell in table.visibleCells { cell.tellPicture() }
   }
 
   // MARK: Layout

@@ -10,10 +10,10 @@ import UIKit
   private let list: CardList
   private let heading: FavouritesHeading
 
-  /// A list below `header`, whose events go to `send`.
+  /// A list below `header`, whose events go to `send`, and taps on the name of an author to `openAuthor`.
   init(
     below header: UIView, language: Language, pictures: any Pictures,
-    send: @escaping (FeedScreen.Event) -> Void
+    openAuthor: ((ListHeader) -> Void)?, send: @escaping (FeedScreen.Event) -> Void
   ) {
     heading = FavouritesHeading(language)
     let column = UIStackView(arrangedSubviews: [header, heading])
@@ -21,7 +21,8 @@ import UIKit
     let top = UIView()
     top.fill(with: column)
     list = CardList(
-      language: language, pictures: pictures, header: top, empty: .list(.noFavourites), send: send)
+      CardActions(language: language, pictures: pictures, openAuthor: openAuthor, send: send),
+      header: top, empty: .list(.noFavourites))
   }
 
   /// Shows `view`; nil hides the heading.

@@ -13,15 +13,19 @@ final class FeedViewController: DarkViewController {
   private let scrubber: DateScrubber
   private let modal: AlertPresenter
   private var shown: FeedView?
+  /// Whether the list is the one that the app's screen describes: only then it reports what happens to it.
+  private var isInFront = true
 
-  /// A feed whose events go to `send`.
+  /// A list whose events go to `send`, and taps on the name of an author to `openAuthor`; nil if no name opens.
   init(
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
-    send: @escaping (FeedScreen.Event) -> Void
+    openAuthor: ((ListHeader) -> Void)? = nil, send: @escaping (FeedScreen.Event) -> Void
   ) {
     self.send = send
     self.haptics = haptics
-    list = CardList(language: language, pictures: pictures, empty: .nothingYet, send: send)
+    list = CardList(
+      CardActions(language: language, pictures: pictures, openAuthor: openAuthor, send: send),
+      empty: .nothingYet)
     scrubber = DateScrubber(language) { send(.scrubbed($0)) }
     modal = AlertPresenter(language)
     super.init(language: language)
@@ -79,15 +83,22 @@ final class FeedViewController: DarkViewController {
 
   /// Shows `view`, with haptics for confirmed and failed likes.
   func show(_ view: FeedView) {
+    let isBack = !isInFront
+    isInFront = true
+    defer { if isBack { list.returned() } }
     guard view != shown else { return }
-    let before = shown
+    let before = isBack ? nil : shown
     shown = view
     guard isViewLoaded else { return }
     display(view)
     if let before { feel(view, before) }
   }
 
+  /// Another list is in front now: until `show` is called again, this one stays as it is.
+  func cover() { isInFront = false }
+
   private func display(_ view: FeedView) {
+    navigationItem.title = view.header?.title
     list.show(view)
     showPull(view.pull)
     show(newPhotos: view.newPhotos)

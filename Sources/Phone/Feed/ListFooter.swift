@@ -9,6 +9,7 @@ final class ListFooter: UIView {
   private let empty: Phrase
   private let column: WaitingColumn
   private var shown = FeedView.Footer.none
+  private var words = ""
 
   /// An empty footer; `empty` is the text of a list without photos, `retried` is called when the
   /// button is tapped.
@@ -30,14 +31,17 @@ final class ListFooter: UIView {
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
 
-  /// Shows `footer`; returns whether it changed.
-  func show(_ footer: FeedView.Footer) -> Bool {
-    guard footer != shown else { return false }
-    shown = footer
+  /// Shows `footer`; `words` are the text of an empty list if it has one of its own, else "". Returns whether that
+  /// changed anything.
+  func show(_ footer: FeedView.Footer, empty words: String) -> Bool {
+    guard footer != shown || words != self.words else { return false }
+    (shown, self.words) = (footer, words)
     switch footer {
     case .none: column.show(nil, isLoading: false, canRetry: false)
     case .loading: column.show(nil, isLoading: true, canRetry: false)
-    case .empty: column.show(empty.text(in: language), isLoading: false, canRetry: false)
+    case .empty:
+      let words = words.isEmpty ? empty.text(in: language) : words
+      column.show(words, isLoading: false, canRetry: false)
     case .retry(let problem):
       column.show(problem.text(in: language), isLoading: false, canRetry: true)
     }

@@ -62,14 +62,14 @@ final class ProfileViewController: DarkViewController {
   /// `send` receives the screen's events. `links` is nil if the server is not an Image Feed server.
   init(
     language: Language, pictures: any Pictures, links: Links? = nil,
-    send: @escaping (AppScreen.Event) -> Void
+    openAuthor: ((ListHeader) -> Void)? = nil, send: @escaping (AppScreen.Event) -> Void
   ) {
     self.pictures = pictures
     self.send = send
     self.links = links
-    favourites = FavouritesList(below: head, language: language, pictures: pictures) {
-      send(.favourites($0))
-    }
+    favourites = FavouritesList(
+      below: head, language: language, pictures: pictures, openAuthor: openAuthor
+    ) { send(.favourites($0)) }
     super.init(language: language)
   }
 
@@ -178,7 +178,6 @@ final class ProfileViewController: DarkViewController {
 
   /// Shows the profile again.
   func closePage() {
-    collections?.close()
     page?.controller.leaveParent()
     page = nil
     UIAccessibility.post(notification: .screenChanged, argument: view)

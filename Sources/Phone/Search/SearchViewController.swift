@@ -1,35 +1,31 @@
-import AppModel
-import Client
 import Domain
+import Screens
 import Texts
 import UIKit
 
-/// The tab that searches the server's photos, and offers its topics (FEED-30, FEED-33).
+/// The page with which the search begins: the field, and below it what was found or, before that, what to search for
+/// and the server's topics (FEED-30, FEED-33).
 final class SearchViewController: DarkViewController, UISearchBarDelegate {
-  private let host: FoundPhotos.Host
-  private var search = PhotoSearch()
-  private var topics = TopicList()
+  private let send: (AppScreen.Event) -> Void
+  /// The list below the field: what was found, or the empty one before that.
+  let list: FeedViewController
   private let bar = UISearchBar(frame: .zero)
   private let table: TopicTable
-  private let pane: FoundListPane
-  private var topic: FoundListViewController?
+  /// What to search for, or why that is not known.
+  private let hint: ListFooter
+  /// Whether the list shows what was found.
+  private var isSearched = false
 
-  /// A search in the photos of the server of `host`.
-  init(_ host: FoundPhotos.Host) {
-    self.host = host
-    var send: (ListOpening.Event) -> Void = { _ in }
-    var open: (Topic) -> Void = { _ in }
-    pane = FoundListPane(host) { send($0) }
-    table = TopicTable(host.language) { open($0) }
-    super.init(language: host.language)
-    send = { [weak self] in self?.happened(.list($0)) }
-    open = { [weak self] in self?.open($0) }
+  /// A search above `list`.
+  init(_ list: FeedViewController, language: Language, send: @escaping (AppScreen.Event) -> Void) {
+    self.list = list
+    self.send = send
+    table = TopicTable(language) { topic in
+      send(.listTapped(ListHeader(.topic(topic.slug), title: topic.title)))
+    }
+    hint = ListFooter(language, .list(.search)) { send(.feed(.retryTapped)) }
+    super.init(language: language)
   }
-
-  /// The open lists: what was found, and a topic.
-  var lists: [FoundPhotos] { [topic?.photos, pane.photos].compactMap { $0 } }
-  /// The full-screen photo above the tabs, if one is open.
-  var viewer: ViewerViewController? { lists.compactMap { $0.viewer }.first }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -39,105 +35,64 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     bar.placeholder = ListPhrase.searchPhotos.text(in: language)
     bar.searchTextField.plain(nil, .default, .search)
     bar.searchTextField.accessibilityIdentifier = "search field"
-    pane.nameMessage("search message")
-    for part in [bar, pane, table.view] as [UIView] { view.add(part) }
+    hint.accessibilityIdentifier = "search message"
+    let body = UIView()
+    for part in [bar, hint, body] as [UIView] { view.add(part) }
+    let guide = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      bar.topAnchor.constraint(equalTo: guide.topAnchor),
+      bar.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
+      bar.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
+      hint.topAnchor.constraint(equalTo: bar.bottomAnchor, constant: 16),
+      hint.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 16),
+      hint.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -16),
+      body.topAnchor.constraint(equalTo: bar.bottomAnchor),
+      body.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      body.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      body.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+    ])
+    add(list, in: body)
+    addTopics()
+  }
+
+  private func addTopics() {
+    view.add(table.view)
     let guide = view.safeAreaLayoutGuide
     let end = table.view.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
     // Why low: at large text sizes the rows end behind the keyboard, and the rest keeps its place.
     end.priority = UILayoutPriority(200)
     NSLayoutConstraint.activate([
-      bar.topAnchor.constraint(equalTo: guide.topAnchor),
-      bar.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
-      bar.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
-      pane.topAnchor.constraint(equalTo: bar.bottomAnchor),
-      pane.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      pane.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      pane.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      table.view.topAnchor.constraint(equalTo: pane.messageBottom, constant: 24),
+      table.view.topAnchor.constraint(equalTo: hint.bottomAnchor, constant: 8),
       table.view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
       table.view.trailingAnchor.constraint(equalTo: guide.trailingAnchor), end,
     ])
-    show()
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    happened(.wanted)
+  /// Shows the list below the field, and the topics if nothing was searched for.
+  func show(_ view: FeedView) {
+    loadViewIfNeeded()
+    list.show(view)
+    isSearched = view.header?.query != ListHeader.emptySearch.query
+    list.view.isHidden = !isSearched
+    hint.isHidden = isSearched
+    _ = hint.show(view.footer, empty: view.header?.empty ?? "")
+    let title = view.header?.title ?? ""
+    if !bar.searchTextField.isFirstResponder, bar.text != title { bar.text = title }
+    table.show(view.header?.topics ?? [], isInFront: !isSearched)
   }
 
-  /// Shows the search with the cursor in its field, after a tap on the selected tab.
-  func focus() {
-    closeTopic()
-    bar.searchTextField.becomeFirstResponder()
-  }
+  /// Puts the cursor into the field.
+  func focus() { bar.searchTextField.becomeFirstResponder() }
 
-  /// Reports that the app is in front, or no longer in front.
-  func front(_ isInFront: Bool) {
-    if isInFront {
-      happened(.list(.cameOnline))
-      if viewIfLoaded?.window != nil { happened(.wanted) }
-    }
-    pane.photos?.front(isInFront)
-    topic?.front(isInFront)
-  }
-
-  // MARK: The search
-
-  private func happened(_ event: PhotoSearch.Event) {
-    let commands = search.handle(event)
-    show()
-    for command in commands { pane.carryOut(command, in: self) }
-  }
-
-  private func show() {
-    pane.show(search.list.phase, hint: SearchPhrase.hint.text(in: language)) { [language] name in
-      guard case .search(let query) = name else { return "" }
-      return SearchPhrase.noResult(for: query, in: language)
-    }
-    table.show(topics.topics, isInFront: search.list.phase == .closed)
-  }
-
-  // MARK: Topics
-
-  private func happened(_ event: TopicList.Event) {
-    let commands = topics.handle(event)
-    show()
-    for command in commands {
-      switch command {
-      case .request(let ticket):
-        host.network.send(
-          TopicList.request, on: host.tools.queue, read: { TopicList.Response($0) },
-          then: { [weak self] in self?.happened(.responded(ticket, $0)) })
-      case .endSession: host.sessionEnded()
-      }
-    }
-  }
-
-  private func open(_ chosen: Topic) {
-    guard topic == nil else { return }
-    view.endEditing(true)
-    let list = FoundListViewController(
-      .topic(chosen.slug), title: chosen.title,
-      nothing: CollectionPhrase.emptyTopic.text(in: language), host
-    ) { [weak self] in self?.closeTopic() }
-    topic = list
-    add(list, in: view)
-    UIAccessibility.post(notification: .screenChanged, argument: list.view)
-  }
-
-  private func closeTopic() {
-    guard let topic else { return }
-    topic.close()
-    topic.leaveParent()
-    self.topic = nil
-    UIAccessibility.post(notification: .screenChanged, argument: table.view)
+  private func endSearch() {
+    if isSearched { send(.listClosed) }
   }
 
   // MARK: The search bar
 
-  /// Reports the typed query.
+  /// Ends the search when the field is emptied.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-    happened(.queryChanged(searchText))
+    if searchText.isEmpty { endSearch() }
   }
 
   /// Offers to cancel: the keyboard covers the tab bar.
@@ -153,13 +108,13 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
   /// Searches.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
     view.endEditing(true)
-    happened(.submitted)
+    send(.searched(searchBar.text ?? ""))
   }
 
   /// Empties the search.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
     searchBar.text = ""
     view.endEditing(true)
-    happened(.queryChanged(""))
+    endSearch()
   }
 }

@@ -12,6 +12,8 @@ final class MetadataViewController: DarkViewController {
     let network: () -> (any Network)?
     /// The server rejected the token.
     let sessionEnded: () -> Void
+    /// Opens the photos of an author, in place of the sheet; nil if the server has no such list.
+    let openAuthor: ((ListHeader) -> Void)?
     /// What changes of the person's own photos need; nil if the server does not take any.
     var changes: Changes?
   }
@@ -111,6 +113,14 @@ final class MetadataViewController: DarkViewController {
     }
   }
 
+  /// Opens the photos of the photo's author (FEED-38); nil if they cannot be opened.
+  private var leadToAuthor: (() -> Void)? {
+    guard let open = host.openAuthor, let metadata = screen.metadata,
+      let username = metadata.username
+    else { return nil }
+    return { open(ListHeader(.person(username), title: metadata.author ?? username)) }
+  }
+
   private func show(_ view: MetadataView) {
     list.isHidden = true
     switch view {
@@ -119,7 +129,7 @@ final class MetadataViewController: DarkViewController {
       waiting.show(phrase.text(in: language), isLoading: false, canRetry: canRetry)
     case .lines(let lines):
       waiting.show(nil, isLoading: false, canRetry: false)
-      list.show(lines)
+      list.show(lines, openAuthor: leadToAuthor)
       list.isHidden = false
     }
   }

@@ -5,14 +5,10 @@ import UIKit
 ///
 /// It surrounds the tab bar, so that a photo covers the bar from the first to the last moment of its
 /// transition: a bar that UIKit hides for a pushed controller moves by itself during such a transition.
-final class PhotoNavigationController: UINavigationController, UINavigationControllerDelegate {
-  /// The photos that must be open, frontmost last; a transition may still be in progress.
-  private var photos: [ViewerViewController] = []
-  private var isMoving = false
+final class PhotoNavigationController: StackNavigationController, UINavigationControllerDelegate {
   /// Whether the transition in progress, or else the last one, opens a photo.
   private var isOpening = false
   private var pull: PhotoPull?
-  private var hasAppeared = false
   private var cardTaps: CardTaps?
 
   /// The screens in `root`, without a photo.
@@ -23,11 +19,9 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   }
 
   override var childForStatusBarStyle: UIViewController? { topViewController }
-  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = Palette.night
     let look = UINavigationBarAppearance()
     look.configureWithTransparentBackground()
     navigationBar.standardAppearance = look
@@ -39,14 +33,13 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    hasAppeared = true
     // Why the window: its views may ignore touches during a transition.
     guard cardTaps == nil, let window = view.window else { return }
     cardTaps = CardTaps(in: window) { [weak self] in
       // A second tap falls on the photo that the first one has opened, as it grows.
-      self.map { $0.photos.isEmpty || $0.isMoving && $0.isOpening } ?? false
+      self.map { $0.pages.isEmpty || $0.isMoving && $0.isOpening } ?? false
     } tappedTwice: { [weak self] in
-      self?.photos.last?.cardTappedAgain()
+      (self?.pages.last as? ViewerViewController)?.cardTappedAgain()
     }
   }
 
@@ -58,21 +51,21 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
 
   /// Opens the photo in front, if it is not open.
   func open(_ photo: ViewerViewController) {
-    guard !photos.contains(where: { $0 === photo }) else { return }
-    photos.append(photo)
+    guard !pages.contains(photo) else { return }
+    pages.append(photo)
     settle()
   }
 
   /// Closes the photo, if it is open.
   func close(_ photo: ViewerViewController) {
-    photos.removeAll { $0 === photo }
+    pages.removeAll { $0 === photo }
     settle()
   }
 
   /// Starts to close the photo under a finger; nil if it is not in front, or during a transition.
   func beginPull(of photo: ViewerViewController) -> PhotoPull? {
     guard !isMoving, topViewController === photo else { return nil }
-    let pull = PhotoPull(photo) { [weak self] in self?.photos.removeAll { $0 === photo } }
+    let pull = PhotoPull(photo) { [weak self] in self?.pages.removeAll { $0 === photo } }
     self.pull = pull
     popViewController(animated: true)
     return pull
@@ -82,18 +75,20 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
   override func popViewController(animated: Bool) -> UIViewController? {
     let popped = super.popViewController(animated: animated)
     // Why not during a pull: it may be canceled.
-    if pull == nil { photos.removeAll { $0 === popped } }
+    if pull == nil { pages.removeAll { $0 === popped } }
     return popped
   }
 
-  /// Shows `photos`, unless a transition is in progress.
-  private func settle() {
-    guard !isMoving, let root = viewControllers.first else { return }
-    let wanted = [root] + photos
-    guard wanted != viewControllers else { return }
-    // Why: a list learns its size from its layout, and loads what surrounds the photo only then.
-    viewIfLoaded?.window?.layoutIfNeeded()
-    setViewControllers(wanted, animated: hasAppeared)
+  override func hasBar(_ page: UIViewController) -> Bool { page is ViewerViewController }
+
+  override func moved() { pull = nil }
+
+  /// Shows the bar above pages that have one.
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    willShow(viewController, animated: animated)
   }
 
   /// The photo's own transition.
@@ -113,22 +108,6 @@ final class PhotoNavigationController: UINavigationController, UINavigationContr
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
     pull
-  }
-
-  /// Shows the bar above a photo only.
-  func navigationController(
-    _ navigationController: UINavigationController, willShow viewController: UIViewController,
-    animated: Bool
-  ) {
-    setNavigationBarHidden(!(viewController is ViewerViewController), animated: animated)
-    guard animated, let transitionCoordinator else { return }
-    isMoving = true
-    transitionCoordinator.animate(alongsideTransition: nil) { [weak self] _ in
-      self?.isMoving = false
-      self?.pull = nil
-      // Why later: UIKit has not finished the transition yet.
-      Task { @MainActor in self?.settle() }
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import AppModel
-import Domain
+public import Domain
 
 // Why indirect: copying it copies one reference.
 /// A list that another one covers, or that belongs to a tab that is not selected.
@@ -15,6 +15,12 @@ indirect enum CoveredList: Hashable {
   @inline(never) var query: String {
     switch self {
     case .list(let list, of: _): list.query
+    }
+  }
+
+  var header: ListHeader? {
+    switch self {
+    case .list(let list, of: _): list.header
     }
   }
 
@@ -47,6 +53,12 @@ extension SignedInScreen {
     case .collection: .profile
     case .person: tab
     }
+  }
+
+  /// The lists of the tab, from back to front; nil for the feed.
+  public func lists(of tab: AppScreen.Tab) -> [ListHeader?] {
+    let behind = covered.filter { $0.tab == tab }.map { $0.header }
+    return listTab == tab ? behind + [feed.header] : behind
   }
 
   /// The index in `covered` of the list in front of the tab, or behind that in front; nil if there is none.

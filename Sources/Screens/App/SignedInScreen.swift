@@ -19,7 +19,7 @@ public struct SignedInScreen: Hashable, Sendable {
   /// The state machine of the list in front: the feed, or one of `listTab`.
   public internal(set) var feed = FeedScreen()
   /// The tab that the list in front belongs to.
-  var listTab = AppScreen.Tab.feed
+  public internal(set) var listTab = AppScreen.Tab.feed
   var covered: [CoveredList] = []
   /// The state machine of the profile.
   public internal(set) var profile = ProfileScreen()

@@ -27,6 +27,7 @@ extension Start {
     for ratio in json["following"]?.array ?? [] {
       following.append(Proportion(raw: UInt16(clamping: ratio.integer ?? 0)))
     }
+    steps = offers(json["steps"])
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0
     opensWhole = json["whole_photos"]?.bool ?? false
@@ -39,12 +40,16 @@ extension ListHeader {
   convenience init?(_ json: JSON) {
     func text(_ name: String) -> String { json[name]?.string ?? "" }
     if text("query").isEmpty { return nil }
-    let topics = (json["topics"]?.array ?? []).map {
-      Topic(slug: $0["slug"]?.string ?? "", title: $0["title"]?.string ?? "")
-    }
     self.init(
       query: text("query"), title: text("title"), note: text("note"), empty: text("empty"),
       edit: text("edit"),
-      topics: topics)
+      topics: offers(json["topics"]))
+  }
+}
+
+/// The offers in an array; none if it is missing.
+@inline(never) private func offers(_ json: JSON?) -> [Offer] {
+  (json?.array ?? []).map {
+    Offer($0["target"]?.string ?? "", title: $0["title"]?.string ?? "")
   }
 }

@@ -1,13 +1,13 @@
-/// A topic of the server, by which the owner groups photos (FEED-33).
-public struct Topic: Hashable, Sendable {
-  /// The name in URLs.
-  public let slug: String
-  /// The title.
+/// What a list offers: a topic of the server in a search (FEED-33), or a first step in an empty feed (FEED-41).
+public struct Offer: Hashable, Sendable {
+  /// The slug of the topic, or the path of the page on which the step is done.
+  public let target: String
+  /// What it is called, in the language of the person.
   public let title: String
 
-  /// Creates a topic.
-  public init(slug: String, title: String) {
-    self.slug = slug
+  /// Creates an offer.
+  public init(_ target: String, title: String) {
+    self.target = target
     self.title = title
   }
 }
@@ -39,12 +39,12 @@ public final class ListHeader: Hashable, Sendable {
   /// Path and query of the page that changes a collection; "" if the person may not change the list.
   public let edit: String
   /// The topics that a search offers, in order; empty for other lists.
-  public let topics: [Topic]
+  public let topics: [Offer]
 
   /// Creates a header; only name and title are known before the server describes the list.
   public init(
     query: String, title: String, note: String = "", empty: String = "", edit: String = "",
-    topics: [Topic] = []
+    topics: [Offer] = []
   ) {
     self.query = query
     self.title = title

@@ -188,6 +188,10 @@ extension Path {
   public static var binnedImage: Path { Path("/account/bin/{id}/image") }
   /// The page that edits the person's profile.
   public static var ownProfile: Path { Path("/account/profile") }
+  /// The page with what a phone needs to reach the server.
+  public static var connection: Path { Path("/account/connect") }
+  /// A QR code on that page.
+  public static var connectionCode: Path { Path("/account/connect/{name}") }
   /// The page on which an owner manages the server.
   public static var ownServer: Path { Path("/account/server") }
   /// The page on which an owner manages a person.
@@ -300,7 +304,7 @@ extension Path {
       changePassword,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       share, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks, ownPhotos, ownPhoto,
-      bin, binnedImage, ownProfile, ownServer, managedPerson,
+      bin, binnedImage, ownProfile, connection, connectionCode, ownServer, managedPerson,
       app, feed, profile, adding, ownCollections, viewer, photoFile, photoForm, photoBin, signIn,
       callback, signOut,
       keptFeed, worker,

@@ -16,6 +16,12 @@ public enum OwnerPhrase: Sentence {
   case invitation
   /// Everybody can register.
   case open
+  /// Heading of the order of the feed.
+  case feedOrder
+  /// The photos that were added last come first.
+  case byAdding
+  /// The photos that were taken last come first.
+  case byCapture
   /// Heading of the list of invitations.
   case invitations
   /// No invitation can be used.
@@ -69,6 +75,7 @@ public enum OwnerPhrase: Sentence {
     case .closed: "Nobody: owners add people"
     case .invitation: "People with an invitation"
     case .open: "Everybody"
+    case .feedOrder, .byAdding, .byCapture: order.english
     case .invitations: "Invitations"
     case .noInvitations: "There are no unused invitations."
     case .until(let date): "Can be used until \(Phrase.date(date).english)"
@@ -93,8 +100,7 @@ public enum OwnerPhrase: Sentence {
     case .binned(let photos, let megabytes):
       "In bins: \(OwnerPhrase.number(photos, ",")), \(OwnerPhrase.number(megabytes, ",")) MB"
     case .free(let megabytes): "Free on the disk: \(OwnerPhrase.number(megabytes, ",")) MB"
-    case .diskFailed: "The disk has failed: nothing is saved until the server is restarted."
-    case .healthy: "The disk works."
+    case .diskFailed, .healthy: disk.english
     case .audit: "Last events"
     case .done: "Done."
     }
@@ -110,6 +116,7 @@ public enum OwnerPhrase: Sentence {
     case .closed: "Никто: людей добавляют владельцы"
     case .invitation: "Люди с приглашением"
     case .open: "Все"
+    case .feedOrder, .byAdding, .byCapture: order.russian
     case .invitations: "Приглашения"
     case .noInvitations: "Неиспользованных приглашений нет."
     case .until(let date): "Действует до \(Phrase.date(date).russian)"
@@ -135,10 +142,35 @@ public enum OwnerPhrase: Sentence {
       "В корзинах: \(OwnerPhrase.number(photos, "\u{A0}")), \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"
     case .free(let megabytes):
       "Свободно на диске: \(OwnerPhrase.number(megabytes, "\u{A0}"))\u{A0}МБ"
-    case .diskFailed: "Диск отказал: до перезапуска сервера ничего не сохраняется."
-    case .healthy: "Диск работает."
+    case .diskFailed, .healthy: disk.russian
     case .audit: "Последние события"
     case .done: "Готово."
+    }
+  }
+
+  /// The texts about the disk.
+  private var disk: (english: String, russian: String) {
+    self == .healthy
+      ? ("The disk works.", "Диск работает.")
+      : (
+        "The disk has failed: nothing is saved until the server is restarted.",
+        "Диск отказал: до перезапуска сервера ничего не сохраняется."
+      )
+  }
+
+  /// The texts about the order of the feed.
+  private var order: (english: String, russian: String) {
+    switch self {
+    case .byAdding:
+      (
+        "Photos that were added last come first", "Сначала фотографии, добавленные последними"
+      )
+    case .byCapture:
+      (
+        "Photos that were taken last come first; those without a date where they were added",
+        "Сначала фотографии, снятые последними; без даты съёмки — по дню добавления"
+      )
+    default: ("Order of the feed", "Порядок ленты")
     }
   }
 

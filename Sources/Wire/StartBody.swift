@@ -35,6 +35,9 @@ public struct StartBody: Hashable, Sendable {
   /// Whether the person wants to see whole photos first (FEED-35).
   public var opensWhole = false
 
+  /// What the person can do first; empty unless there are no photos.
+  public var steps: [Offer] = []
+
   /// The username of the signed-in person.
   public var username: String?
 
@@ -77,6 +80,7 @@ public struct StartBody: Hashable, Sendable {
         json.field("first", Int64(first))
       }
       if let username { json.field("username", username) }
+      steps.write(as: "steps", to: &json)
       if opensWhole { json.field("whole_photos", true) }
       if let page {
         json.key("page")
@@ -102,12 +106,19 @@ extension ListHeader {
     json.field("note", note)
     json.field("empty", empty)
     if !edit.isEmpty { json.field("edit", edit) }
-    if topics.isEmpty { return }
-    json.key("topics")
-    json.array(topics) { json, topic in
+    topics.write(as: "topics", to: &json)
+  }
+}
+
+extension [Offer] {
+  /// Writes the offers under this name, unless there are none.
+  fileprivate func write(as name: String, to json: inout JSONWriter) {
+    if isEmpty { return }
+    json.key(named: name)
+    json.array(self) { json, offer in
       json.object { json in
-        json.field("slug", topic.slug)
-        json.field("title", topic.title)
+        json.field("target", offer.target)
+        json.field("title", offer.title)
       }
     }
   }

@@ -135,7 +135,7 @@ struct ClientTests {
     body.first = 4
     let list = ListHeader(
       query: "?collection=17", title: "Лето", note: "3", empty: "none",
-      edit: "/app/collections?collection=17", topics: [Topic(slug: "hills", title: "Hills")])
+      edit: "/app/collections?collection=17", topics: [Offer("hills", title: "Hills")])
     body.list = list
     var writer = JSONWriter()
     body.write(to: &writer)

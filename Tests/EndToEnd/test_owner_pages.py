@@ -37,6 +37,33 @@ def enter(phone, home, login="owner", **options):
     return visitor
 
 
+# FEED-41: an empty feed says what to do first, without script too; a member cannot invite anybody
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("locale", ["ru-RU", "en-US"])
+def test_an_empty_feed_says_what_to_do_first(phone, home, locale, script):
+    words = {
+        "ru-RU": ("Добавить фото", "Пригласить людей", "Подключить телефон", "imagefeed serve --host 0.0.0.0"),
+        "en-US": ("Add photos", "Invite people", "Connect a phone", "imagefeed serve --host 0.0.0.0"),
+    }[locale]
+    add, invite, connect, command = words
+    for login in ("owner", "boris"):
+        person = enter(phone, home, login, locale=locale, java_script_enabled=script)
+        page = person.page
+        page.goto(home.url + "/app/feed")
+        expect(page.get_by_role("link", name=add)).to_be_visible()
+        expect(page.get_by_role("link", name=invite)).to_have_count(1 if login == "owner" else 0)
+        if login == "owner":
+            page.get_by_role("link", name=invite).click()
+            page.wait_for_url(home.url + "/account/server")
+            page.go_back()
+        page.get_by_role("link", name=connect).click()
+        page.wait_for_url(home.url + "/account/connect")
+        expect(page.get_by_role("main")).to_contain_text(command)
+        page.go_back()
+        page.get_by_role("link", name=add).click()
+        page.wait_for_url(home.url + "/app/add")
+
+
 # LIB-20, LIB-11: an owner invites somebody and sets a password; a member sees none of it
 def test_an_owner_manages_people(phone, home):
     home.command("registration", "closed")
@@ -123,3 +150,25 @@ def test_the_feed_is_ordered_by_capture_date(phone, make_server, tmp_path):
     shown = app.cards.evaluate_all("cards => cards.map(card => card.innerHTML)")
     positions = [next(place for place, card in enumerate(shown) if id in card) for id in added]
     assert positions == [0, 2, 1]
+
+
+# FEED-25: an import whose photos have dates offers to order the feed by them; an owner chooses it without a restart
+def test_an_owner_orders_the_feed_by_capture_date(phone, home, tmp_path):
+    said = ""
+    for number in (12, 2, 22):
+        folder = pictures.album(tmp_path / str(number), [number])
+        said = home.command("import", str(folder), "--user", "owner").stderr
+    assert f"An owner can order the feed by that at {home.url}/account/server." in said
+    owner = enter(phone, home, locale="en-US")
+    page = owner.page
+    for choice, days in (("taken", [23, 13, 3]), ("added", None)):
+        page.goto(home.url + "/account/server")
+        page.get_by_label(re.compile(f"that were {choice} last")).check()
+        page.get_by_role("button", name="Save").nth(1).click()
+        expect(page.get_by_role("status")).to_have_text("Done.")
+        expect(page.get_by_label(re.compile(f"that were {choice} last"))).to_be_checked()
+        page.goto(home.url + "/app/feed")
+        expect(owner.cards).to_have_count(3)
+        dates = [re.search(r"August (\d+), 2022|(\d+) August 2022", card) for card in owner.cards.all_inner_texts()]
+        found = [int(date[1] or date[2]) if date else 0 for date in dates]
+        assert found == days if days else found != [23, 13, 3], found

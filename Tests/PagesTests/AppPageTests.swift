@@ -107,7 +107,7 @@ struct AppPageTests {
       html.contains(
         "class=\"tab search\" href=\"/app/feed?search=\" aria-label=\"Search\" aria-current=\"page\""
       ))
-    let topics = [Topic(slug: "a b", title: "A & B")]
+    let topics = [Offer("a b", title: "A & B")]
     let empty = page(of: ListHeader(query: "?search=", title: "", topics: topics))
     #expect(empty.contains("<a class=\"chip\" href=\"/app/feed?topic=a%20b\">A &amp; B</a>"))
     #expect(!empty.contains("class=\"back\""))

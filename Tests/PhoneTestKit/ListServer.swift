@@ -18,6 +18,8 @@ public import Wire
   public var liked: Set<String> = []
   /// The usernames of the authors of some photos; if there are any, the others are by "ben".
   public var authors: [String: String] = [:]
+  /// Addresses and titles of what the person can do first.
+  public var steps: [(address: String, title: String)] = []
   /// The titles of collections and topics, by their names ("?collection=1").
   public var titles: [String: String] = [:]
   /// What each query finds. A server that cannot search has no entry "".
@@ -106,6 +108,8 @@ public import Wire
       + #""reason":"plain","path":"\#(path)","username":"anna","largest_upload":\#(largest),"#
       + #""feed":{"token":"\#(ids.count)\#(name)","count":\#(ids.count)},"first":\#(first),"#
       + #""page":\#(String(decoding: photos, as: UTF8.self))"#
+    let offers = steps.map { #"{"target":"\#($0.address)","title":"\#($0.title)"}"# }
+    if !offers.isEmpty { body += ",\"steps\":[" + offers.joined(separator: ",") + "]" }
     if album != nil || query != nil {
       body += ",\"list\":" + header(album ?? ListServer.query(query ?? ""), title: query ?? "")
     }
@@ -119,7 +123,7 @@ public import Wire
 
   /// What the page says of a list: a search offers the topics.
   private func header(_ query: String, title: String) -> String {
-    let chips = topics.map { #"{"slug":"\#($0.slug)","title":"\#($0.title)"}"# }
+    let chips = topics.map { #"{"target":"\#($0.slug)","title":"\#($0.title)"}"# }
     let offered = query.hasPrefix("?search=") ? chips.joined(separator: ",") : ""
     let known = topics.first { query == "?topic=" + $0.slug }?.title ?? titles[query] ?? title
     return #"{"query":"\#(query)","title":"\#(known)","note":"","#

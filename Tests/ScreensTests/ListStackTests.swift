@@ -298,4 +298,22 @@ struct ListStackTests {
       #expect(Self.view(screen)?.feed.cards.map(\.username) == names.map { $0.lowercased() })
     }
   }
+
+  // FEED-41: an empty feed says that it is, without an index, and what can be done first
+  @Test func anEmptyFeedSaysWhatToDoFirst() throws {
+    var start = Start(language: .english)
+    start.isSignedIn = true
+    start.path = "/app/feed"
+    start.page = PhotoPage(photos: [], isLast: true)
+    start.feed = FeedState(token: "t", count: 0)
+    start.steps = [Offer("/app/add", title: "Add photos")]
+    start.largestUpload = 9
+    var screen = AppScreen()
+    _ = screen.handle(.started(start))
+    #expect(Self.view(screen)?.steps == start.steps && Self.view(screen)?.feed.footer == .empty)
+    #expect(screen.handle(.addTapped).first == .push("/app/add"))
+    #expect(Self.view(screen)?.tab == .profile && Self.view(screen)?.isAdding == true)
+    _ = screen.handle(.navigated("/app/feed"))
+    #expect(Self.view(screen)?.tab == .feed && Self.view(screen)?.isAdding == false)
+  }
 }

@@ -26,7 +26,7 @@ enum AppSentences {
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase", "OthersPhotosPhrase",
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
-    "DevicePhrase",
+    "DevicePhrase", "FirstStepPhrase",
   ]
 
   /// The samples by type.

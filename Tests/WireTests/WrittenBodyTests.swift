@@ -124,7 +124,7 @@ struct WrittenBodyTests {
     start.following = [Proportion(raw: 4096), Proportion(raw: 2731)]
     start.username = "anna"
     start.list = ListHeader(
-      query: "?search=sea", title: "the sea", topics: [Topic(slug: "hills", title: "Hills")])
+      query: "?search=sea", title: "the sea", topics: [Offer("hills", title: "Hills")])
     start.largestUpload = 1
     start.page = [PhotoBodyTests.photo]
     start.photo = PhotoBodyTests.photo
@@ -135,7 +135,7 @@ struct WrittenBodyTests {
     let list = try #require(json["list"])
     #expect(list["query"]?.string == "?search=sea")
     #expect(list["title"]?.string == "the sea" && list["edit"] == nil)
-    #expect(list["topics"]?.array?.map { $0["slug"]?.string } == ["hills"])
+    #expect(list["topics"]?.array?.map { $0["target"]?.string } == ["hills"])
     #expect(json["following"]?.array?.map(\.integer) == [4096, 2731])
     let first = try #require(json["page"]?.array?.first)
     let photo = try #require(Photo(first))

@@ -154,6 +154,7 @@ private func addOwnPages(
     .addRoutes(to: router)
   ProfileFormController(responder: responder, profiles: parts.profiles).addRoutes(to: router)
   OwnerController(responder: responder, resources: resources).addRoutes(to: router)
+  ConnectionController(responder: responder).addRoutes(to: router)
 }
 
 /// Adds the pages of signing in, consent and the own account.

@@ -40,6 +40,7 @@ extension Database {
       switch change {
       case .newPhotos(let ids): try orders.refresh(ids, areNew: true, connection)
       case .photos(let ids): try orders.refresh(ids, areNew: false, connection)
+      case .feedOrder: try orders.reload(connection)
       case .collections(let ids): try refreshCollections(ids, connection)
       case .files(let contents): filesAreGone(contents)
       case .photoLists, .counts, .likeTotals, .people, .allPeople, .session, .sessions, .token,

@@ -136,4 +136,40 @@ import Testing
     let reopened = try folder.open(feedDate: .captured)
     #expect(try feed(reopened) == expected && reopened.photos.state == state)
   }
+
+  // FEED-25: the owner's choice orders the feed at once, outdates snapshots, and outlives the option.
+  @Test func theOrderCanBeChosenWhileTheServerRuns() async throws {
+    _ = try await add("old", at: 3, captured: 1)
+    _ = try await add("plain", at: 2, captured: nil)
+    _ = try await add("late", at: 1, captured: 9)
+    #expect(try feed() == ["late", "plain", "old"])
+    let token = database.photos.state.token
+    try await database.photos.setFeedDate(.added)
+    #expect(try feed() == ["old", "plain", "late"] && database.photos.feedDate == .added)
+    #expect(throws: FeedStateError.changed) { _ = try database.photos.newer(than: token) }
+    _ = try await add("new", at: 4, captured: 0)
+    #expect(try feed() == ["new", "old", "plain", "late"])
+    try await database.photos.setFeedDate(.captured)
+    #expect(try feed() == ["late", "plain", "old", "new"])
+    #expect(try database.photos.index().index.state == database.photos.state)
+    try await database.photos.setFeedDate(.added)
+    try database.close()
+    let reopened = try folder.open(feedDate: .captured)
+    #expect(try feed(reopened) == ["new", "old", "plain", "late"])
+  }
+
+  // FEED-25, LIB-6: a found list follows the choice.
+  @Test func foundListsFollowTheChoice() async throws {
+    _ = try await add("old", at: 3, captured: 1)
+    _ = try await add("late", at: 1, captured: 9)
+    func found() throws -> [String] {
+      let list = try database.photos.found(PhotoFilter())
+      return try Self.ids(
+        database.photos.page(
+          of: list.index.state.token, in: list, offset: 0, count: 9, likedBy: anna))
+    }
+    #expect(try found() == ["late", "old"])
+    try await database.photos.setFeedDate(.added)
+    #expect(try found() == ["old", "late"])
+  }
 }

@@ -31,6 +31,9 @@ public struct Start: Hashable, Sendable {
   /// Maximum size in bytes of a file that the person may add; 0 if adding is not allowed.
   public var largestUpload: Int64 = 0
 
+  /// What the person can do first; empty unless the server has no photos.
+  public var steps: [Offer] = []
+
   /// Whether the person wants to see whole photos first, instead of photos that fill the screen.
   public var opensWhole = false
 

@@ -17,7 +17,9 @@ extension AppPage {
     "(min-width: 700px) \(proportion.widthInRow * 4 / 3)px, (min-width: 632px) 600px, calc(100vw - 32px)"
   }
 
-  mutating func tree(of feed: FeedView, isFront: Bool) -> Element {
+  mutating func tree(
+    of feed: FeedView, isFront: Bool, _ steps: [Element]
+  ) -> Element {
     var parts = [pull(feed.pull), space(feed.spaceAbove, "above")]
     var blanks = feed.blanks[...]
     var cards: [DrawnCard] = []
@@ -42,7 +44,7 @@ extension AppPage {
       parts.append(tree(of: blank))
     }
     parts.append(space(feed.spaceBelow, "below"))
-    parts.append(footer(feed.footer, of: .feed, feed.header))
+    parts.append(footer(feed.footer, of: .feed, feed.header, steps))
     return Element(.main, isFront ? "feed" : "feed hidden", parts).keyed("feed")
       .with(.dataName, "feed").with(.ariaLabel, title(of: feed.header)).with(.tabindex, "-1")
       .with(.ariaHidden, "true", if: !isFront)
@@ -156,8 +158,19 @@ extension AppPage {
       .on(.tap, list.event(.likeTapped(card.id)))
   }
 
+  /// The links to what the person can do first (FEED-41).
+  func steps(_ inside: SignedInView) -> [Element] {
+    var links = inside.steps.map { step in
+      Element(.a, "step", text: step.title).with(.href, step.target)
+    }
+    // The first one is adding photos, if the person may.
+    if inside.addButton != .absent, !links.isEmpty { links[0] = links[0].on(.tap, .addTapped) }
+    return links
+  }
+
   func footer(
-    _ footer: FeedView.Footer, of list: CardList, _ header: ListHeader? = nil
+    _ footer: FeedView.Footer, of list: CardList, _ header: ListHeader? = nil,
+    _ steps: [Element] = []
   ) -> Element {
     let place = Element(.div, "footer").keyed("footer").with(.role, "status")
     var copy = place
@@ -167,7 +180,8 @@ extension AppPage {
     case .empty:
       copy.children =
         header.map { nothing(in: $0) }
-        ?? (list == .feed ? [Element(.p, text: words(.nothingYet))] : noFavourites)
+        ?? (list == .feed
+          ? [Element(.p, text: words(.nothingYet))] + steps : noFavourites)
     case .retry(let reason):
       copy.children = [
         Element(.p, text: words(reason)),

@@ -43,8 +43,8 @@ extension AppPage {
       .on(.tap, .listTapped(list))
   }
 
-  private func chip(_ topic: Topic, _ header: ListHeader) -> Element {
-    let list = ListHeader(query: "?topic=" + percentEncoded(topic.slug), title: topic.title)
+  private func chip(_ topic: Offer, _ header: ListHeader) -> Element {
+    let list = ListHeader(query: "?topic=" + percentEncoded(topic.target), title: topic.title)
     return link(list, "chip").keyed(list.query)
       .with(.ariaCurrent, "page", if: header.query == list.query)
   }

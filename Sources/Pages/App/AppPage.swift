@@ -107,7 +107,7 @@ public struct AppPage: Sendable {
       parts.append(tree(of: header, behind: inside.behind))
     }
     var pane = isFront ? [news(inside.feed.newPhotos)] : []
-    pane.append(tree(of: inside.feed, isFront: isFront))
+    pane.append(tree(of: inside.feed, isFront: isFront, steps(inside)))
     // Why after the feed: the first press of Tab must not move to an invisible element.
     if isFront, let scrubber = inside.feed.scrubber { pane.append(tree(of: scrubber)) }
     parts.append(Element(.div, "pane", pane).keyed("pane"))

@@ -39,6 +39,7 @@ extension SignInPages {
       (OwnPhotoPhrase.yourPhotos.text(in: language), .ownPhotos),
       (OwnPhotoPhrase.bin.text(in: language), .bin),
       (SharePhrase.shareLinks.text(in: language), .shareLinks),
+      (FirstStepPhrase.connect.text(in: language), .connection),
     ]
     if isOwner { links.append((OwnerPhrase.server.text(in: language), .ownServer)) }
     return links.map { Element(.a, text: $0.0).with(.href, $0.1.template) }

@@ -51,12 +51,17 @@ extension SignInPages {
     }
   }
 
+  /// A choice of a form: its value, what it means, and whether it is the current one.
+  public typealias Choice = (value: String, phrase: OwnerPhrase, isCurrent: Bool)
+
   /// What the page of a server shows to an owner.
   public struct ManagedServer: Sendable {
+    /// The orders of the feed: the values of the form, what they mean, and whether they are the current one.
+    public var orders: [Choice]
     /// Everybody.
     public var people: [ManagedPerson]
     /// Who can register: the values of the form, what they mean, and whether they are the current one.
-    public var policies: [(value: String, phrase: OwnerPhrase, isCurrent: Bool)]
+    public var policies: [Choice]
     /// The invitations that can be used.
     public var invitations: [ManagedEntry]
     /// The OAuth applications, besides those of the server.
@@ -72,10 +77,11 @@ extension SignInPages {
 
     /// Creates the content of the page.
     public init(
-      people: [ManagedPerson], policies: [(value: String, phrase: OwnerPhrase, isCurrent: Bool)],
-      invitations: [ManagedEntry], applications: [ManagedEntry], storage: [OwnerPhrase],
+      orders: [Choice], people: [ManagedPerson], policies: [Choice], invitations: [ManagedEntry],
+      applications: [ManagedEntry], storage: [OwnerPhrase],
       audit: [ManagedEntry], outcome: Outcome?, refused: RefusedApplication? = nil
     ) {
+      self.orders = orders
       self.people = people
       self.policies = policies
       self.invitations = invitations
@@ -122,6 +128,8 @@ extension SignInPages {
     parts.append(Element(.h2, text: text(of: .people)))
     parts.append(Element(.ul, "entries", server.people.map(entry)))
     parts += registration(server, seal)
+    parts.append(Element(.h2, text: text(of: .feedOrder)))
+    parts.append(choices("date", server.orders, "feedOrder", seal))
     parts += applications(server.applications, server.refused, seal)
     parts.append(Element(.h2, text: text(of: .storage)))
     parts += server.storage.map { Element(.p, text: text(of: $0)) }
@@ -223,18 +231,25 @@ extension SignInPages {
     return notes.joined(separator: " · ")
   }
 
-  private func registration(_ server: ManagedServer, _ seal: String) -> [Element] {
-    let choices = server.policies.map { policy in
-      let choice = Element(.input).with(.type, "radio").with(.name, "policy")
-        .with(.value, policy.value).with(.checked, if: policy.isCurrent)
-      return Element(.label, "check", [choice, Element(.span, text: text(of: policy.phrase))])
+  /// A form with one of these choices; the button is called `button`.
+  private func choices(
+    _ name: String, _ choices: [Choice], _ button: String, _ seal: String
+  ) -> Element {
+    let boxes = choices.map { choice in
+      let box = Element(.input).with(.type, "radio").with(.name, name)
+        .with(.value, choice.value).with(.checked, if: choice.isCurrent)
+      return Element(.label, "check", [box, Element(.span, text: text(of: choice.phrase))])
     }
+    return ownForm(
+      boxes + [submit(text(of: .save), button, "1", "allow")], action: Path.ownServer.template,
+      seal: seal)
+  }
+
+  private func registration(_ server: ManagedServer, _ seal: String) -> [Element] {
     let action = Path.ownServer.template
     return [
       Element(.h2, text: text(of: .registration)),
-      ownForm(
-        choices + [submit(text(of: .save), "registration", "1", "allow")], action: action,
-        seal: seal),
+      choices("policy", server.policies, "registration", seal),
       Element(.h2, text: text(of: .invitations)),
       list(server.invitations, .noInvitations, .revoke, "revoke", seal),
       ownForm([submit(text(of: .invite), "invite", "1", "allow")], action: action, seal: seal),

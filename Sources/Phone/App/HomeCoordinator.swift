@@ -73,6 +73,10 @@ import UIKit
   func show(_ view: SignedInView, _ inside: SignedInScreen) {
     tabs.show(view)
     showLists(view.feed, inside)
+    let adding = view.steps.first { $0.target == Place.adding.path }
+    feed.offer(host.tools.uploader == nil ? nil : adding?.title) { [host] in
+      host.send(.addTapped)
+    }
     profile.show(view.profile, view.favourites)
     showAdding(view)
     presenter.show(view.viewer, view.sheet)

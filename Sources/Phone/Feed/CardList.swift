@@ -51,6 +51,7 @@ import UIKit
 
   /// Shows `view`: inserts and removes rows, updates visible cards and the footer.
   func show(_ view: FeedView) {
+    if view.footer != .empty { offer(nil) }
     let old = rows
     let fresh = CardRows(view)
     if fresh != old {
@@ -100,6 +101,20 @@ import UIKit
       }
       cell.show(card, actions)
     }
+  }
+
+  /// Offers what the person can do first in an empty list; nil for nothing.
+  func offer(_ step: String?) {
+    guard footer.step.isHidden != (step == nil) else { return }
+    footer.step.setTitle(step, for: .normal)
+    footer.step.accessibilityIdentifier = step == nil ? nil : "first step"
+    footer.step.isHidden = step == nil
+    fitFooter()
+  }
+
+  /// Calls `act` when the person wants to do what was offered.
+  func whenTaken(_ act: @escaping () -> Void) {
+    footer.step.addAction(UIAction { _ in act() }, for: .touchUpInside)
   }
 
   /// The list is in front again: reports its size, which may differ from that of the list that was in front, and the

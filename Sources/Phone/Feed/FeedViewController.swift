@@ -15,6 +15,7 @@ final class FeedViewController: DarkViewController {
   private var shown: FeedView?
   /// Whether the list is the one that the app's screen describes: only then it reports what happens to it.
   private var isInFront = true
+  private var take: (() -> Void)?
 
   /// A list whose events go to `send`, and taps on the name of an author to `openAuthor`; nil if no name opens.
   init(
@@ -92,6 +93,13 @@ final class FeedViewController: DarkViewController {
     guard isViewLoaded else { return }
     display(view)
     if let before { feel(view, before) }
+  }
+
+  /// Offers the first step, such as adding photos, in place of photos; nil for none (FEED-41).
+  func offer(_ step: String?, _ act: @escaping () -> Void) {
+    if step != nil, take == nil { list.whenTaken { [weak self] in self?.take?() } }
+    take = act
+    list.offer(shown?.footer == .empty ? step : nil)
   }
 
   /// Another list is in front now: until `show` is called again, this one stays as it is.

@@ -10,6 +10,8 @@ final class ListFooter: UIView {
   private let column: WaitingColumn
   private var shown = FeedView.Footer.none
   private var words = ""
+  /// What the person can do first in an empty list; the owner sets its action.
+  let step = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
 
   /// An empty footer; `empty` is the text of a list without photos, `retried` is called when the
   /// button is tapped.
@@ -24,7 +26,13 @@ final class ListFooter: UIView {
       WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12, language
     )
     super.init(frame: .zero)
-    fill(with: column, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
+    let parts = UIStackView(arrangedSubviews: [column, step])
+    parts.axis = .vertical
+    parts.alignment = .center
+    parts.spacing = 16
+    fill(with: parts, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
+    step.isHidden = true
+    step.accessibilityTraits = .button
     column.retry.addAction(UIAction { _ in retried() }, for: .touchUpInside)
   }
 

@@ -21,7 +21,7 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     self.list = list
     self.send = send
     table = TopicTable(language) { topic in
-      send(.listTapped(ListHeader(.topic(topic.slug), title: topic.title)))
+      send(.listTapped(ListHeader(.topic(topic.target), title: topic.title)))
     }
     hint = ListFooter(language, .list(.search)) { send(.feed(.retryTapped)) }
     super.init(language: language)

@@ -8,11 +8,11 @@ import UIKit
   /// The heading and the table; the view controller adds it to a view.
   let view = UIView()
   private let table = UITableView(frame: .zero, style: .plain)
-  private let open: (Topic) -> Void
-  private var topics: [Topic] = []
+  private let open: (Offer) -> Void
+  private var topics: [Offer] = []
 
   /// An empty table; `open` receives the topic that was tapped.
-  init(_ language: Language, open: @escaping (Topic) -> Void) {
+  init(_ language: Language, open: @escaping (Offer) -> Void) {
     self.open = open
     super.init()
     let title = UILabel(.designed(17, .semibold), .white, .natural).asHeading()
@@ -40,7 +40,7 @@ import UIKit
   }
 
   /// Shows the topics; without any, or while something else is in front, the table is hidden.
-  func show(_ topics: [Topic], isInFront: Bool) {
+  func show(_ topics: [Offer], isInFront: Bool) {
     view.isHidden = topics.isEmpty || !isInFront
     guard topics != self.topics else { return }
     self.topics = topics
@@ -75,11 +75,11 @@ private final class TopicCell: UITableViewCell {
 
   private let title = UILabel(.designed(17), .white, .natural, lines: 1)
 
-  func show(_ topic: Topic) {
+  func show(_ topic: Offer) {
     if title.superview == nil { arrange() }
     title.text = topic.title
     accessibilityLabel = topic.title
-    accessibilityIdentifier = "topic " + topic.slug
+    accessibilityIdentifier = "topic " + topic.target
   }
 
   private func arrange() {

@@ -1,5 +1,5 @@
 import AppModel
-import Domain
+public import Domain
 import Texts
 
 /// What the app displays: one of these screens.
@@ -22,6 +22,8 @@ public struct SignedInView: Hashable, Sendable {
   public var feed: FeedView
   /// Whether the list in front is visible: not while the profile is.
   public var isListInFront: Bool
+  /// What the person can do first, in place of the photos of an empty feed (FEED-41).
+  public var steps: [Offer]
   /// The path of what is behind the list in front; nil if it has no way back.
   public var behind: String?
   /// The content of the profile.
@@ -66,7 +68,8 @@ extension SignedInScreen {
     var profile = profile.view
     if let count = likes.count { profile.profile?.likes = count }
     return SignedInView(
-      tab: tab, feed: feed.view(likes), isListInFront: !isProfileInFront, behind: addressBehind,
+      tab: tab, feed: feed.view(likes), isListInFront: !isProfileInFront,
+      steps: steps, behind: addressBehind,
       profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,

@@ -53,7 +53,7 @@ extension SignedInScreen {
 
   mutating func openAdding() -> [AppScreen.Effect] {
     guard takesPhotos, !isAdding else { return [] }
-    return [.push(Place.adding.path)] + showAdding()
+    return [.push(Place.adding.path)] + select(.profile) + showAdding()
   }
 
   mutating func closeAdding() {

@@ -54,6 +54,8 @@ public struct SignedInScreen: Hashable, Sendable {
   var takesPhotos = false
   /// Whether the person wants to see whole photos first (FEED-35).
   var opensWhole = false
+  /// What the person can do first, if the feed is empty (FEED-41).
+  var steps: [Offer] = []
   var backs = BackRequests()
   /// Whether the upload screen is or was in front.
   var addingPlace = AddingPlace.never
@@ -71,6 +73,7 @@ public struct SignedInScreen: Hashable, Sendable {
     let place = Place(path: start.path)
     takesPhotos = start.largestUpload > 0
     opensWhole = start.opensWhole
+    steps = start.steps
     begin(with: start.list)
     feed.isSnapshot = start.feed.isThere
     var effects = forward(feed.handle(.opened(FeedOpening(start)))).effects

@@ -59,8 +59,8 @@ extension FeedScreen {
     }
   }
 
-  /// Whether the end of the list is known: its last page or the index of all photos is loaded.
-  private var isWhole: Bool { phase == .ended || list.index.isThere }
+  /// Whether the end of the list is known: its last page or the index of all photos is loaded, or it has none.
+  private var isWhole: Bool { phase == .ended || list.index.isThere || list.state?.count == 0 }
 
   private var isRefreshingNow: Bool {
     if case .refreshing = phase { return true }

@@ -35,6 +35,8 @@ public enum AdminCommand: Codable, Hashable, Sendable {
   case withdrawInvitation(id: Int64)
   /// Sets who may register; nil only returns the current policy.
   case registration(RegistrationPolicy?)
+  /// Sets the date by which the apps' feed is ordered.
+  case feedOrder(FeedDate)
   /// Removes photos by their public ids.
   case remove(ids: [String])
   /// Transfers photos to a person: those with these public ids, or all of the person `allOf`.
@@ -72,7 +74,7 @@ public enum AdminCommand: Codable, Hashable, Sendable {
     case .addUser, .listUsers, .setPassword, .judgePassword, .setDisabled, .setRole, .renameUser,
       .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
-      .remove, .give,
+      .feedOrder, .remove, .give,
       .tag, .backup, .check, .addApplication, .listApplications, .removeApplication, .albums,
       .folders(.list), .folders(.forget), .audit, .status:
       false

@@ -83,7 +83,8 @@ private struct AuditEntry {
       self.init(.removal, nil, count == 1 ? "1 photo" : "\(count) photos")
     case .folders(.forget(let path)): self.init(.removal, nil, "folder \(path)")
     case .folders(.index), .folders(.list), .importPhotos, .listUsers, .judgePassword,
-      .listInvitations, .registration(nil), .give, .tag, .backup, .check, .similar, .reread,
+      .listInvitations, .registration(nil), .feedOrder, .give, .tag, .backup, .check, .similar,
+      .reread,
       .listApplications, .albums,
       .audit, .status:
       return nil

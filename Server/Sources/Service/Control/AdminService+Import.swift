@@ -27,8 +27,19 @@ extension AdminService {
     ) { event in
       if let event = AdminEvent(event) { report(event) }
     }
+    if result.progress.added > 0, !options.isDryRun { offerCaptureOrder(report) }
     let totals = AdminEvent.ImportTotals(result.progress)
     return result.isComplete ? .imported(totals) : .interrupted(totals)
+  }
+
+  /// Says that the feed can be ordered by capture date, if it is not and there are such dates (FEED-25).
+  func offerCaptureOrder(_ report: (AdminEvent) -> Void) {
+    let photos = resources.database.photos
+    guard photos.feedDate == .added, (try? photos.hasCaptureDates()) == true else { return }
+    report(
+      .note(
+        "The photos say when they were taken. An owner can order the feed by that at "
+          + "\(base)\(Path.ownServer.template)."))
   }
 
   /// Makes the data folder one of own photos and returns the person who gets them; nil if the server's

@@ -57,6 +57,7 @@ extension AdminService {
         totals.failed += 1
       }
     }
+    if totals.added > 0, !options.isDryRun { offerCaptureOrder(report) }
     return .imported(totals)
   }
 

@@ -77,6 +77,11 @@ extension AdminService {
     return .done("Invitation \(id) is worth nothing now.")
   }
 
+  func orderFeed(by date: FeedDate) async throws -> AdminEvent {
+    try await resources.database.photos.setFeedDate(date)
+    return .done("The feed is ordered by the date on which photos were \(date).")
+  }
+
   func registration(_ policy: RegistrationPolicy?) async throws -> AdminEvent {
     if let policy { try await resources.identity.setRegistrationPolicy(policy) }
     return .registration(try resources.identity.registrationPolicy())

@@ -62,6 +62,7 @@ public struct AdminService: Sendable {
     case .listInvitations: return try invitations()
     case .withdrawInvitation(let id): return try await withdraw(id)
     case .registration(let policy): return try await registration(policy)
+    case .feedOrder(let date): return try await orderFeed(by: date)
     case .remove(let ids): return try await remove(ids)
     case .give(let ids, let from, let person):
       return try await give(ids, allOf: from, to: person)

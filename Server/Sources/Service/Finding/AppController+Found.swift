@@ -72,13 +72,13 @@ extension AppController {
     .seeOther(Path.signIn.template + "?return_to=" + percentEncoded(address))
   }
 
-  private func topics() throws -> [Topic] {
+  private func topics() throws -> [Offer] {
     let listed = try database.topics.all().filter {
       $0.visibility == .featured || $0.visibility == .visible
     }
     let featured = listed.filter { $0.visibility == .featured }
     return (featured + listed.filter { $0.visibility != .featured }).map {
-      Topic(slug: $0.slug, title: $0.title)
+      Offer($0.slug, title: $0.title)
     }
   }
 }

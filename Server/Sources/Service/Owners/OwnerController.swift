@@ -82,6 +82,9 @@ struct OwnerController: Sendable {
       return fields["policy"].flatMap(RegistrationPolicy.init(rawValue:))
         .map { .registration($0) }
     }
+    if fields["feedOrder"] != nil {
+      return fields["date"].flatMap(FeedDate.init(rawValue:)).map { .feedOrder($0) }
+    }
     if fields["invite"] != nil { return .invite(days: 7) }
     if let id = fields["revoke"].flatMap({ Int64($0) }) { return .withdrawInvitation(id: id) }
     if let key = fields["unregister"] { return .removeApplication(key: key) }
@@ -266,7 +269,11 @@ extension OwnerController {
     let database = resources.database
     let language = request.language
     let policy = try resources.identity.registrationPolicy()
+    let order = database.photos.feedDate
     let server = SignInPages.ManagedServer(
+      orders: [
+        ("added", .byAdding, order == .added), ("captured", .byCapture, order == .captured),
+      ],
       people: try database.people.all().map { OwnerController.managed($0, for: owner) },
       policies: [
         ("closed", .closed, policy == .closed), ("invitation", .invitation, policy == .invitation),

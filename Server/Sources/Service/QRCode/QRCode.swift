@@ -45,6 +45,20 @@ public struct QRCode: Hashable, Sendable {
     return text
   }
 
+  /// The code as an SVG picture: dark on light, with a quiet zone of 4 modules.
+  public var picture: String {
+    let size = side + 8
+    var dark = ""
+    for row in 0..<side {
+      for column in 0..<side where isDark(row: row, column: column) {
+        dark += "M\(column + 4) \(row + 4)h1v1h-1z"
+      }
+    }
+    return #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(size) \#(size)" "#
+      + #"shape-rendering="crispEdges"><path fill="white" d="M0 0h\#(size)v\#(size)H0z"/>"#
+      + #"<path d="\#(dark)"/></svg>"#
+  }
+
   private static func words(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
     // NB: the mode (0100) and the length take 12 bits, so every byte spans two code words.
     var nibbles: [UInt8] = [4, UInt8(bytes.count >> 4), UInt8(bytes.count & 15)]

@@ -118,6 +118,10 @@ struct AppController: Sendable {
     start.photo = try photo(request, context, writer, person)
     start.list = try list.map { try header($0, seenBy: person, in: start.language) }
     try openFeed(&start, list, writer, person)
+    if list == nil, start.page?.isEmpty == true {
+      start.steps = Offer.firstSteps(
+        for: person, takesUploads: settings.takesUploads, in: start.language)
+    }
   }
 
   /// The feed position named in the query; its photo may not exist.
@@ -232,7 +236,8 @@ struct AppController: Sendable {
 extension AppController {
   /// The pages outside the app to which a sign-in leads back.
   private static let ownPages = Set(
-    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer].map { (path: Path) in
+    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer, .connection].map {
+      (path: Path) in
       path.template
     })
 

@@ -11,6 +11,8 @@ final class MemoryChanges {
     case photos([Int64])
     /// These collections were added, removed, published or made private.
     case collections([Int64])
+    /// The date by which the apps' feed is ordered.
+    case feedOrder
     /// The lists of photos, for example those of a person.
     case photoLists
     /// Views and downloads, or likes in general.
@@ -59,7 +61,7 @@ extension Database {
   func forget(_ changes: [MemoryChanges.Change]) {
     for change in changes {
       switch change {
-      case .newPhotos, .photos, .collections: break
+      case .newPhotos, .photos, .collections, .feedOrder: break
       case .files: filesRemoved.add(1, ordering: .acquiringAndReleasing)
       case .photoLists: listChanges.photosChanged()
       case .counts: listChanges.countsChanged()

@@ -2,7 +2,7 @@ public import Domain
 
 /// The date by which the feed of the apps is ordered, the latest first (FEED-25). The API's lists are
 /// always ordered by adding.
-public enum FeedDate: String, Hashable, Sendable, CaseIterable {
+public enum FeedDate: String, Codable, Hashable, Sendable, CaseIterable {
   /// When a photo was added.
   case added
   /// When a photo was taken, by the clock where it was taken, or added if that is not known.

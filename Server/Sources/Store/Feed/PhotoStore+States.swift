@@ -12,6 +12,24 @@ extension PhotoStore {
   /// The date by which the apps' feed is ordered.
   public var feedDate: FeedDate { database.orders.date }
 
+  /// Orders the apps' feed by this date from now on; snapshots of another order are outdated.
+  public func setFeedDate(_ date: FeedDate) async throws(StoreError) {
+    let orders = database.orders
+    _ = try await database.write { connection in
+      try orders.choose(date, connection)
+    } committed: { shown in
+      orders.show(shown)
+    }
+  }
+
+  /// Whether a photo of the feed has a capture date.
+  public func hasCaptureDates() throws(StoreError) -> Bool {
+    try database.read { connection in
+      try Int.fetchOne(
+        connection, sql: "SELECT 1 FROM photo WHERE capturedClock IS NOT NULL LIMIT 1") != nil
+    }
+  }
+
   /// The current snapshot.
   public var state: FeedState { FeedState(database.orders.shown.state) }
 

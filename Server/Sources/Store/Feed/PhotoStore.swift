@@ -152,8 +152,8 @@ public struct PhotoStore: Sendable {
 
   /// Number of photos in the apps' feed newer than this one; nil if it was removed.
   public func position(of photo: PhotoRecord) -> Int? {
-    let orders = database.orders
-    return orders.shown.position(of: FeedOrder.Entry(photo, by: orders.date))
+    let shown = database.orders.pair
+    return shown.order.position(of: FeedOrder.Entry(photo, by: shown.date))
   }
 
   static func countPhotos(

@@ -132,6 +132,7 @@ extension AdminCommand {
     case .importPhotos, .listUsers, .setPassword, .judgePassword, .setDisabled, .setRole,
       .renameUser, .removeUser,
       .setSequence, .setPhone, .invite, .listInvitations, .withdrawInvitation, .registration,
+      .feedOrder,
       .remove, .give, .tag, .backup, .check, .similar, .reread, .listApplications,
       .removeApplication,
       .albums, .folders, .audit, .status:

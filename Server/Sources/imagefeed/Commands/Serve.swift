@@ -255,7 +255,8 @@ struct ServerModeOptions: ParsableArguments {
     name: .long,
     help: """
       The order of the feed in the web app and the iPhone app: added, or captured (by capture date; photos \
-      without one by the date of adding). The API's order is always added.
+      without one by the date of adding), unless an owner chose one on the server's page. The API's order is \
+      always added.
       """)
   var feedOrder = FeedDate.added
   @Option(name: .long, help: "debug, info, notice, warning or error.")

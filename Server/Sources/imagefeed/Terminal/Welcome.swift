@@ -66,23 +66,10 @@ struct Welcome: Sendable {
     return drawsCodes ? lines + codes : lines
   }
 
-  /// The fingerprint of the certificate if no public authority can have signed it; nil without one, and
-  /// behind a proxy, which shows a certificate of its own.
-  private var unsignedCertificate: CertificateFingerprint? {
-    // Why by the address: public authorities sign no certificates for addresses of local networks, and
-    // the iPhone trusts a fingerprint at no others.
-    guard origin.isSecure, settings.trustedProxies.isEmpty,
-      (try? ServerURL(origin.text))?.isLocal == true
-    else { return nil }
-    return settings.certificate?.fingerprint
-  }
-
   /// QR codes of the URL, and of the link that opens the server in the iPhone app (IOS-3).
   private var codes: [String] {
-    let query = origin.text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed)
-    let link = ServerLink.text(
-      encodedAddress: query ?? origin.text, certificate: unsignedCertificate)
-    let texts = [("In a browser:", origin.text), ("In the iPhone app:", link)]
+    let links = PhoneLinks(to: origin, settings)
+    let texts = [("In a browser:", links.browser), ("In the iPhone app:", links.app)]
     let drawn = texts.compactMap { caption, text in
       QRCode(text).map { [caption] + $0.terminalText.split(separator: "\n").map(String.init) }
     }

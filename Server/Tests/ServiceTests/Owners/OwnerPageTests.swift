@@ -315,4 +315,17 @@ import Testing
       #expect(own.status == .unprocessableContent)
     }
   }
+
+  // FEED-25: an owner chooses the order of the feed, at once; other values are refused.
+  @Test func theOwnerChoosesTheOrderOfTheFeed() async throws {
+    try await Self.run { albums, browser in
+      let photos = albums.server.resources.database.photos
+      let form = try await browser.open(Self.server)
+      #expect(try await browser.post(form, ["feedOrder": "1", "date": "captured"]).status == .ok)
+      #expect(photos.feedDate == .captured)
+      #expect(try await browser.post(form, ["feedOrder": "1", "date": "likes"]).status != .ok)
+      #expect(try await browser.post(form, ["feedOrder": "1"]).status != .ok)
+      #expect(photos.feedDate == .captured)
+    }
+  }
 }

@@ -26,11 +26,8 @@ final class ListFooter: UIView {
       WordButton(.filled(Palette.card, radius: 16), .designed(15, .semibold)), spacing: 12, language
     )
     super.init(frame: .zero)
-    let parts = UIStackView(arrangedSubviews: [column, step])
-    parts.axis = .vertical
-    parts.alignment = .center
-    parts.spacing = 16
-    fill(with: parts, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
+    fill(with: column, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
+    column.append(step)
     step.isHidden = true
     step.accessibilityTraits = .button
     column.retry.addAction(UIAction { _ in retried() }, for: .touchUpInside)

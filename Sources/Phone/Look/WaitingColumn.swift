@@ -10,6 +10,7 @@ final class WaitingColumn: UIView {
   let settings = WordButton(.link(Palette.link), .designed(15, .semibold))
   private let loader: UIActivityIndicatorView
   private let reason: UILabel
+  private let column: UIStackView
 
   /// Stacks the parts from top to bottom, `spacing` points apart.
   init(
@@ -19,8 +20,8 @@ final class WaitingColumn: UIView {
     self.loader = loader
     self.reason = reason
     self.retry = retry
+    column = UIStackView(arrangedSubviews: [loader, reason, retry, settings])
     super.init(frame: .zero)
-    let column = UIStackView(arrangedSubviews: [loader, reason, retry, settings])
     column.axis = .vertical
     column.alignment = .center
     column.spacing = spacing
@@ -49,6 +50,9 @@ final class WaitingColumn: UIView {
 
   @available(*, unavailable)
   required init?(coder: NSCoder) { nil }
+
+  /// Adds a control at the end.
+  func append(_ control: UIControl) { column.addArrangedSubview(control) }
 
   /// Shows or hides loader and button; `words` are also announced to VoiceOver, nil hides them.
   func show(_ words: String?, isLoading: Bool, canRetry: Bool) {

@@ -13,6 +13,7 @@ from cluster import Postgres
 from entrance import GOOD_PASSWORD, Entrance
 from nodes import NODES, wait_after_changes
 from oauth_clients import Client
+from owned import owned_server
 from server import PATIENCE, Server, free_port, wait_until
 
 # Long, because the machine may be compiling at the same time; only failing tests wait for the whole time.
@@ -113,6 +114,13 @@ def authors():
         yield server.start().wait_until_filled()
     finally:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def owned():
+    """A demo with forty photos of several authors, which a person of its own owns, for tests that only read."""
+    with owned_server() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,8 @@ import Wire
     .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,
     .share, .sharedPhoto, .sharedImage, .sharedFile, .sharedMovie, .shareLinks,
-    .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
+    .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson, .connection,
+    .connectionCode,
   ]
 
   private static let operations = APITable.groups(hasSourceURLs: true).flatMap(\.operations)

@@ -24,6 +24,8 @@ import Testing
       .account, .accountWarning,
       .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
       .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
+      .connection,
+      .connectionCode,
     ],
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .photoForm,

@@ -109,6 +109,22 @@ import Wire
     #expect(await user.tapBack() == false)
   }
 
+  // FEED-37: a covered list changes nothing of the one in front, and lays itself out when it comes back.
+  @Test func aCoveredListReportsNothing() async throws {
+    let user = await user()
+    await user.scrollFeed(to: 100)
+    let table = try #require(user.person.find("cards") as? UITableView)
+    await tapAuthor(of: "p0", user)
+    let before = user.app?.screen
+    (table.delegate as? CardList)?.scrollViewDidScroll(table)
+    (table.delegate as? CardList)?.scrollViewWillBeginDragging(table)
+    user.app?.home?.feed.scroll(to: 900)
+    await user.settle()
+    #expect(user.app?.screen == before)
+    await user.tapBack()
+    #expect(user.app?.screen.inside?.feed.currentPlace?.photo == "p0")
+  }
+
   // FEED-37: a restart after the app showed a list opens the feed at its place.
   @Test func aRestartOpensTheFeedAtItsPlace() async throws {
     let user = await user()

@@ -8,8 +8,8 @@ extension SignInPages {
     public var address: String
     /// The link that opens the server in the iPhone app.
     public var app: String
-    /// Whether only the machine on which the server runs can reach it.
-    public var isLocal: Bool
+    /// The command that lets a phone in, if only the machine on which the server runs can reach it; nil if others can.
+    public var command: String?
     /// Whether the connection is encrypted.
     public var isEncrypted: Bool
     /// The names of the codes that can be drawn: "browser", "app".
@@ -17,11 +17,11 @@ extension SignInPages {
 
     /// Creates the content of the page.
     public init(
-      address: String, app: String, isLocal: Bool, isEncrypted: Bool, codes: [String]
+      address: String, app: String, command: String?, isEncrypted: Bool, codes: [String]
     ) {
       self.address = address
       self.app = app
-      self.isLocal = isLocal
+      self.command = command
       self.isEncrypted = isEncrypted
       self.codes = codes
     }
@@ -34,10 +34,10 @@ extension SignInPages {
       Element(.a, "back", text: words(.yourAccount)).with(.href, Path.account.template),
       Element(.h1, text: text(.connect)),
     ]
-    guard !connection.isLocal else {
+    if let command = connection.command {
       parts += [
         Element(.p, text: text(.onlyHere)),
-        Element(.p, text: text(.startWith(command: "imagefeed serve --host 0.0.0.0"))),
+        Element(.p, text: text(.startWith(command: command))),
       ]
       return Element(.main, "plain account", parts)
     }

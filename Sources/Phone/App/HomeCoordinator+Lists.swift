@@ -5,9 +5,6 @@ import UIKit
 
 /// The lists of photos: the feed, searches, topics, collections and people's photos (FEED-37).
 extension HomeCoordinator {
-  /// The list that the app's screen describes, and its tab.
-  typealias Front = (list: FeedViewController, tab: AppScreen.Tab)
-
   /// A list, which reports what happens to it while it is in front.
   func makeList() -> FeedViewController {
     FeedViewController(

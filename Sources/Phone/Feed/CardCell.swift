@@ -133,7 +133,7 @@ final class CardCell: UITableViewCell {
     open(ListHeader(.person(card.username), title: card.author))
   }
 
-  /// Reports the picture again if it is on display, although the list does not know.
+  /// Reports a picture that is on display, although the list still waits for it.
   func tellPicture() {
     guard let card, let actions, card.picture == .loading, face.picture.image != nil else { return }
     actions.send(.pictureShown(card.id))

@@ -117,7 +117,7 @@ import UIKit
     footer.step.addAction(UIAction { _ in act() }, for: .touchUpInside)
   }
 
-  /// The list is in front again: reports its size, which may differ from that of the list that was in front, and the
+  /// The list has come back to the front: reports its size, which may differ from that of the list that was in front, and the
   /// pictures that arrived meanwhile.
   func returned() {
     viewport = nil

@@ -22,14 +22,19 @@ final class FeedViewController: DarkViewController {
     language: Language, pictures: any Pictures, haptics: any Haptics = DeviceHaptics(),
     openAuthor: ((ListHeader) -> Void)? = nil, send: @escaping (FeedScreen.Event) -> Void
   ) {
-    self.send = send
+    var report: (FeedScreen.Event) -> Void = { _ in }
+    self.send = { report($0) }
     self.haptics = haptics
     list = CardList(
-      CardActions(language: language, pictures: pictures, openAuthor: openAuthor, send: send),
+      CardActions(
+        language: language, pictures: pictures, openAuthor: openAuthor, send: { report($0) }),
       empty: .nothingYet)
-    scrubber = DateScrubber(language) { send(.scrubbed($0)) }
+    scrubber = DateScrubber(language) { report(.scrubbed($0)) }
     modal = AlertPresenter(language)
     super.init(language: language)
+    report = { [weak self] event in
+      if self?.isInFront == true { send(event) }
+    }
   }
 
   override func viewDidLoad() {
@@ -102,7 +107,7 @@ final class FeedViewController: DarkViewController {
     list.offer(shown?.footer == .empty ? step : nil)
   }
 
-  /// Another list is in front now: until `show` is called again, this one stays as it is.
+  /// Another list is in front now: until the next `show`, this one stays as it is.
   func cover() { isInFront = false }
 
   private func display(_ view: FeedView) {

@@ -2,9 +2,10 @@ import UIKit
 
 /// A navigation controller that shows the pages that its owner wants, one transition after another.
 ///
-/// Its subclasses are their own delegates, and pass `willShow` on to it.
+/// Its subclasses are their own delegates and pass `willShow` on to it: an inherited conformance would not find the
+/// delegate methods that only a subclass has.
 class StackNavigationController: UINavigationController {
-  /// The pages that must be in front of the first one, frontmost last; a transition may still be in progress.
+  /// The wanted pages in front of the first one, frontmost last; a transition may still be in progress.
   var pages: [UIViewController] = []
   /// Whether a transition is in progress.
   private(set) var isMoving = false

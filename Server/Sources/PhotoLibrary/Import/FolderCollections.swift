@@ -27,20 +27,23 @@ final class FolderCollections: Sendable {
   /// until files of the folder were read.
   func collection(of path: FilePath) -> FolderCollection {
     let folder = FolderCollection.folder(of: path)
-    if let collection = known.withLock({ $0[folder] }) { return collection }
-    let collection = FolderCollection(
-      personId: owner.id, folderOf: path, earlier: earlier(folder), isPrivate: arePrivate)
-    known.withLock { $0[folder] = collection }
-    return collection
+    // Why locked all the time: photos of a folder are processed at once, and its files are read for one of them only.
+    return known.withLock { known in
+      if let collection = known[folder] { return collection }
+      let collection = FolderCollection(
+        personId: owner.id, folderOf: path, earlier: earlier(folder), isPrivate: arePrivate)
+      known[folder] = collection
+      return collection
+    }
   }
 
   /// The collection that an earlier import has filled with photos of the folder: that of a folder which is not there any
   /// more, or one that only has the folder's name.
   ///
-  /// Why it must have one of the folder's photos: another disk can have a folder of the same name, and a person's own
+  /// Why one of the folder's photos is needed: another disk can have a folder of the same name, and a person's own
   /// collection the same title. Why the files are read here and not when they are imported: photos are recorded in the
-  /// order in which they are ready, and one that is new must not get a collection of its own before a known one shows
-  /// whose it is.
+  /// order in which they are ready, so a new one would get a collection of its own before a known one shows whose the
+  /// folder is.
   private func earlier(_ folder: FilePath) -> FolderCollection.Earlier? {
     // Why an error is ignored: the photo is not recorded either if the database cannot be read.
     guard let all = try? database.collections.earlierCollections(of: folder, of: owner) else {

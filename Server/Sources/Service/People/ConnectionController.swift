@@ -14,6 +14,12 @@ struct ConnectionController: Sendable {
     router.serve(.connectionCode, [.get: { try await picture($0, $1) }])
   }
 
+  /// The command that lets a phone in. Why another one behind a proxy: the proxy is what a phone reaches.
+  private var command: String {
+    responder.settings.trustedProxies.isEmpty
+      ? "imagefeed serve --host 0.0.0.0" : "imagefeed serve --public-url https://…"
+  }
+
   private var links: PhoneLinks { PhoneLinks(to: responder.settings.origin, responder.settings) }
 
   private func show(_ request: Request) async throws -> Response {
@@ -25,7 +31,7 @@ struct ConnectionController: Sendable {
       ) { pages, _ in
         pages.connection(
           SignInPages.Connection(
-            address: origin.text, app: links.app, isLocal: origin.isLoopback,
+            address: origin.text, app: links.app, command: origin.isLoopback ? command : nil,
             isEncrypted: origin.isSecure,
             codes: codes.filter { QRCode($0.value) != nil }.keys.sorted(by: >)))
       }

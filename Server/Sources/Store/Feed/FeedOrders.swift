@@ -46,18 +46,12 @@ final class FeedOrders: Sendable {
   }
 
   private static func chosen(_ connection: Connection) throws -> FeedDate? {
-    try String.fetchOne(
-      connection, sql: "SELECT value FROM setting WHERE key = ?", arguments: [setting]
-    ).flatMap(FeedDate.init(rawValue:))
+    try SettingStore.value(of: setting, connection).flatMap(FeedDate.init(rawValue:))
   }
 
   /// Stores the owner's choice; returns the order that `show` takes once the transaction is committed.
   func choose(_ date: FeedDate, _ connection: Connection) throws -> Shown {
-    try connection.execute(
-      sql: """
-        INSERT INTO setting (key, value) VALUES (?, ?) \
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value
-        """, arguments: [FeedOrders.setting, date.rawValue])
+    try SettingStore.set(FeedOrders.setting, to: date.rawValue, connection)
     connection.note(.feedOrder)
     connection.note(.photoLists)
     return Shown(
@@ -67,7 +61,7 @@ final class FeedOrders: Sendable {
   /// Shows another order of the feed. Runs on the writer's queue, so no change is lost.
   func show(_ shown: Shown) { current.withLock { $0 = shown } }
 
-  /// Reads all photos again, and the owner's choice.
+  /// Reloads all photos and the owner's choice.
   func reload(_ connection: Connection) throws {
     let fresh = try FeedOrders(connection, by: usual)
     added.reset(to: fresh.added)

@@ -4,10 +4,7 @@ public struct SettingStore: Sendable {
 
   /// The value of `key`; nil if it is not set.
   public func value(of key: String) throws(StoreError) -> String? {
-    try database.read { connection in
-      try String.fetchOne(
-        connection, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
-    }
+    try database.read { try SettingStore.value(of: key, $0) }
   }
 
   /// The id of the library, which its copies and backups share; it is made at the first call (LIB-25).
@@ -40,16 +37,25 @@ public struct SettingStore: Sendable {
 
   /// Sets a value, or removes it if `value` is nil.
   public func set(_ key: String, to value: String?) async throws(StoreError) {
-    try await database.write { connection in
-      guard let value else {
-        try connection.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-        return
-      }
-      try connection.execute(
-        sql: """
-          INSERT INTO setting (key, value) VALUES (?, ?) \
-          ON CONFLICT (key) DO UPDATE SET value = excluded.value
-          """, arguments: [key, value])
+    try await database.write { try SettingStore.set(key, to: value, $0) }
+  }
+
+  /// Sets a value in a transaction, or removes it if `value` is nil.
+  static func set(_ key: String, to value: String?, _ connection: Connection) throws {
+    guard let value else {
+      return try connection.execute(
+        sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
     }
+    try connection.execute(
+      sql: """
+        INSERT INTO setting (key, value) VALUES (?, ?) \
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value
+        """, arguments: [key, value])
+  }
+
+  /// The value of `key` in a transaction; nil if it is not set.
+  static func value(of key: String, _ connection: Connection) throws -> String? {
+    try String.fetchOne(
+      connection, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
   }
 }

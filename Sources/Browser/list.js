@@ -31,7 +31,8 @@ const SCROLLING = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'E
 function listenToList() {
   addEventListener('keydown', event => {
     if (event.key === 'Escape' && !root.querySelector('dialog') && document.activeElement?.localName !== 'input') {
-      /** @type {HTMLElement | null} */ (root.querySelector('.bar .back'))?.click();
+      // The last one is in front: adding photos covers a list.
+      /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll('.bar .back, .adding > .back')].pop())?.click();
     }
     if (document.activeElement === document.body && SCROLLING.includes(event.key)) [...root.querySelectorAll('main:not(.hidden)')].pop()?.focus({ preventScroll: true });
   });

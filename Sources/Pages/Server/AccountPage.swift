@@ -6,7 +6,8 @@ extension SignInPages {
   /// owner has a link to the page of the server.
   public func account(_ view: AccountOverview, isOwner: Bool, seal: String) -> Element {
     var parts = [
-      Element(.a, "back", text: words(.toStart)).with(.href, Path.start.template),
+      Element(.a, "back", text: Phrase.profile.text(in: language))
+        .with(.href, Path.profile.template),
       Element(.h1, text: words(.yourAccount)),
       Element(.p, "person", text: view.name).with(.dir, "auto"),
     ]

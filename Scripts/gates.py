@@ -77,6 +77,8 @@ def long_parts(server):
     return [
         Gate("engines", "every test in WebKit and Firefox", [pytest("-m", "engine", "--long", "engines", "-n", "2")],
              ready, 2, program(server)),
+        Gate("walks", "each detour in the web app and back in three engines; each page in every look",
+             [pytest("--long", "walks", "-n", "2")], ready, 2, program(server)),
         Gate("schemathesis", "random requests after the OpenAPI document", [pytest("--long", "schemathesis")],
              ready, 2, program(server)),
         Gate("history", "faults of nodes, and the history that clients saw", [pytest("--long", "history")],

@@ -16,6 +16,18 @@
     root.start(taken(data, bytes), tags: takenText(tags, tagBytes))
   }
 
+  /// A list that an earlier page of this visit showed, before `start`: the tab's number, the list's name, and the photo
+  /// and offset of its place; no photo for its top.
+  @_expose(wasm, "recalled") @_cdecl("recalled")
+  public func recalled(
+    _ tab: Int32, _ query: UnsafeMutableRawPointer, _ bytes: Int32,
+    _ photo: UnsafeMutableRawPointer, _ photoBytes: Int32, _ by: Int32
+  ) {
+    let photo = takenText(photo, photoBytes)
+    let place = photo.isEmpty ? nil : FeedPlace(photo: photo, by: by)
+    root.screen.recall(takenText(query, bytes), of: AppScreen.Tab.allCases[Int(tab)], at: place)
+  }
+
   /// A browser event occurred at an element; returns 1 if the app handled it.
   @_expose(wasm, "happened") @_cdecl("happened")
   public func happened(_ node: Int32, _ trigger: Int32) -> Int32 {
@@ -123,6 +135,7 @@
   @_expose(wasm, "uncovered") @_cdecl("uncovered")
   public func uncovered(_ isInFront: Int32) {
     root.handle(.uncovered(isInFront != 0))
+    if isInFront == 0 { root.keepLists() }
   }
 
   /// The person navigated back or forward in the history, to this path and query of the app.

@@ -73,6 +73,10 @@
   @_extern(wasm, module: "host", name: "forgetKept") @_extern(c)
   func hostForgetKept()
 
+  /// Stores the lists of the tabs until the browser tab is closed.
+  @_extern(wasm, module: "host", name: "keepLists") @_extern(c)
+  func hostKeepLists(_ lists: UnsafePointer<UInt8>?, _ bytes: Int32)
+
   @_extern(wasm, module: "host", name: "keep") @_extern(c)
   func hostKeep(
     _ key: UnsafePointer<UInt8>?, _ keyBytes: Int32, _ value: UnsafePointer<UInt8>?,

@@ -9,7 +9,7 @@
 
   /// The app in a page: the screens, the rendered page and the pending requests.
   struct Root {
-    private var screen = AppScreen()
+    var screen = AppScreen()
     private var stage: StageView?
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
@@ -33,6 +33,12 @@
       showStage()
       // Why after drawing: scrolling needs the space that drawing has created.
       for effect in effects { carryOut(effect) }
+    }
+
+    /// The page is hidden: it may be left for another one.
+    mutating func keepLists() {
+      var lists = screen.lists
+      lists.withUTF8 { hostKeepLists($0.baseAddress, Int32($0.count)) }
     }
 
     // Why mutating: otherwise the call would copy the whole app.

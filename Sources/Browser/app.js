@@ -98,7 +98,8 @@ Object.assign(host, {
   forget() {
     // Why set an item first: other tabs are notified only if clearing changes something.
     withStore(store => store.setItem('0', '0'));
-    withStore(store => { store.clear(); sessionStorage.clear(); });
+    withStore(store => store.clear());
+    withVisit(store => store.clear());
     navigator.serviceWorker?.controller?.postMessage('forget');
     self.caches?.keys().then(names => names.forEach(name => caches.delete(name)));
     self.indexedDB?.databases?.().then(all => all.forEach(one => indexedDB.deleteDatabase(/** @type {string} */ (one.name))));
@@ -140,6 +141,7 @@ Object.assign(host, {
     withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
     if (!value) keepSoon(key.split(' ').pop());
   },
+  keepLists(at, bytes) { withVisit(store => store.setItem('lists', text(at, bytes))); },
 });
 
 // The app's name; the document's title is the name of the current screen, followed by it.
@@ -149,12 +151,6 @@ function entitle() {
   document.title = front ? front + ' · ' + appName : appName;
 }
 
-// Stores the place in the feed's tab for the tabs of the server's pages (`tabs.js`).
-function keepPlace() {
-  if (!root.querySelector('.tab.feed[aria-current]') || !/^.app.feed/.test(location.pathname)) return;
-  try { sessionStorage.setItem('feed', location.pathname + location.search); } catch {}
-}
-
 // The browser moved to another history entry.
 function arrive() {
   // Drops the pending replacement: it was meant for the history entry that the browser has left.
@@ -162,7 +158,6 @@ function arrive() {
   // Going forward or reloading must not open the share sheet again.
   if (history.state === 2) return history.back();
   app.navigated(...handText(location.pathname + location.search));
-  keepPlace();
   entitle();
 }
 
@@ -186,7 +181,6 @@ function replaceNow() {
   pause = 0;
   if (address === undefined) return;
   history.replaceState(history.state, '', address);
-  keepPlace();
   address = undefined;
   pause = setTimeout(replaceNow, 200);
 }
@@ -269,7 +263,7 @@ function listenToFavourites() {
 }
 
 // @ts-expect-error: the bundle is a module, which this file by itself is not.
-await start();
+await start(() => keptLists().forEach(([tab, , query, photo = '', by = '0']) => app.recalled(TABS.indexOf(tab), ...handText(query), ...handText(photo), Number(by))));
 // A reload must not report an old sign-in failure again.
 if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pathname);
 listen();

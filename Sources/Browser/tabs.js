@@ -1,5 +1,6 @@
-// On pages of the server: the tab of the feed leads to the place where the person left it. Decides nothing; without
-// this script the tab leads to the top.
-const place = (() => { try { return sessionStorage.getItem('feed'); } catch { return null; } })();
-const tab = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.tab.feed'));
-if (tab && place) tab.href = place;
+// On pages of the server: the tabs lead to what they showed when the person left the app. Decides nothing; without this
+// script each leads to where it begins.
+for (const [name, address] of keptLists()) {
+  const tab = /** @type {HTMLAnchorElement | null} */ (document.querySelector(`.tab.${name}:not([aria-current])`));
+  if (tab) tab.href = address;
+}

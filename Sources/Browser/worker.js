@@ -150,9 +150,13 @@ async function page(event) {
     if (answer.ok && !answer.redirected) event.waitUntil(belong(answer.headers.get('X-Person')));
     return answer;
   } catch {
-    return await kept(SHELL, paths.offline) ?? Response.error();
+    return sorry();
   }
 }
+const sorry = async () => await kept(SHELL, paths.offline) ?? Response.error();
+// Answers a request for a page of the server.
+/** @param {FetchEvent} event */
+async function visit({ request }) { return fetch(request).catch(sorry); }
 
 /**
  * Answers a request for data: from the network or, if that does not respond, from the cache.
@@ -187,10 +191,8 @@ async function file(event) {
 async function picture(event, rule) {
   const born = era, { url } = event.request, { name } = stores[rule.cache];
   const found = await kept(name, url);
-  if (found) {
-    shown.add(url);
-    return found;
-  }
+  if (found) shown.add(url);
+  if (found) return found;
   try {
     const answer = await fetch(event.request);
     if (isGood(answer)) event.waitUntil(put(rule, url, answer.clone(), born));
@@ -334,17 +336,14 @@ async function fill() {
 }
 
 addEventListener('install', event => event.waitUntil(fill()));
-addEventListener('activate', event => event.waitUntil((async () => {
-  await tidy();
-  await clients.claim();
-})()));
+addEventListener('activate', event => event.waitUntil(tidy().then(() => clients.claim())));
 addEventListener('message', event => {
   event.waitUntil(event.data === 'forget' ? forget() : keep(event.data).catch(() => {}));
 });
 addEventListener('fetch', event => {
   const { request } = event, { origin } = new URL(request.url), rule = ruleFor(request.url);
   if (!rule || request.method !== 'GET' || origin !== location.origin) return;
-  const isPage = rule.kind === 'page';
+  const isPage = ['page', 'visit'].includes(rule.kind);
   if (rule.kind === 'kept' || isPage !== (request.mode === 'navigate')) return;
-  event.respondWith({ page, data, picture, file }[rule.kind](event, rule));
+  event.respondWith({ page, visit, data, picture, file }[rule.kind](event, rule));
 });

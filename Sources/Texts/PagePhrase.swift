@@ -92,7 +92,7 @@ public enum PagePhrase: Sentence {
     case .authorization(let phrase): phrase.english
     case .outbox: "Messages of this demo"
     case .outboxEmpty: "No message yet. Codes for signing in by phone appear here."
-    case .noNetwork: "Offline, and nothing is saved on this device yet."
+    case .noNetwork: "Offline, and this page is not saved on this device."
     case .notLoaded: "The app has not loaded yet."
     case .tooOld:
       "This browser cannot run the app: it takes Safari 16.4, Firefox 121 or Chrome 108, "
@@ -133,7 +133,7 @@ public enum PagePhrase: Sentence {
     case .authorization(let phrase): phrase.russian
     case .outbox: "Сообщения этой демонстрации"
     case .outboxEmpty: "Сообщений пока нет. Здесь появляются коды для входа по телефону."
-    case .noNetwork: "Нет сети, а на этом устройстве пока ничего не сохранено."
+    case .noNetwork: "Нет сети, а эта страница не сохранена на этом устройстве."
     case .notLoaded: "Приложение пока не загрузилось."
     case .tooOld:
       "Этот браузер не может запустить приложение: нужен Safari 16.4, Firefox 121 или Chrome 108, "

@@ -315,3 +315,16 @@ def test_only_the_app_and_its_photos_are_cached(caching_phone, small):
     allowed = r"/(app/(kept|offline|cards|index)|assets/|images/|portraits/|photos\?|me$|users/|icon|manifest)"
     assert [path for path in paths if not re.match(allowed, path)] == []
     assert "session" not in app.stored()
+
+
+# FEED-21, FEED-37: offline, a page of the server says so, and the tabs lead to what is on the device
+def test_a_page_of_the_server_says_that_it_is_offline(caching_phone, small):
+    app = wait_until_cached(caching_phone(server=small).enter())
+    app.open("/app/profile")
+    go_offline(app)
+    for path in ["/account", "/account/links", "/app/collections"]:
+        app.page.goto(small.url + path)
+        expect(app.page.get_by_text("эта страница не сохранена")).to_be_visible()
+        assert app.page.evaluate("getComputedStyle(document.querySelector('.tab')).display") == "grid"
+    app.tab_feed.click()
+    expect(app.first_card).to_be_visible()

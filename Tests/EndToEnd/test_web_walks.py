@@ -22,7 +22,6 @@ def walker(phone, owned, session):
 
 
 # FEED-37: two walks of the table, with what every demo has
-@pytest.mark.long("walks")
 @pytest.mark.parametrize("place, detour", [("search", "sheet"), ("topic", "author")])
 def test_a_detour_leads_back_to_the_same_pixel(phone, authors, place, detour):
     app = phone(server=authors).enter()

@@ -63,6 +63,9 @@ class Walk:
         self.photo, self.place, self.down = "", (), 0
 
     def start(self):
+        # Another visit: a page of the app would leave its lists to the next one.
+        self.page.open(self.server.url + "/docs")
+        self.page.js("sessionStorage.clear()")
         self.page.open(self.server.url + "/app/feed")
         self.settle()
 

@@ -10,7 +10,7 @@ struct DocumentTests {
       language: .english, title: "A & <B>", themeColor: "#1A1B22", style: "/assets/app.css",
       body: SignInPages.Element(.div))
     document.data = Array("{\"a\":\"\\u003c/script>\"}".utf8)
-    document.script = "/assets/app.js?v=1"
+    document.scripts = ["/assets/app.js?v=1"]
     document.hasSplash = true
     let html = document.html
     #expect(html.contains("<title>A &amp; &lt;B&gt;</title>"))

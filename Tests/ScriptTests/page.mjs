@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { FakeDialog, FakeDocument, FakeInput } from './dom.mjs';
 
-export const APP = ['growth', 'viewer', 'list', 'share', 'offline', 'app'].map(name => `Browser/${name}.js`);
+export const APP = ['way', 'growth', 'viewer', 'list', 'share', 'offline', 'app'].map(name => `Browser/${name}.js`);
 export const settle = () => new Promise(setImmediate);
 /** Waits until `isDone` returns true; what has not happened after many turns of the event loop will not. */
 export async function until(isDone) {
@@ -82,17 +82,18 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
   scope.self = scope.window = scope;
   const run = code => runInContext(code, scope);
   let rest = '';
-  for (const name of ['WebHost/host.js', ...scripts]) {
+  const load = (...names) => names.forEach(name => {
     const [declared, started] = parts(name);
     run(declared);
     rest += started;
-  }
+  });
+  load('WebHost/host.js', ...scripts);
   const app = fakeApp(memory, heard, replies);
   scope.fakeApp = app;
   run('app = fakeApp');
   const root = document.getElementById('app'), mark = run('mark');
   return {
-    scope, run, heard, replies, listeners, timers, document, history, root, app, frames,
+    scope, run, load, heard, replies, listeners, timers, document, history, root, app, frames,
     /** What the app heard under this name. */
     told: name => heard.filter(one => one[0] === name).map(one => one.slice(1)),
     /** Does what the last script does when the app starts. */

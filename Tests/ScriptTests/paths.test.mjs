@@ -58,7 +58,7 @@ test('the manifest names paths of the table', () => {
 /** Which function of the worker takes a path of the table; undefined if it leaves the request to the browser. */
 async function taking(how) {
   const worker = new Worker(), taken = {};
-  for (const name of ['page', 'file', 'picture', 'data']) worker.scope[name] = () => name;
+  for (const name of ['page', 'visit', 'file', 'picture', 'data']) worker.scope[name] = () => name;
   for (const [name, template] of Object.entries(TABLE)) {
     const by = await worker.get(example(template) + '?feed=f1', how);
     if (by) (taken[by] ??= []).push(name);
@@ -68,7 +68,10 @@ async function taking(how) {
 
 // FEED-21
 test('the worker keeps the pages of the app and no others', async () => {
-  assert.deepEqual(await taking({ mode: 'navigate' }), { page: ['start', 'app', 'feed', 'profile', 'adding', 'ownCollections', 'viewer'] });
+  const { page, visit, ...others } = await taking({ mode: 'navigate' });
+  assert.deepEqual([page, others], [['start', 'app', 'feed', 'profile', 'adding', 'viewer'], {}]);
+  const own = Object.entries(TABLE).filter(([, path]) => /^.account/.test(path)).map(([name]) => name);
+  assert.deepEqual(visit.sort(), [...own, 'ownCollections'].sort());
 });
 
 // FEED-21

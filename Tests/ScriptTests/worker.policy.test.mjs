@@ -18,7 +18,7 @@ for (const { request, owner, person, status, isNoStore, kind, cache } of POLICY.
     const worker = new Worker({ block: POLICY.policy.blockSize });
     if (owner) await worker.keep(owner);
     worker.serve(request, '[]', { ...person && { 'X-Person': person }, ...isNoStore && { 'Cache-Control': 'no-store' } }, status);
-    const response = await worker.get(request, { mode: kind === 'page' ? 'navigate' : 'cors' });
+    const response = await worker.get(request, { mode: ['page', 'visit'].includes(kind) ? 'navigate' : 'cors' });
     assert.equal(response !== undefined, kind !== undefined);
     assert.deepEqual(holding(worker, request), cache ? [cache] : []);
     await worker.post('forget');
@@ -169,4 +169,16 @@ test('the script has no limits, statuses and paths of its own', () => {
   const script = read('Sources/Browser/worker.js').replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
   assert.deepEqual([...new Set(script.match(/\b\d+\b/g))].sort(), ['0', '1']);
   assert.doesNotMatch(script, /['"`]\/\w/);
+});
+
+// FEED-21: it never shows the cached feed in place of another page
+test('a page of the server comes from the server, or says that the device is offline', async () => {
+  const worker = await new Worker().serveShell().serve('/app/kept', 'feed', ANN).keep('ann');
+  await worker.dispatch('install', {});
+  worker.serve('/account/photos', 'own photos');
+  assert.equal(await (await worker.open('/account/photos')).text(), 'own photos');
+  worker.network.clear();
+  for (const path of ['/account', '/account/photos', '/app/collections']) {
+    assert.equal(await (await worker.open(path)).text(), '/app/offline');
+  }
 });

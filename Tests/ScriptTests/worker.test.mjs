@@ -170,7 +170,7 @@ test('the worker leaves what it need not keep to the browser', async () => {
   assert.equal(await worker.get('/me', { method: 'POST' }), undefined);
   assert.equal(await worker.get('/me', { origin: 'https://other.example' }), undefined);
   assert.equal(await worker.get('/metrics'), undefined);
-  assert.equal(await worker.open('/account'), undefined);
+  assert.equal(await worker.open('/docs'), undefined);
   assert.deepEqual(worker.asked, []);
 });
 

@@ -2,6 +2,7 @@
 
 interface Exports {
   start(dataAt: number, dataBytes: number, tagsAt: number, tagsBytes: number): void;
+  recalled(tab: number, queryAt: number, bytes: number, photoAt: number, photoBytes: number, by: number): void;
   happened(node: number, trigger: number): number;
   resized(width: number, height: number, isWide: boolean): void;
   scrolled(offset: number): void;
@@ -51,6 +52,7 @@ interface Imports {
   openAdding(): void;
   dropFiles(): void;
   forgetKept(): void;
+  keepLists(at: number, bytes: number): void;
   keep(keyAt: number, keyBytes: number, valueAt: number, valueBytes: number): void;
   /**
    * Applies the 26 doubles at this address: whether the photo moves, the cover, and eight for each

@@ -28,7 +28,7 @@ interface Store {
 /** `OfflineRule`, its path as a regular expression. */
 interface Rule {
   path: RegExp;
-  kind: 'page' | 'data' | 'picture' | 'file' | 'kept';
+  kind: 'page' | 'visit' | 'data' | 'picture' | 'file' | 'kept';
   cache: 'shell' | 'responses' | 'pictures';
   owner: 'named' | 'signedIn' | 'everyone';
   hearts: 'none' | 'shown' | 'counted';

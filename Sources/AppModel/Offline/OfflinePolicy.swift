@@ -48,16 +48,18 @@ public struct OfflinePolicy: Hashable, Sendable {
   public var rules: [OfflineRule] {
     let pages = [
       Path.start.template, Path.app.template, Path.app.template + "/", Path.feed.template,
-      Path.profile.template, Path.adding.template, Path.ownCollections.template,
-      Path.viewer.template,
+      Path.profile.template, Path.adding.template, Path.viewer.template,
     ].map { OfflineRule($0, .page, .shell, .everyone) }
+    let visits = [
+      Path.ownCollections.template, Path.account.template, Path.account.template + "/**",
+    ].map { OfflineRule($0, .visit, .shell, .everyone) }
     let files = [Path.assets, .manifest, .icon].map {
       OfflineRule($0.template, .file, .shell, .everyone)
     }
     let pictures = [Path.image, .portrait].map {
       OfflineRule($0.template, .picture, .pictures, .signedIn)
     }
-    return pages + files + pictures + data
+    return pages + visits + files + pictures + data
   }
 
   private var data: [OfflineRule] {

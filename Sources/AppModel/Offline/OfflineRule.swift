@@ -5,6 +5,8 @@ public struct OfflineRule: Hashable, Sendable {
     /// Opens a page of the app: the network's, or the cached feed page, or one that says that the
     /// device is offline.
     case page
+    /// Opens a page of the server: the network's, or one that says that the device is offline.
+    case visit
     /// Data: the network's response, or the cached one.
     case data
     /// A picture: the cached one, or the network's, or another size of it.

@@ -20,7 +20,7 @@ extension AppPage {
       bar.append(Element(.a, "side", text: words(.list(.edit))).with(.href, header.edit))
     }
     return Element(
-      .div, "found",
+      .header, "found",
       [
         Element(.div, "bar", bar), Element(.p, "note", text: header.note).with(.role, "status"),
         Element(.div, "chips", header.topics.map { chip($0, header) }),

@@ -135,7 +135,7 @@ extension SignInPages {
 
   func page(_ bar: Element, _ parts: [Element]) -> Element {
     Element(
-      .div, "page", [Element(.div, "found", [bar]), Element(.main, "body", parts)])
+      .div, "page", [Element(.header, "found", [bar]), Element(.main, "body", parts)])
   }
 
   private func tile(_ collection: OwnCollection) -> Element {

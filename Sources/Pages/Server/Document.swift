@@ -15,8 +15,8 @@ public struct Document: Sendable {
   public var darkThemeColor: String?
   /// The URL of the style sheet.
   public var style: String
-  /// The URL of the script; nil for pages without script.
-  public var script: String?
+  /// The URLs of the scripts, in order.
+  public var scripts: [String] = []
   /// The URLs of files that the script will fetch, to be preloaded.
   public var preloads: [String] = []
   /// Related documents, such as feeds.
@@ -134,7 +134,7 @@ public struct Document: Sendable {
       html += "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"" + escaped(address) + "\">"
     }
     for address in later { html += "<link rel=\"later\" href=\"" + escaped(address) + "\">" }
-    if let script {
+    for script in scripts {
       html += "<script type=\"module\" src=\"" + escaped(script) + "\"></script>"
     }
     html += "</head><body>"

@@ -1,10 +1,12 @@
 import Domain
-import Screens
+public import Screens
 import Texts
 
 extension SignInPages {
-  /// The tabs of the app on a page that opens from the profile (FEED-37).
-  public var tabs: Element { Element.tabs(.profile, in: language) { _ in nil } }
+  /// The tabs of the app on a page that belongs to the tab `front` (FEED-37).
+  public func tabs(_ front: AppScreen.Tab) -> Element {
+    Element.tabs(front, in: language) { _ in nil }
+  }
 
   /// The bar at the top of a page: the way back, then what the page is about.
   func bar(back: String, _ subject: Element, _ side: Element? = nil) -> Element {

@@ -16,6 +16,8 @@ public enum Tag: String, Hashable, Sendable {
   case h1
   /// A second-level heading.
   case h2
+  /// What is above the page's main content.
+  case header
   /// An image.
   case img
   /// A form field, such as a text field or a password field.
@@ -51,8 +53,8 @@ public enum Tag: String, Hashable, Sendable {
   var isVoid: Bool {
     switch self {
     case .img, .input: true
-    case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .label, .li, .main, .nav, .output,
-      .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea, .video:
+    case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .header, .label, .li, .main, .nav,
+      .output, .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea, .video:
       false
     }
   }

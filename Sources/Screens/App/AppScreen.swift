@@ -135,6 +135,8 @@ public struct AppScreen: Hashable, Sendable {
   // Why not a part of `phase`: there, every event would copy the lists.
   /// What a person who is signed in sees; nil while nobody is.
   public internal(set) var inside: SignedInScreen?
+  /// The lists of each tab as an earlier page of this visit left them, those of a tab from back to front.
+  var recalled: [CoveredList] = []
 
   /// Starts with the splash screen.
   public init() {}
@@ -174,7 +176,7 @@ public struct AppScreen: Hashable, Sendable {
     }
     phase = .inside
     inside = SignedInScreen(edition: start.edition, username: start.username)
-    return inside?.begin(start) ?? []
+    return inside?.begin(start, recalled) ?? []
   }
 
   private mutating func follow(_ outcome: SignedInScreen.Outcome) -> [Effect] {

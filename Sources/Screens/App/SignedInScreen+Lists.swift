@@ -6,6 +6,16 @@ public import Domain
 indirect enum CoveredList: Hashable {
   case list(FeedScreen, of: AppScreen.Tab)
 
+  // Why never inlined: a new list is 200 bytes of code.
+  /// A list that is not open yet; the feed if `header` is nil.
+  @inline(never) static func new(
+    _ header: ListHeader?, of tab: AppScreen.Tab, at place: FeedPlace? = nil
+  ) -> CoveredList {
+    var list = FeedScreen(header)
+    list.place = place
+    return .list(list, of: tab)
+  }
+
   var tab: AppScreen.Tab {
     switch self {
     case .list(_, of: let tab): tab
@@ -81,7 +91,7 @@ extension SignedInScreen {
   /// The app opens with a list in front of the feed; not if `header` is nil.
   mutating func begin(with header: ListHeader?) {
     guard let header else { return }
-    covered = [.list(FeedScreen(nil), of: .feed)]
+    covered = [.new(nil, of: .feed)]
     // Why: then no list counts as that of the tab, and the search gets its first one.
     listTab = .profile
     selectTab(of: header)
@@ -138,7 +148,7 @@ extension SignedInScreen {
     return turn(to: covered.remove(at: index))
   }
 
-  private static var emptySearch: CoveredList { .list(FeedScreen(.emptySearch), of: .search) }
+  private static var emptySearch: CoveredList { .new(.emptySearch, of: .search) }
 
   /// Shows another list; the one in front stays behind it.
   @inline(never)
@@ -172,7 +182,7 @@ extension SignedInScreen {
     let isNext = isSearched && header.kind == .search
     let move: AppScreen.Effect = isNext ? .replace(header.address) : .push(header.address)
     selectTab(of: header)
-    let list = CoveredList.list(FeedScreen(header), of: tab)
+    let list = CoveredList.new(header, of: tab)
     return [move] + (isNext ? replaceList(by: list) : turn(to: list))
   }
 
@@ -223,7 +233,7 @@ extension SignedInScreen {
       if query.isEmpty { return [] }
       let header = ListHeader(query: query, title: Place.search(in: query))
       selectTab(of: header)
-      return turn(to: .list(FeedScreen(header), of: tab))
+      return turn(to: .new(header, of: tab))
     }
     var effects = select(known)
     while feed.query != query, hasLayer(listTab) { effects += dropList() }

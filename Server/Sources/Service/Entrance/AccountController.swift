@@ -42,7 +42,8 @@ struct AccountController: Sendable {
     let next = responder.target(request)
     let password = responder.link(.password, returnTo: next)
     return responder.pages.warning(
-      next: next, password: password ?? Path.password.template, request)
+      next: next, password: password ?? Path.password.template,
+      hasTabs: responder.showsTabs(request), request)
   }
 
   /// Redirects to the sign-in, which leads back to the account page.

@@ -51,7 +51,8 @@ struct FormResponder: Sendable {
       response = .json { formContext.start.write(to: &$0) }
       response.headers[.cacheControl] = "no-store"
     } else {
-      response = pages.entrance(formContext.start)
+      let hasTabs = formContext.start.place == .newPassword && showsTabs(request)
+      response = pages.entrance(formContext.start, hasTabs: hasTabs)
     }
     guard formContext.bond == .form else { return response }
     cookies.set(.form, to: formContext.cookie, seconds: SessionCookies.formSeconds, &response)
@@ -185,6 +186,11 @@ struct FormResponder: Sendable {
   /// Where to go afterwards: `return_to` if it is a local path, otherwise "/".
   func target(_ request: Request) -> String {
     request.queryFields["return_to"].flatMap { ReturnPath($0)?.text } ?? "/"
+  }
+
+  /// Whether a page of a person who is signed in has the tabs: not on the way to consent (FEED-37).
+  func showsTabs(_ request: Request) -> Bool {
+    !target(request).hasPrefix(Path.authorize.template)
   }
 
   /// The URL of another page that returns to `target` afterwards; nil if that is not a local path.

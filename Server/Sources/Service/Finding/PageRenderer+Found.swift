@@ -1,15 +1,16 @@
 import HTTPTypes
 import Hummingbird
 import Pages
+import Screens
 import Texts
 
 /// The pages of collections and the person's own pages: dark as the app, and without script of their own.
 extension PageRenderer {
-  /// Adds the tabs to a page that opens from the profile.
-  func addTabs(to document: inout Document) {
-    document.header = SignInPages(language: document.language, name: name).tabs.html
+  /// Adds the tabs to a page of this one.
+  func addTabs(to document: inout Document, front: AppScreen.Tab = .profile) {
+    document.header = SignInPages(language: document.language, name: name).tabs(front).html
     document.links.append(Document.Link("stylesheet", files.address("tabs.css")))
-    document.script = files.address("tabs.js")
+    document.scripts.append(files.address("tabs.js"))
   }
 
   /// A dark page of the person who is signed in, with this title.

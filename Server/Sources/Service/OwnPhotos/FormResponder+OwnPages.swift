@@ -14,8 +14,10 @@ extension FormResponder {
     _ body: (SignInPages, _ seal: String) -> SignInPages.Element
   ) -> Response {
     let context = open(.signIn, at: subject ?? path, request, sealedFor: .session)
-    let show = isDark ? pages.dark : pages.light
-    var response = show(title, status, request) { body($0, context.start.seal) }
+    func page(_ pages: SignInPages) -> SignInPages.Element { body(pages, context.start.seal) }
+    var response =
+      isDark
+      ? pages.dark(title, status, request, page) : pages.light(title, status, request, page)
     response.belongs(to: person.username)
     return response
   }

@@ -3,6 +3,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Pages
 import Texts
 
 /// The service worker and the app's files that it caches, so that the app opens offline (FEED-21).
@@ -17,7 +18,7 @@ struct AppShell: Sendable {
     let named = [
       "app.css", "tabs.css", "wide.css", "app.js", "app.wasm", "adding.css", "adding.js",
       "adding.wasm",
-      "list.css", "photo.js", "page.css",
+      "list.css", "photo.js", "page.css", "tabs.js",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]
       .filter { files.hash(of: $0) != nil }
@@ -55,7 +56,8 @@ struct AppShell: Sendable {
   }
 
   private func sorry(_ request: Request) -> Response {
-    var response = pages.problem(.noNetwork, status: .ok, request)
+    let title = PagePhrase.noNetwork.text(in: request.language)
+    var response = pages.light(title, .ok, request) { $0.problem(.noNetwork) }
     response.headers[.cacheControl] = "no-cache"
     return response
   }

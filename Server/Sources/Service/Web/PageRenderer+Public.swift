@@ -1,6 +1,7 @@
 import Domain
 import Hummingbird
 import Pages
+import Screens
 import Store
 import Texts
 
@@ -64,11 +65,11 @@ extension PageRenderer {
   /// A page with this title that is light, or dark if the system is.
   func light(
     _ title: String, _ status: HTTPResponse.Status, _ request: Request,
-    _ body: (SignInPages) -> SignInPages.Element
+    front: AppScreen.Tab = .profile, _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let element = body(SignInPages(language: request.language, name: name))
     var document = document(title, element, request)
-    addTabs(to: &document)
+    addTabs(to: &document, front: front)
     return .page(document.html, status: status)
   }
 

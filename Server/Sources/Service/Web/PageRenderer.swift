@@ -37,7 +37,7 @@ struct PageRenderer: Sendable {
       Document.Link("stylesheet", files.address("tabs.css")),
       Document.Link("stylesheet", files.address("wide.css"), media: "(min-width: 700px)"),
     ]
-    document.script = files.address("app.js")
+    document.scripts = [files.address("app.js")]
     document.preloads = [files.address("app.wasm")]
     document.later = ["adding.js", "adding.css", "adding.wasm", "list.css", "photo.js"].map {
       files.address($0)
@@ -52,7 +52,7 @@ struct PageRenderer: Sendable {
   }
 
   /// The sign-in or account page that `start` describes.
-  func entrance(_ start: EntranceStart) -> Response {
+  func entrance(_ start: EntranceStart, hasTabs: Bool) -> Response {
     var json = JSONWriter(capacity: 1024)
     start.write(to: &json)
     var document = Document(
@@ -62,18 +62,19 @@ struct PageRenderer: Sendable {
       body: EntrancePage(start).tree(of: EntranceScreen(start).view))
     document.appName = name
     document.darkThemeColor = start.place.isLightOnly ? nil : "#222222"
-    document.script = files.address("entrance.js")
+    document.scripts = [files.address("entrance.js")]
     document.preloads = [files.address("entrance.wasm")]
     if start.place == .newAccount || start.place == .newPassword {
       document.preloads.append(files.address("words.bin"))
     }
     document.data = json.bytes
+    if hasTabs { addTabs(to: &document) }
     return .page(document.html)
   }
 
   /// The feed for browsers that cannot run the app; `next` is the next page's URL, nil on the last.
   func plainFeed(_ photos: [PhotoBody], next: String?, _ request: Request) -> Response {
-    page(Phrase.feed, request) { pages in
+    light(Phrase.feed.text(in: request.language), .ok, request, front: .feed) { pages in
       pages.plainFeed(
         photos.map { photo in
           (
@@ -96,8 +97,13 @@ struct PageRenderer: Sendable {
 
   /// The warning that someone else knows the person's password; it links to `next` and to the page
   /// `password`, where they can change it.
-  func warning(next: String, password: String, _ request: Request) -> Response {
-    page(AccountPagePhrase.passwordIsKnown, request) { $0.warning(next: next, password: password) }
+  func warning(next: String, password: String, hasTabs: Bool, _ request: Request) -> Response {
+    let body = SignInPages(language: request.language, name: name)
+      .warning(next: next, password: password)
+    let title = AccountPagePhrase.passwordIsKnown.text(in: request.language)
+    var document = document(title, body, request)
+    if hasTabs { addTabs(to: &document) }
+    return .page(document.html)
   }
 
   /// The page with the messages of a demo.

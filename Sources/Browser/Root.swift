@@ -24,7 +24,9 @@
         clearPage()
         _ = draw()
       }
-      for effect in effects { carryOut(effect) }
+      let more = screen.takeUpLists()
+      _ = draw()
+      for effect in effects + more { carryOut(effect) }
     }
 
     mutating func handle(_ event: AppScreen.Event) {

@@ -14,7 +14,7 @@ const keptLists = () => [...(withVisit(store => store.getItem('lists')) ?? '')
 // `history.state` marks the entry even after a reload, as if the app had added it.
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
 const before = withVisit(store => store.getItem('before'));
-if (visit?.type === 'navigate' && before && before === document.querySelector('a.back')?.getAttribute('href')) history.replaceState(1, '');
+if (visit?.type === 'navigate' && history.length > 1 && before && before === document.querySelector('a.back')?.getAttribute('href')) history.replaceState(1, '');
 addEventListener('pagehide', () => withVisit(store => store.setItem('before', location.pathname + location.search)));
 addEventListener('click', event => {
   const link = /** @type {Element} */ (event.target).closest('a.back');

@@ -67,9 +67,9 @@ struct AppPageTests {
   @Test func aCardNamesItsAuthor() {
     var page = AppPage(language: .english, name: "Image Feed")
     let html = page.tree(of: opened(.english).view).html
-    let link = "<a class=\"author\" href=\"/app/feed?person=ann\">Ann &lt;i&gt;</a>"
+    let link = "<a class=\"author\" href=\"/app/feed?person=ann\" dir=\"auto\">Ann &lt;i&gt;</a>"
     #expect(html.split(separator: link).count == 9, "one of ten photos has no known author")
-    #expect(html.contains("<p class=\"author\">Ann &lt;i&gt;</p>"), "one has no username")
+    #expect(html.contains("<p class=\"author\" dir=\"auto\">Ann &lt;i&gt;</p>"), "one has no username")
     let title = "&lt;b&gt;&quot;sea&quot; &amp; &#39;sky&#39;"
     #expect(html.contains("aria-label=\"\(title)\"") && html.contains(": \(title)\""))
     var basic = start(.english)
@@ -109,7 +109,7 @@ struct AppPageTests {
       ))
     let topics = [Offer("a b", title: "A & B")]
     let empty = page(of: ListHeader(query: "?search=", title: "", topics: topics))
-    #expect(empty.contains("<a class=\"chip\" href=\"/app/feed?topic=a%20b\">A &amp; B</a>"))
+    #expect(empty.contains("<a class=\"chip\" href=\"/app/feed?topic=a%20b\" dir=\"auto\">A &amp; B</a>"))
     #expect(!empty.contains("class=\"back\""))
     #expect(empty.contains("data-focus"))
   }
@@ -218,6 +218,17 @@ struct AppPageTests {
     #expect(list.split(separator: "<article class=\"card ").count == 3)
   }
 
+  // Q-3, FEED-16: what people wrote begins where its first letter says, in whatever language the app is
+  @Test func whatAPersonWroteHasADirectionOfItsOwn() {
+    var page = AppPage(language: .russian, name: "Image Feed")
+    var screen = opened()
+    _ = screen.handle(.tabTapped(.profile))
+    _ = screen.handle(.profile(.profileArrived(Ticket(number: 1), Self.person)))
+    let html = page.tree(of: screen.view).html
+    #expect(html.contains("<h1 class=\"name\" dir=\"auto\">Ann"))
+    #expect(html.contains("<p class=\"bio\" dir=\"auto\">Hello"))
+  }
+
   // FEED-17: the basic edition has no list of liked photos.
   @Test func theBasicEditionHasNoFavourites() {
     var page = AppPage(language: .russian, name: "Image Feed")
@@ -241,7 +252,7 @@ struct AppPageTests {
     _ = screen.handle(.feed(.cardTapped("p1")))
     _ = screen.handle(.shareTapped)
     let html = page.tree(of: screen.view).html
-    #expect(html.contains("Скопировать ссылку"))
+    #expect(html.contains("Скопировать ссылку") && html.contains("<h1 dir=\"auto\">"))
     #expect(html.contains("href=\"/app/photo/p1/download\" download"))
     #expect(html.contains("offer send") == (ability != .nothing))
   }

@@ -29,7 +29,8 @@ struct RecalledListsTests {
     (start.page, start.feed, start.list) = (opening.page, opening.state, list)
     var screen = AppScreen()
     for list in lists { screen.recall(list.query, of: list.tab, at: list.place) }
-    let effects = screen.handle(.started(start))
+    var effects = screen.handle(.started(start))
+    effects += screen.takeUpLists()
     _ = screen.handle(.feed(.resized(Viewport(width: 375, height: 667))))
     return (screen, effects)
   }

@@ -23,6 +23,7 @@ function parts(name) {
 
 class FakeHistory {
   state = null;
+  length = 2;
   log = [];
   pushState(state, _, url) { this.state = state; this.log.push(['push', state, url]); }
   replaceState(state, _, url) { this.state = state; this.log.push(['replace', state, url]); }

@@ -6,13 +6,13 @@ import { APP, FakeStorage, page } from './page.mjs';
 const LISTS = 'feed /app/feed?at=a_b-1&by=3\nfeed /app/feed?person=ann\nsearch /app/feed?search=sea&at=b&by=4\nprofile /app/feed?collection=1\n';
 
 /** A page with an arrow to /app/profile, which was opened in this way after another page. */
-function opened(before, type = 'navigate', state = null) {
+function opened(before, type = 'navigate', state = null, length = 2) {
   const session = new FakeStorage();
   if (before) session.before = before;
   session.getItem = key => session[key] ?? null;
   const made = page({ sessionStorage: session, performance: { getEntriesByType: () => [{ type }] } });
   const arrow = made.add(0, 'a', { class: 'back', href: '/app/profile' });
-  made.history.state = state;
+  Object.assign(made.history, { state, length });
   made.load('Browser/way.js');
   made.click = (keys = {}) => {
     const event = { target: arrow, preventDefault() { this.isPrevented = true; }, defaultPrevented: false, ...keys };
@@ -34,6 +34,12 @@ test('the arrow is a link after any other page, a reload, and without storage', 
   for (const [before, type] of [['/account', 'navigate'], [null, 'navigate'], ['/app/profile', 'reload'], ['/app/profile', 'back_forward']]) {
     assert.deepEqual(opened(before, type).click(), [false, 0], `${before} ${type}`);
   }
+});
+
+// FEED-38, FEED-40: a copy of a browser tab may have what the tab stored, but not its history
+test('the arrow is a link if there is nothing to go back to', () => {
+  const made = opened('/app/profile', 'navigate', null, 1);
+  assert.deepEqual(made.click(), [false, 0]);
 });
 
 // FEED-40

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import ServerTestKit
 import TestKit
 import Testing
 
@@ -156,6 +157,29 @@ import Testing
     try database.close()
     let reopened = try folder.open(feedDate: .captured)
     #expect(try feed(reopened) == ["new", "old", "plain", "late"])
+  }
+
+  // FEED-25, LIB-6: the order that an owner chooses on one node is that of the other.
+  @Test(.enabled(if: Cluster.isInstalled, "PostgreSQL is not installed"))
+  func otherNodesFollowTheChoice() async throws {
+    let pair = try await NodeTests.Pair()
+    for (name, added, captured) in [("a", 1, 9), ("b", 2, 1), ("c", 3, 5)] {
+      var facts = PhotoFacts.sample(name, of: pair.anna, addedAt: moment(Int64(added)))
+      facts.captured = CaptureTime(ZonedTime(moment(Int64(captured))), from: .exif)
+      _ = try await pair.here.photos.add(facts)
+    }
+    func newest(_ node: Store.Database) throws -> [String] {
+      try node.synchronize()
+      return try node.photos.feed(offset: 0, count: 9).photos.map(\.facts.publicId)
+    }
+    #expect(try newest(pair.there) == ["c", "b", "a"])
+    let token = pair.there.photos.state.token
+    try await pair.here.photos.setFeedDate(.captured)
+    #expect(try newest(pair.there) == ["a", "c", "b"] && newest(pair.here) == ["a", "c", "b"])
+    #expect(throws: FeedStateError.changed) { _ = try pair.there.photos.newer(than: token) }
+    try await pair.there.photos.setFeedDate(.added)
+    #expect(try newest(pair.here) == ["c", "b", "a"] && pair.here.photos.feedDate == .added)
+    #expect(try pair.agree())
   }
 
   // FEED-25, LIB-6: a found list follows the choice.

@@ -30,7 +30,8 @@ extension AppPage {
 
   private func searchForm(_ query: String, isEmpty: Bool) -> Element {
     let name = words(.list(.searchPhotos))
-    let field = Element(.input, "field").keyed(query).with(.type, "search").with(.name, "search")
+    let field = Element(.input, "field").keyed(query).with(.type, "search").with(.dir, "auto")
+      .with(.name, "search")
       .with(.value, query).with(.ariaLabel, name).with(.placeholder, name)
       .with(.maxlength, "100").with(.dataFocus, if: isEmpty)
     return Element(.form, "search", [field]).with(.role, "search")
@@ -39,7 +40,7 @@ extension AppPage {
 
   /// The link to a list, named by its title.
   func link(_ list: ListHeader, _ style: String) -> Element {
-    Element(.a, style, text: list.title).with(.href, list.address)
+    Element(.a, style, text: list.title).with(.href, list.address).with(.dir, "auto")
       .on(.tap, .listTapped(list))
   }
 

@@ -8,9 +8,9 @@ extension AppPage {
   ) -> Element {
     var parts = [portrait(view), signOut]
     if let profile = view.profile {
-      parts.append(Element(.h1, "name", text: profile.name).keyed("name"))
+      parts.append(Element(.h1, "name", text: profile.name).keyed("name").with(.dir, "auto"))
       parts.append(Element(.p, "username", text: "@" + profile.username).keyed("username"))
-      parts.append(Element(.p, "bio", text: profile.bio).keyed("bio"))
+      parts.append(Element(.p, "bio", text: profile.bio).keyed("bio").with(.dir, "auto"))
     }
     parts.append(state(of: view))
     parts.append(link(.list(.collections), "collections", Path.ownCollections.template))

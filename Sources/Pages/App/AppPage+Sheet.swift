@@ -7,7 +7,7 @@ extension AppPage {
   func tree(of sheet: ShareView) -> Element {
     let title = sheet.caption.isEmpty ? words(.photo) : sheet.caption
     var parts = [
-      Element(.div, "grip").with(.ariaHidden, "true"), Element(.h1, text: title),
+      Element(.div, "grip").with(.ariaHidden, "true"), Element(.h1, text: title).with(.dir, "auto"),
       Element(.button, "close", [Element(.span, "icon")]).with(.type, "button")
         .with(.ariaLabel, words(.sharing(.close))).on(.tap, .share(.dismissed)),
     ]

@@ -76,7 +76,7 @@ extension SignInPages {
     Element(
       .li, "",
       [
-        Element(.p, "name", text: grant.name),
+        Element(.p, "name", text: grant.name).with(.dir, "auto"),
         Element(.p, "note", text: words(.allowedSince(CalendarDate(grant.since)))),
         Element(.ul, "scopes", grant.scopes.all.map { Element(.li, text: words(.scope($0))) }),
         order("grant", "\(grant.id)", .takeBack, of: grant.name, seal),

@@ -16,8 +16,8 @@ extension SignInPages {
   }
 
   func heading(_ title: String, _ note: String? = nil) -> Element {
-    var parts = [Element(.h1, text: title)]
-    if let note { parts.append(Element(.p, "note", text: note)) }
+    var parts = [Element(.h1, text: title).with(.dir, "auto")]
+    if let note { parts.append(Element(.p, "note", text: note).with(.dir, "auto")) }
     return Element(.div, "heading", parts)
   }
 

@@ -59,7 +59,7 @@ extension SignInPages {
     return Element(
       .li, "",
       [
-        Element(.p, "name", text: link.title),
+        Element(.p, "name", text: link.title).with(.dir, "auto"),
         Element(.p, "note", text: notes.joined(separator: " · ")),
         Element(.p, "own-photos", link.photos.map(small)),
         ownForm([button], action: Path.shareLinks.template, seal: seal, "order"),

@@ -181,7 +181,7 @@ extension SignInPages {
     return Element(
       .li, "",
       [
-        Element(.p, "name", text: photo.name), image(of: photo, .tile),
+        Element(.p, "name", text: photo.name).with(.dir, "auto"), image(of: photo, .tile),
         Element(.p, "note", text: day),
         ownForm(buttons, action: Path.bin.template, seal: seal, "order"),
       ])

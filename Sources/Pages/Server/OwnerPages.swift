@@ -286,7 +286,8 @@ extension SignInPages {
         return Element(
           .li, "",
           [
-            Element(.p, "name", text: entry.name), Element(.p, "note", text: entry.note),
+            Element(.p, "name", text: entry.name).with(.dir, "auto"),
+            Element(.p, "note", text: entry.note),
             ownForm([submit], action: Path.ownServer.template, seal: seal, "order"),
           ])
       })

@@ -25,7 +25,7 @@ extension SignInPages {
     _ head: SharedHead, photos: [PublicPhoto], newer: String?, older: String?
   ) -> Element {
     var parts = [
-      Element(.h1, text: head.title ?? text(of: .sharedPhotos)),
+      Element(.h1, text: head.title ?? text(of: .sharedPhotos)).with(.dir, "auto"),
       Element(.p, "person", text: text(of: .sharedBy(name: head.owner))),
       Element(
         .p, "person",
@@ -52,7 +52,8 @@ extension SignInPages {
       ?? Element(.a, "photo", [picture(of: photo)]).with(.href, after ?? all)
     var parts = [
       shown,
-      Element(.h1, "letter", text: photo.caption ?? head.title ?? text(of: .sharedPhotos)),
+      Element(.h1, "letter", text: photo.caption ?? head.title ?? text(of: .sharedPhotos))
+        .with(.dir, "auto"),
       Element(.p, "person", text: text(of: .sharedBy(name: head.owner))),
     ]
     let links: [(String?, SharePhrase)] = [

@@ -176,7 +176,7 @@ public struct AppScreen: Hashable, Sendable {
     }
     phase = .inside
     inside = SignedInScreen(edition: start.edition, username: start.username)
-    return inside?.begin(start, recalled) ?? []
+    return inside?.begin(start) ?? []
   }
 
   private mutating func follow(_ outcome: SignedInScreen.Outcome) -> [Effect] {

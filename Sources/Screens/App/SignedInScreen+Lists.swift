@@ -159,7 +159,7 @@ extension SignedInScreen {
   }
 
   @inline(never)
-  private mutating func replaceList(by next: CoveredList) -> [AppScreen.Effect] {
+  mutating func replaceList(by next: CoveredList) -> [AppScreen.Effect] {
     // Why: then no response for a covered list has a ticket of the one in front.
     let (ticket, alarms) = (feed.ticket, feed.alarms)
     switch next {

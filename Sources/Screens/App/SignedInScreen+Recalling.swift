@@ -14,38 +14,34 @@ extension SignedInScreen {
     tab.rawValue + " " + address + "\n"
   }
 
-  /// Puts lists of an earlier page of this visit behind the page's list, whose name is `front`, and into the other tabs.
-  /// Returns whether one of them is in front, and not the page's list: behind the profile.
-  @inline(never)
-  mutating func recall(_ kept: [CoveredList], front: String, isProfile: Bool) -> Bool {
-    if isProfile { covered = [.list(feed, of: .feed)] }
+  /// Puts lists of an earlier page of this visit behind the page's list and into the other tabs.
+  @inline(never) mutating func recall(_ kept: [CoveredList]) -> [AppScreen.Effect] {
+    let isProfile = isProfileInFront
+    let front = feed.query
+    // The first list of a tab that has no earlier one, such as the search behind what it found.
     var all: [CoveredList] = []
     for list in covered {
       var isKept = false
       for other in kept where other.tab == list.tab { isKept = true }
       if !isKept { all.append(list) }
     }
-    for list in kept where !isProfile && list.query == front { tab = list.tab }
+    for list in kept where !isProfile && list.query == front {
+      (tab, listTab) = (list.tab, list.tab)
+    }
     // Why: what was in front of the page's list, or of the profile, is closed.
-    let closing = isProfile ? .profile : tab
     var isClosed = isProfile
     for list in kept {
-      if list.tab == closing {
+      if list.tab == tab {
         if list.query == front { isClosed = true }
         if isClosed { continue }
       }
       all.append(list)
     }
     covered = all
-    guard isProfile else {
-      listTab = tab
-      return false
-    }
-    switch covered.remove(at: covered.count - 1) {
-    case .list(let list, of: let tab):
-      (feed, listTab) = (list, tab)
-      return list.header.isThere || list.place.isThere
-    }
+    guard isProfile, all.count > 0 else { return [] }
+    let last = covered.remove(at: all.count - 1)
+    // The top of the feed is what the page has behind the profile.
+    return last.address == Place.feed.path ? [] : replaceList(by: last)
   }
 }
 
@@ -54,10 +50,18 @@ extension AppScreen {
   /// "TAB ADDRESS". "" if nobody is signed in.
   public var lists: String { inside?.lists ?? "" }
 
-  /// An earlier page of this visit showed the list `query`, "" for the feed, at this place, nil for its top. Before
-  /// `started`, for each line of `lists`.
+  /// An earlier page of this visit showed the list `query`, "" for the feed, at this place, nil for its top; for each
+  /// line of `lists`, before `takeUpLists`.
   public mutating func recall(_ query: String, of tab: Tab, at place: FeedPlace?) {
     let header = ListHeader(query: query, title: Place.search(in: query))
     recalled.append(.new(query.isEmpty ? nil : header, of: tab, at: place))
+  }
+
+  /// Puts the recalled lists where they were. After `started` and the first drawing, which is that of the server.
+  public mutating func takeUpLists() -> [Effect] {
+    guard recalled.count > 0 else { return [] }
+    let kept = recalled
+    recalled = []
+    return inside?.recall(kept) ?? []
   }
 }

@@ -69,20 +69,14 @@ public struct SignedInScreen: Hashable, Sendable {
   /// What is known about the person's likes.
   public var likes: LikeBook { sync.book }
 
-  mutating func begin(_ start: Start, _ recalled: [CoveredList]) -> [AppScreen.Effect] {
+  mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
     takesPhotos = start.largestUpload > 0
     opensWhole = start.opensWhole
     steps = start.steps
     begin(with: start.list)
-    var opening = FeedOpening(start)
-    let isProfile = place == .profile || place == .adding
-    if recall(recalled, front: start.list?.query ?? "", isProfile: isProfile) {
-      opening = FeedOpening(place: feed.place)
-    }
     feed.isSnapshot = start.feed.isThere
-    feed.showsAuthors = edition == .extended
-    var effects = forward(feed.handle(.opened(opening))).effects
+    var effects = forward(feed.handle(.opened(FeedOpening(start)))).effects
     switch place {
     case .feed: break
     case .profile: effects += select(.profile)

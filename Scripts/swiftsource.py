@@ -1,74 +1,71 @@
 """Reads Swift source as the guards need it: without its comments and strings, function by function."""
 
+import functools
 import re
 
+_STRING = re.compile(r'(#*)("""|")')
+_START = re.compile(r'//|/\*|' + _STRING.pattern)
+_INSIDE = re.compile(r"[()]|" + _STRING.pattern)
+_BRACKET = re.compile(r"[(){}\[\]]")
 
+
+# Why a cache: a guard has several rules about the same file.
+@functools.lru_cache(maxsize=8)
 def code(text):
     """The text with every comment and string blanked out; lines and columns stay where they were."""
-    return _Blanker(text).run()
+    parts, done = [], 0
+    while mark := _START.search(text, done):
+        end = _end(text, mark)
+        parts += [text[done : mark.start()], re.sub(r"[^\n]", " ", text[mark.start() : end])]
+        done = end
+    return "".join(parts) + text[done:]
 
 
-class _Blanker:
-    def __init__(self, text):
-        self.text, self.out, self.at = text, list(text), 0
+def _end(text, mark):
+    """Where the comment or the string ends that begins at the mark."""
+    if mark.group() == "//":
+        end = text.find("\n", mark.end())
+        return end if end >= 0 else len(text)
+    return _comment_end(text, mark.start()) if mark.group() == "/*" else _string_end(text, mark)
 
-    def run(self):
-        while self.at < len(self.text):
-            self._step()
-        return "".join(self.out)
 
-    def _step(self):
-        text, at = self.text, self.at
-        if text.startswith("//", at):
-            self._blank(text.find("\n", at) if "\n" in text[at:] else len(text))
-        elif text.startswith("/*", at):
-            self._block_comment()
-        elif string := re.compile(r'(#*)("""|")').match(text, at):
-            self._string(string)
+def _comment_end(text, at):
+    depth, end = 0, at
+    for mark in re.compile(r"/\*|\*/").finditer(text, at):
+        depth += 1 if mark.group() == "/*" else -1
+        end = mark.end()
+        if depth == 0:
+            break
+    return end
+
+
+@functools.cache
+def _marks(hashes, quotes):
+    """What matters inside a string literal that begins with these."""
+    return re.compile(rf"(?P<end>{quotes}{hashes})|(?P<code>\\{hashes}\()|(?P<escape>\\{hashes}.)", re.S)
+
+
+def _string_end(text, opening):
+    """Where a literal ends; an interpolation inside it may contain further literals."""
+    inside, at = _marks(*opening.groups()), opening.end()
+    while mark := inside.search(text, at):
+        at = mark.end()
+        if mark.lastgroup == "end":
+            return at
+        if mark.lastgroup == "code":
+            at = _interpolation_end(text, at)
+    return len(text)
+
+
+def _interpolation_end(text, at):
+    depth = 1
+    while depth and (mark := _INSIDE.search(text, at)):
+        at = mark.end()
+        if mark.group(2):
+            at = _string_end(text, mark)
         else:
-            self.at += 1
-
-    def _blank(self, end):
-        for index in range(self.at, end):
-            if self.out[index] != "\n":
-                self.out[index] = " "
-        self.at = end
-
-    def _block_comment(self):
-        depth, end = 0, self.at
-        for mark in re.compile(r"/\*|\*/").finditer(self.text, self.at):
-            depth += 1 if mark.group() == "/*" else -1
-            end = mark.end()
-            if depth == 0:
-                break
-        self._blank(end)
-
-    def _string(self, opening):
-        """Blanks a literal; an interpolation inside it may contain further literals."""
-        hashes, quotes = opening.groups()
-        inside = re.compile(
-            rf"(?P<end>{quotes}{hashes})|(?P<code>\\{hashes}\()|(?P<escape>\\{hashes}.)", re.S
-        )
-        at = opening.end()
-        while mark := inside.search(self.text, at):
-            at = mark.end()
-            if mark.lastgroup == "end":
-                return self._blank(at)
-            if mark.lastgroup == "code":
-                at = self._interpolation(at)
-        self._blank(len(self.text))
-
-    def _interpolation(self, at):
-        depth = 1
-        while at < len(self.text) and depth:
-            if nested := re.compile(r'(#*)("""|")').match(self.text, at):
-                keep, self.at = self.at, at
-                self._string(nested)
-                at, self.at = self.at, keep
-                continue
-            depth += {"(": 1, ")": -1}.get(self.text[at], 0)
-            at += 1
-        return at
+            depth += 1 if mark.group() == "(" else -1
+    return at if depth == 0 else len(text)
 
 
 _DECLARATION = re.compile(
@@ -109,10 +106,10 @@ def _body(blanked, match):
 
 def _partner(blanked, opening):
     depth = 0
-    for at in range(opening, len(blanked)):
-        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(blanked[at], 0)
+    for mark in _BRACKET.finditer(blanked, opening):
+        depth += 1 if mark.group() in "({[" else -1
         if depth == 0:
-            return at
+            return mark.start()
     return len(blanked) - 1
 
 

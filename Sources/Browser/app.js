@@ -141,7 +141,7 @@ Object.assign(host, {
     withStore(store => value ? store.setItem(key, value) : store.removeItem(key));
     if (!value) keepSoon(key.split(' ').pop());
   },
-  keepLists(at, bytes) { withVisit(store => store.setItem('lists', text(at, bytes))); },
+  keepLists(at, bytes) { leave('lists', text(at, bytes)); },
 });
 
 // The app's name; the document's title is the name of the current screen, followed by it.

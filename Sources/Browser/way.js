@@ -15,7 +15,14 @@ const keptLists = () => [...(withVisit(store => store.getItem('lists')) ?? '')
 const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
 const before = withVisit(store => store.getItem('before'));
 if (visit?.type === 'navigate' && history.length > 1 && before && before === document.querySelector('a.back')?.getAttribute('href')) history.replaceState(1, '');
-addEventListener('pagehide', () => withVisit(store => store.setItem('before', location.pathname + location.search)));
+/**
+ * Leaves a text to the next page of this visit; nothing if it is empty.
+ * @param {string} key
+ * @param {string} value
+ */
+const leave = (key, value) => withVisit(store => value ? store.setItem(key, value) : store.removeItem(key));
+// Why only with tabs: nothing of a person stays on the device after signing out.
+addEventListener('pagehide', () => leave('before', document.querySelector('.tab') ? location.pathname + location.search : ''));
 addEventListener('click', event => {
   const link = /** @type {Element} */ (event.target).closest('a.back');
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || history.state === null) return;

@@ -56,9 +56,18 @@ test('with a key held down the arrow opens its page in a new tab', () => {
 // FEED-40
 test('each page leaves its address to the next one', () => {
   const made = opened(null);
+  made.add(0, 'a', { class: 'tab feed' });
   Object.assign(made.scope.location, { pathname: '/account/links', search: '?collection=1' });
   made.listeners.get('pagehide')();
   assert.equal(made.scope.sessionStorage.before, '/account/links?collection=1');
+});
+
+// FEED-16
+test('a page without tabs, after signing out, leaves nothing', () => {
+  const made = opened('/account');
+  made.listeners.get('pagehide')();
+  made.run("leave('lists', '')");
+  assert.deepEqual(Object.keys(made.scope.sessionStorage), ['getItem']);
 });
 
 // FEED-37

@@ -120,7 +120,7 @@ def test_pages_never_viewed_show_the_apps_own_message(caching_phone, demo_server
     sentence = {"ru-RU": "Нет сети", "en-US": "Offline"}[locale]
     expect(app.page.get_by_text(re.compile(sentence))).to_be_visible()
     app.context.set_offline(False)
-    app.page.get_by_role("link").click()
+    app.page.locator("main a").click()
     expect(app.enter_button).to_be_visible()
 
 

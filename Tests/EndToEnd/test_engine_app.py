@@ -218,7 +218,8 @@ def test_the_app_is_downloaded_once(page, demo_server):
         page.open(proxy.url + "/").ready()
         page.wait("(await caches.keys()).some(name => name.startsWith('shell-') && name !== 'shell-download')"
                   " && await caches.match('/app/offline')")
-        assert proxy.count("app.wasm") == 1, proxy.paths
+        # NB: WebKit repeats a preload when it is busy.
+        assert proxy.count("app.wasm") <= {"webkit": 2, "firefox": 1}[page.name], proxy.paths
         page.wait("!(await caches.keys()).includes('shell-download')")
 
 

@@ -59,7 +59,7 @@ import Testing
   @Test func aLinkShowsItsPhotos() async throws {
     try await Self.run { visit in
       let page = try await visit.get()
-      #expect(page.status == .ok && page.text.contains("<h1>Secret lake</h1>"))
+      #expect(page.status == .ok && page.text.contains("<h1 dir=\"auto\">Secret lake</h1>"))
       for number in 0..<8 {
         let isShown = page.text.contains("href=\"\(visit.path)/\(TestServer.id(number))\"")
         #expect(isShown == (number >= 4))

@@ -99,7 +99,7 @@ def long_parts(server):
              ("tools", "build"), 2, STRICT | {"IMAGEFEED_MODEL_RUNS": "400"}),
         Gate("owner", "the package and every command of the owners' documents, on Debian 12 and 13", package(),
              ("tools",), 2),
-        Gate("faults", "ten thousand random faults of the disk while a server runs", [pytest("--long", "faults")],
+        Gate("faults", "ten thousand random faults of the disk while a server runs", [pytest("--long", "faults", "-n", "2")],
              ready, 2, program(server)),
         Gate("faults-import", "each fault of each call with each kind of file, in imports and scans",
              [pytest("--long", "faults-import", "-n", "2")], ready, 2, program(server)),

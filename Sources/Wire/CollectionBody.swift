@@ -37,12 +37,12 @@ public struct CollectionSummary: Hashable, Sendable {
     self.totalPhotos = totalPhotos
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { writeFields(to: &$0, base: base) }
   }
 
-  func writeFields(to json: inout JSONWriter, base: String) {
+  func writeFields(to json: inout JSONWriter, base: LinkBase) {
     json.field("id", id)
     json.field("title", title)
     json.field("description", orNull: description)
@@ -61,10 +61,10 @@ public struct CollectionSummary: Hashable, Sendable {
     json.key("tags")
     json.array([Int64]()) { $0.number($1) }
     json.field("links") { json in
-      json.field("self", base + Path.collection.with(id))
-      json.field("html", base + Path.collection.with(id))
-      json.field("photos", base + Path.collectionPhotos.with(id))
-      json.field("related", base + Path.relatedCollections.with(id))
+      json.field("self", base.api + Path.collection.with(id))
+      json.field("html", base.pages + Path.collection.with(id))
+      json.field("photos", base.api + Path.collectionPhotos.with(id))
+      json.field("related", base.api + Path.relatedCollections.with(id))
     }
   }
 }
@@ -90,8 +90,8 @@ public struct CollectionBody: Hashable, Sendable {
     self.previews = previews
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       summary.writeFields(to: &json, base: base)
       json.key("user")
@@ -123,8 +123,8 @@ public struct CollectedBody: Hashable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       json.key("photo")
       photo.write(to: &json, base: base)

@@ -11,8 +11,8 @@ public struct LikeBody: Hashable, Sendable {
     self.user = user
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       json.key("photo")
       photo.write(to: &json, base: base)

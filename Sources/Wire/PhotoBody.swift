@@ -63,10 +63,10 @@ public struct PhotoJSON<Text: JSONText> {
     self.detail = detail
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
+  /// Writes the object; its URLs begin with `base`.
   @specialized(where Text == String)
   @specialized(where Text == UnsafeBufferPointer<UInt8>)
-  public func write(to json: inout JSONWriter, base: String) {
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       json.field("id", id)
       json.textField("slug") { writeSlug(to: &$0) }
@@ -98,7 +98,7 @@ public struct PhotoJSON<Text: JSONText> {
   }
 
   /// Writes the few fields with which collections and topics show their photos.
-  public func writePreview(to json: inout JSONWriter, base: String) {
+  public func writePreview(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       json.field("id", id)
       json.textField("slug") { writeSlug(to: &$0) }
@@ -129,14 +129,14 @@ public struct PhotoJSON<Text: JSONText> {
   }
 
   /// Appends the image's URL, to which size parameters can be appended.
-  func writeAddress(to text: inout JSONWriter, base: String) {
+  func writeAddress(to text: inout JSONWriter, base: LinkBase) {
     writeImage(to: &text, base: base)
     text.append(constant: "?ixid=")
     text.append(id)
     text.append(constant: "&ixlib=rb-4.1.0")
   }
 
-  private func writeMovie(to json: inout JSONWriter, base: String) {
+  private func writeMovie(to json: inout JSONWriter, base: LinkBase) {
     json.textField("movie") { text in
       writeImage(to: &text, base: base)
       text.append(Path.movie.suffix)
@@ -144,15 +144,15 @@ public struct PhotoJSON<Text: JSONText> {
   }
 
   /// Appends the image's URL without a query.
-  private func writeImage(to text: inout JSONWriter, base: String) {
-    text.append(base)
+  private func writeImage(to text: inout JSONWriter, base: LinkBase) {
+    text.append(base.images)
     text.append(PhotoLinks.image)
     text.append(imageStem)
     text.append(rotation.ending)
   }
 
   // Why: clients append "&w=…" to a photo's image URLs, so each of them needs a query.
-  private func writeAddresses(to json: inout JSONWriter, base: String) {
+  private func writeAddresses(to json: inout JSONWriter, base: LinkBase) {
     json.textField("raw") { writeAddress(to: &$0, base: base) }
     let bytes = json.lastText
     func address(_ name: StaticString, _ wish: StaticString, width: StaticString = "") {
@@ -170,10 +170,10 @@ public struct PhotoJSON<Text: JSONText> {
     address("small_s3", sized, width: "400")
   }
 
-  private func writeLinks(to json: inout JSONWriter, base: String) {
-    func link(_ name: StaticString, _ path: String, isDownload: Bool = false) {
+  private func writeLinks(to json: inout JSONWriter, base: LinkBase) {
+    func link(_ name: StaticString, _ origin: String, _ path: String, isDownload: Bool = false) {
       json.textField(name) { text in
-        text.append(base)
+        text.append(origin)
         text.append(path)
         text.append(id)
         guard isDownload else { return }
@@ -182,10 +182,10 @@ public struct PhotoJSON<Text: JSONText> {
         text.append(id)
       }
     }
-    link("self", PhotoLinks.photo)
-    link("html", PhotoLinks.page)
-    link("download", PhotoLinks.viewer, isDownload: true)
-    link("download_location", PhotoLinks.photo, isDownload: true)
+    link("self", base.api, PhotoLinks.photo)
+    link("html", base.pages, PhotoLinks.page)
+    link("download", base.pages, PhotoLinks.viewer, isDownload: true)
+    link("download_location", base.api, PhotoLinks.photo, isDownload: true)
   }
 }
 

@@ -57,8 +57,8 @@ public struct StartBody: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Writes the object; image URLs begin with `base`, empty for the page of the web app.
-  public func write(to json: inout JSONWriter, base: String = "") {
+  /// Writes the object; image URLs begin with `base`, which is relative for the page of the web app.
+  public func write(to json: inout JSONWriter, base: LinkBase = .relative) {
     json.object { json in
       json.field("language", language.rawValue)
       json.field("edition", edition.rawValue)
@@ -126,9 +126,9 @@ extension [Offer] {
 
 extension PhotoJSON<String> {
   /// Writes photos as an array, each with only the fields that the apps read; the author only if it is
-  /// not that of the photo before. `base` is empty for the web app, which is on the server's origin.
+  /// not that of the photo before. `base` is relative for the web app, which is on the server's origin.
   public static func writeEssentials(
-    _ photos: [PhotoJSON], to json: inout JSONWriter, base: String
+    _ photos: [PhotoJSON], to json: inout JSONWriter, base: LinkBase
   ) {
     var author: String?
     json.array(photos) { json, photo in
@@ -139,7 +139,7 @@ extension PhotoJSON<String> {
 
   /// Writes only the fields that the apps read; no author if `author`, the username of that of the photo before, is
   /// the same.
-  func writeEssentials(to json: inout JSONWriter, base: String, after author: String? = nil) {
+  func writeEssentials(to json: inout JSONWriter, base: LinkBase, after author: String? = nil) {
     json.object { json in
       json.field("id", id)
       json.field("created_at", createdAt)

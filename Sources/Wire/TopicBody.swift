@@ -57,14 +57,14 @@ public struct TopicBody: Hashable, Sendable {
     self.contributors = contributors
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       writeFacts(to: &json)
       json.field("links") { json in
-        json.field("self", base + Path.topic.with(slug))
-        json.field("html", base + Path.topic.with(slug))
-        json.field("photos", base + Path.topicPhotos.with(slug))
+        json.field("self", base.api + Path.topic.with(slug))
+        json.field("html", base.pages + Path.topic.with(slug))
+        json.field("photos", base.api + Path.topicPhotos.with(slug))
       }
       json.key("owners")
       json.array(owners) { $0.raw($1.json) }

@@ -55,12 +55,12 @@ public struct UserBody: Hashable, Sendable {
     PersonName.full(first: firstName, last: lastName)
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { writeFields(to: &$0, base: base) }
   }
 
-  func writeFields(to json: inout JSONWriter, base: String) {
+  func writeFields(to json: inout JSONWriter, base: LinkBase) {
     json.field("id", id)
     json.field("updated_at", updatedAt)
     json.field("username", username)
@@ -87,10 +87,10 @@ public struct UserBody: Hashable, Sendable {
     }
   }
 
-  private func writeLinks(to json: inout JSONWriter, base: String) {
-    func link(_ name: StaticString, _ path: String, _ end: String = "") {
+  private func writeLinks(to json: inout JSONWriter, base: LinkBase) {
+    func link(_ name: StaticString, _ path: String, _ end: String = "", from origin: String) {
       json.textField(name) { text in
-        text.append(base)
+        text.append(origin)
         text.append(path)
         text.append(username)
         text.append(end)
@@ -98,13 +98,13 @@ public struct UserBody: Hashable, Sendable {
     }
     let user = Path.user.prefix
     // NB: not all of these links lead to pages of this server; Unsplash's clients expect each one.
-    link("self", user)
-    link("html", Path.personPage.prefix)
-    link("photos", user, Path.userPhotos.suffix)
-    link("likes", user, Path.userLikes.suffix)
-    link("portfolio", user, Path.userPortfolio.suffix)
-    link("following", user, Path.userFollowing.suffix)
-    link("followers", user, Path.userFollowers.suffix)
+    link("self", user, from: base.api)
+    link("html", Path.personPage.prefix, from: base.pages)
+    link("photos", user, Path.userPhotos.suffix, from: base.api)
+    link("likes", user, Path.userLikes.suffix, from: base.api)
+    link("portfolio", user, Path.userPortfolio.suffix, from: base.api)
+    link("following", user, Path.userFollowing.suffix, from: base.api)
+    link("followers", user, Path.userFollowers.suffix, from: base.api)
   }
 
   private func writePortraits(to json: inout JSONWriter) {
@@ -127,8 +127,8 @@ public struct WrittenUser: Hashable, Sendable {
   let name: String
   let username: String
 
-  /// Serializes `user`; `base` is the server's public URL without a trailing slash.
-  public init(_ user: UserBody, base: String) {
+  /// Serializes `user`; its URLs begin with `base`.
+  public init(_ user: UserBody, base: LinkBase) {
     var writer = JSONWriter(capacity: 1536)
     user.write(to: &writer, base: base)
     json = writer.bytes
@@ -150,12 +150,12 @@ public struct FoundUserBody: Hashable, Sendable {
     self.photos = photos
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { writeFields(to: &$0, base: base) }
   }
 
-  func writeFields(to json: inout JSONWriter, base: String) {
+  func writeFields(to json: inout JSONWriter, base: LinkBase) {
     user.writeFields(to: &json, base: base)
     json.field("followed_by_user", false)
     json.key("photos")
@@ -187,8 +187,8 @@ public struct UserDetailBody: Hashable, Sendable {
     self.email = email
   }
 
-  /// Writes the object; `base` is the server's public URL without a trailing slash.
-  public func write(to json: inout JSONWriter, base: String) {
+  /// Writes the object; its URLs begin with `base`.
+  public func write(to json: inout JSONWriter, base: LinkBase) {
     json.object { json in
       FoundUserBody(user: user, photos: photos).writeFields(to: &json, base: base)
       json.nullField("badge")

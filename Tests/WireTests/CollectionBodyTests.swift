@@ -4,7 +4,7 @@ import Wire
 
 /// API-1: collections and topics as other people's programs read them.
 struct CollectionBodyTests {
-  private static let user = WrittenUser(PhotoBodyTests.user, base: "http://h")
+  private static let user = WrittenUser(PhotoBodyTests.user, base: LinkBase("http://h"))
 
   private static func summary(
     title: String = "Sea", description: String? = nil, collected: Instant? = nil
@@ -33,7 +33,7 @@ struct CollectionBodyTests {
   @Test func aPhotoListsSummaries() throws {
     var photo = PhotoBodyTests.photo
     photo.collections = [Self.summary()]
-    let json = try Self.json { photo.write(to: &$0, base: "http://h") }
+    let json = try Self.json { photo.write(to: &$0, base: LinkBase("http://h")) }
     let found = try #require(json["current_user_collections"]?.array?.first)
     #expect(found["id"]?.string == "7" && found["private"] == .bool(true))
     #expect(found["last_collected_at"] == .null && found["description"] == .null)
@@ -46,7 +46,7 @@ struct CollectionBodyTests {
     let body = CollectionBody(
       summary: Self.summary(collected: Instant(seconds: 5)), user: Self.user,
       cover: PhotoBodyTests.photo, previews: [PhotoBodyTests.photo])
-    let json = try Self.json { body.write(to: &$0, base: "http://h") }
+    let json = try Self.json { body.write(to: &$0, base: LinkBase("http://h")) }
     #expect(json["user"]?["username"]?.string == "ann")
     #expect(json["cover_photo"]?["user"]?["username"]?.string == "ann")
     #expect(json["last_collected_at"]?.string == "1970-01-01T00:00:05Z")
@@ -59,13 +59,13 @@ struct CollectionBodyTests {
   // API-1
   @Test func aTopicHasItsContributorsOnlyByItself() throws {
     var body = Self.topic()
-    let listed = try Self.json { body.write(to: &$0, base: "http://h") }
+    let listed = try Self.json { body.write(to: &$0, base: LinkBase("http://h")) }
     #expect(listed["top_contributors"] == nil && listed["featured"] == .bool(true))
     #expect(listed["ends_at"]?.string == "1970-01-01T00:00:04Z")
     #expect(listed["links"]?["photos"]?.string == "http://h/topics/sea/photos")
     #expect(listed["owners"]?.array?.count == 1 && listed["cover_photo"] == .null)
     body.contributors = [Self.user]
-    let single = try Self.json { body.write(to: &$0, base: "http://h") }
+    let single = try Self.json { body.write(to: &$0, base: LinkBase("http://h")) }
     #expect(single["top_contributors"]?.array?.first?["username"]?.string == "ann")
   }
 
@@ -73,9 +73,9 @@ struct CollectionBodyTests {
   @Test(arguments: ["\"", "\\", "</script>", "\u{0}", "\u{2028}", "👨‍👩‍👧‍👦", "שלום"])
   func aHostileTitleIsEscaped(text: String) throws {
     let summary = Self.summary(title: text, description: text)
-    let json = try Self.json { summary.write(to: &$0, base: "http://h") }
+    let json = try Self.json { summary.write(to: &$0, base: LinkBase("http://h")) }
     #expect(json["title"]?.string == text && json["description"]?.string == text)
-    let topic = try Self.json { Self.topic(title: text).write(to: &$0, base: "http://h") }
+    let topic = try Self.json { Self.topic(title: text).write(to: &$0, base: LinkBase("http://h")) }
     #expect(topic["title"]?.string == text && topic["description"]?.string == text)
   }
 }

@@ -32,8 +32,8 @@ struct HostileTextTests {
     let upload = UploadStatus(
       id: "a" + text, name: text, length: 1, modified: 0, offset: 0, state: .added(text))
     let written = [
-      bytes { LikeBody(photo: photo, user: user).write(to: &$0, base: text) },
-      bytes { page.write(to: &$0) }, bytes { start.write(to: &$0, base: text) },
+      bytes { LikeBody(photo: photo, user: user).write(to: &$0, base: LinkBase(text)) },
+      bytes { page.write(to: &$0) }, bytes { start.write(to: &$0, base: LinkBase(text)) },
       bytes { upload.write(to: &$0) }, bytes { ErrorBody([text]).write(to: &$0) },
       bytes { OAuthErrorBody(error: text, description: text).write(to: &$0) },
     ]

@@ -13,11 +13,11 @@ struct PhotoBodyTests {
     updatedAt: Instant(seconds: 1_661_594_400), size: PixelSize(width: 1600, height: 1067),
     color: "#0c1a26", blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj", description: "Sea",
     altDescription: "the sea at dusk", likes: 4, isLiked: true,
-    user: WrittenUser(user, base: "http://h"), imageStem: "x")
+    user: WrittenUser(user, base: LinkBase("http://h")), imageStem: "x")
 
   func written(_ photo: PhotoBody) -> [UInt8] {
     var writer = JSONWriter()
-    photo.write(to: &writer, base: "http://h")
+    photo.write(to: &writer, base: LinkBase("http://h"))
     return writer.bytes
   }
 

@@ -29,7 +29,7 @@ struct PhotoMetadataTests {
     detail.country = "Portugal"
     body.detail = detail
     var writer = JSONWriter()
-    body.write(to: &writer, base: "http://h")
+    body.write(to: &writer, base: LinkBase("http://h"))
     var expected = PhotoMetadata(size: PixelSize(width: 1600, height: 1067))
     expected.title = "the sea at dusk"
     expected.description = "Sea"
@@ -89,7 +89,7 @@ struct PhotoMetadataTests {
     detail.captured = time
     body.detail = detail
     var writer = JSONWriter()
-    body.write(to: &writer, base: "")
+    body.write(to: &writer, base: .relative)
     let json = try JSON(reading: writer.bytes)
     #expect(json["captured_at"] == time.map { .string($0.time.text) })
     #expect(json["captured_precision"] == time.map { .string($0.precision.name) })

@@ -117,9 +117,9 @@ struct RoundTripTests {
       id: "i" + samples.text(), words: samples.text(), createdAt: moment, updatedAt: moment,
       size: size, color: samples.text(), blurHash: samples.text(), description: samples.text(),
       altDescription: samples.flip() ? text : nil, likes: samples.number(),
-      isLiked: samples.flip(), user: WrittenUser(PhotoBodyTests.user, base: "http://h"),
+      isLiked: samples.flip(), user: WrittenUser(PhotoBodyTests.user, base: LinkBase("http://h")),
       imageStem: samples.text())
-    let json = try again { photo.write(to: &$0, base: "http://h") }
+    let json = try again { photo.write(to: &$0, base: LinkBase("http://h")) }
     let read = try #require(Photo(json))
     #expect(read.id == photo.id && read.size == size && read.addedAt == moment)
     #expect(read.color == photo.color && read.blurHash == photo.blurHash)

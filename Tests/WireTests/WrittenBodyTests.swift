@@ -45,7 +45,7 @@ struct WrittenBodyTests {
   // API-1, FEED-8
   @Test func aLikeTellsPhotoAndPerson() throws {
     let body = LikeBody(photo: PhotoBodyTests.photo, user: PhotoBodyTests.user)
-    let json = try JSON(text: text { body.write(to: &$0, base: "http://h") })
+    let json = try JSON(text: text { body.write(to: &$0, base: LinkBase("http://h")) })
     #expect(Photo(try #require(json["photo"]))?.isLiked == true)
     #expect(json["user"]?["username"]?.string == "ann")
   }
@@ -61,7 +61,7 @@ struct WrittenBodyTests {
       exif: ExifBody(
         make: make, model: model, exposureTime: nil, aperture: "1.8", focalLength: nil, iso: nil),
       place: nil, downloads: .max, views: 0)
-    let json = try JSON(text: text { photo.write(to: &$0, base: "") })
+    let json = try JSON(text: text { photo.write(to: &$0, base: .relative) })
     #expect(json["exif"]?["name"]?.string == name && json["exif"]?["make"]?.string == make)
     #expect(json["exif"]?["iso"] == .null && json["exif"]?["exposure_time"] == .null)
     #expect(json["exif"]?["aperture"]?.string == "1.8" && json["location"]?["name"] == .null)
@@ -94,7 +94,7 @@ struct WrittenBodyTests {
     let body = UserDetailBody(
       user: PhotoBodyTests.user, number: 7, photos: [PhotoBodyTests.photo], downloads: 9,
       email: email)
-    let json = try JSON(text: text { body.write(to: &$0, base: "http://h") })
+    let json = try JSON(text: text { body.write(to: &$0, base: LinkBase("http://h")) })
     #expect(json["email"]?.string == email)
     #expect((json["uid"] != nil) == (email != nil))
     #expect(json["numeric_id"]?.integer == 7 && json["photos"]?.array?.count == 1)
@@ -128,7 +128,7 @@ struct WrittenBodyTests {
     start.largestUpload = 1
     start.page = [PhotoBodyTests.photo]
     start.photo = PhotoBodyTests.photo
-    let json = try JSON(text: text { start.write(to: &$0, base: "https://h") })
+    let json = try JSON(text: text { start.write(to: &$0, base: LinkBase("https://h")) })
     #expect(json["at"]?.string == "a" && json["by"]?.integer == 0)
     #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
     #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
@@ -146,7 +146,7 @@ struct WrittenBodyTests {
   // API-1: photos embedded in a page have only the fields that the apps read
   @Test func aPageHasTheEssentialsOnly() throws {
     var writer = JSONWriter()
-    PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: "")
+    PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: .relative)
     guard case .object(let fields)? = try JSON(reading: writer.bytes).array?.first else {
       return #expect(Bool(false))
     }
@@ -165,13 +165,13 @@ struct WrittenBodyTests {
       let user = UserBody(
         id: "u", updatedAt: Instant(seconds: 0), username: name, firstName: name, lastName: nil,
         bio: nil, location: nil, portrait: "", totalLikes: 0, totalPhotos: 0)
-      photo.user = WrittenUser(user, base: "")
+      photo.user = WrittenUser(user, base: .relative)
       return photo
     }
     let authors = ["Ann", "Ann", "Bo", "Ann", ""]
     var writer = JSONWriter()
     PhotoBody.writeEssentials(
-      authors.enumerated().map { photo("p\($0)", by: $1) }, to: &writer, base: "")
+      authors.enumerated().map { photo("p\($0)", by: $1) }, to: &writer, base: .relative)
     let list = try #require(try JSON(reading: writer.bytes).array)
     #expect(list.map { $0["user"]?["name"]?.string } == ["Ann", nil, "Bo", "Ann", ""])
     #expect(Photo.list(list).map(\.author) == authors)

@@ -14,30 +14,24 @@ public func buildApplication(
   onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
   let certificates = try settings.certificate.map { files in try Certificates(files) }
-  return buildApplication(
-    settings, resources, post: post, certificates: certificates, logger: logger,
-    onRunning: onRunning)
+  return listeners(
+    settings, resources, post: post, certificates: certificates, unsplash: nil, logger: logger
+  ).own(onRunning: onRunning)
 }
 
-/// Builds the server with a certificate that the caller can reload; nil for plain HTTP.
-func buildApplication(
+/// The listeners of a server, whose certificates the caller can reload.
+func listeners(
   _ settings: Settings, _ resources: ServerResources, post: MessageDelivery,
-  certificates: Certificates?,
-  logger: Logger, onRunning: @escaping @Sendable (any Channel) async -> Void
-) -> some ApplicationProtocol {
+  certificates: Certificates?, unsplash: UnsplashCertificate?, logger: Logger
+) -> Listeners {
   let parts = Parts(settings, resources, logger: logger)
   let router = router(settings, resources, parts, post: post)
-  return Application(
+  return Listeners(
+    settings: settings,
+    connections: parts.connections,
     responder: CachedPictures(
       pictureCache: resources.pictureCache, metrics: parts.metrics, next: router.buildResponder()),
-    server: server(settings, certificates, connections: parts.connections),
-    configuration: ApplicationConfiguration(
-      address: .hostname(settings.host, port: settings.port), backlog: 4096, reuseAddress: true,
-      // Why more than the limit: a refused connection takes a place until it is answered, and one
-      // that gives way to a new one until it has closed.
-      availableConnectionsDelegate: MaximumAvailableConnections(
-        settings.limits.connections + 2 * ConnectionRegistry.mostRefusals)),
-    services: [], onServerRunning: onRunning, logger: logger)
+    certificates: certificates, unsplash: unsplash, logger: logger)
 }
 
 /// The router with the middleware and every route.
@@ -65,8 +59,7 @@ private func router(
       security: SecurityHeaders(settings.origin),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
-  if settings.isDemo, settings.isDemoForThisMachine { router.add(middleware: LocalhostOnly()) }
-  router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
+  addGuards(settings, parts, to: router)
 
   OperationController(
     database: resources.database, library: resources.library, metrics: parts.metrics,
@@ -86,6 +79,18 @@ private func router(
   ).addRoutes(to: router)
   addUploads(settings, resources, parts, to: router)
   return router
+}
+
+/// Adds what refuses or redirects requests by their host and address alone.
+private func addGuards(
+  _ settings: Settings, _ parts: Parts, to router: Router<ServiceContext>
+) {
+  let origins = parts.authenticator.origins
+  if settings.isDemo, settings.isDemoForThisMachine {
+    router.add(middleware: LocalhostOnly(origins: origins))
+  }
+  if settings.unsplash != nil { router.add(middleware: OwnAppOnly(origins: origins)) }
+  router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 }
 
 private func addControllers(
@@ -182,7 +187,7 @@ private func addSearches(
   ).addRoutes(to: router)
   if settings.hasSourceURLs, !settings.isPrivate {
     SourceController(
-      database: resources.database, base: parts.authenticator.base,
+      database: resources.database, authenticator: parts.authenticator,
       addresses: resources.imageAddresses, searches: parts.searches,
       droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
     ).addRoutes(to: router)
@@ -280,7 +285,7 @@ private struct Parts {
       identity: resources.identity, cookies: cookies, clock: resources.clock)
     authenticator = Authenticator(
       identity: resources.identity, cookies: cookies,
-      origins: OriginGuard(origin: settings.origin, isNamed: settings.publicURL != nil),
+      origins: OriginGuard(settings),
       rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
       clock: resources.clock)
     pictures = PictureController(
@@ -295,26 +300,5 @@ private struct Parts {
     photos = PhotoController(
       database: resources.database, authenticator: authenticator, authors: authors,
       searches: searches, clock: resources.clock)
-  }
-}
-
-private func server(
-  _ settings: Settings, _ certificates: Certificates?, connections: ConnectionRegistry
-) -> HTTPServerBuilder {
-  let limits = settings.limits
-  let configuration = HTTP1Channel.Configuration(
-    additionalChannelHandlers: [ConnectionGuard(limits: limits)],
-    idleTimeout: .seconds(limits.idleSeconds),
-    httpDecoderConfiguration: .init(
-      maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
-      maxHeaderFieldCount: limits.headerFields))
-  return HTTPServerBuilder { responder in
-    let plain = HTTP1Channel(responder: responder, configuration: configuration)
-    guard let certificates else {
-      return AdmittingChannel(plain, registry: connections, isPlain: true)
-    }
-    return AdmittingChannel(
-      CertifiedChannel(base: plain, certificates: certificates), registry: connections,
-      isPlain: false)
   }
 }

@@ -27,7 +27,7 @@ struct ImageFeed: AsyncParsableCommand {
       Restore.self, Migrate.self, Check.self, Status.self, Similar.self, Reread.self,
       FolderCommands.self,
       CollectionCommands.self,
-      TopicCommands.self, App.self, Invite.self, Registration.self, Audit.self,
+      TopicCommands.self, App.self, Certificate.self, Invite.self, Registration.self, Audit.self,
       ConfigCommands.self, DarkroomWorker.self,
     ])
 

@@ -104,11 +104,14 @@ extension CachedPictureTests {
       let authors = AuthorCache(addresses)
       let people = server.resources.database.people
       let before = try server.owner()
-      let old = try authors.written(before.id, of: people, base: "http://h")
-      #expect(old == WrittenUser(UserBody(before, addresses, base: "http://h"), base: "http://h"))
-      #expect(try authors.written(before.id, of: people, base: "http://h") == old)
+      let old = try authors.written(before.id, of: people, base: LinkBase("http://h"))
       #expect(
-        try authors.written(before.id, of: people, base: "") != old,
+        old
+          == WrittenUser(
+            UserBody(before, addresses, base: LinkBase("http://h")), base: LinkBase("http://h")))
+      #expect(try authors.written(before.id, of: people, base: LinkBase("http://h")) == old)
+      #expect(
+        try authors.written(before.id, of: people, base: .relative) != old,
         "the base is part of every URL")
       let photo = try #require(
         try server.resources.database.photos.photo(publicId: TestServer.id(0)))
@@ -116,8 +119,11 @@ extension CachedPictureTests {
         photo.facts.publicId, by: before, now: server.resources.clock())
       let after = try server.owner()
       #expect(after != before)
-      let fresh = try authors.written(after.id, of: people, base: "http://h")
-      #expect(fresh == WrittenUser(UserBody(after, addresses, base: "http://h"), base: "http://h"))
+      let fresh = try authors.written(after.id, of: people, base: LinkBase("http://h"))
+      #expect(
+        fresh
+          == WrittenUser(
+            UserBody(after, addresses, base: LinkBase("http://h")), base: LinkBase("http://h")))
       #expect(fresh != old)
     }
   }
@@ -149,8 +155,8 @@ extension CachedPictureTests {
       for _ in 0..<2 {
         for person in people {
           #expect(
-            try authors.written(person.id, of: server.resources.database.people, base: "")
-              == WrittenUser(UserBody(person, addresses, base: ""), base: ""))
+            try authors.written(person.id, of: server.resources.database.people, base: .relative)
+              == WrittenUser(UserBody(person, addresses, base: .relative), base: .relative))
         }
       }
     }

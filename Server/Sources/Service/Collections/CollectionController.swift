@@ -35,7 +35,7 @@ struct CollectionController: Sendable {
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
     let page = try database.collections.page(offset: paging.offset, count: paging.perPage)
-    return try list(page, caller, paging, fields, path: Path.collections.template)
+    return try list(request, page, caller, paging, path: Path.collections.template)
   }
 
   private func ofPerson(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -49,7 +49,7 @@ struct CollectionController: Sendable {
       order: fields["order_by"] == "updated" ? .updated : .published, offset: paging.offset,
       count: paging.perPage)
     return try list(
-      page, caller, paging, fields, path: Path.userCollections.with(owner.username))
+      request, page, caller, paging, path: Path.userCollections.with(owner.username))
   }
 
   private func collection(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -71,7 +71,7 @@ struct CollectionController: Sendable {
       orientation: try PhotoOrientation(fields), likedBy: caller.person)
     var response = try FeedWriter(caller, database, authors).answer(page)
     paging.describe(
-      total: page.total, base: authenticator.base,
+      total: page.total, base: authenticator.base(for: request),
       path: Path.collectionPhotos.with(record.publicId), fields: fields, in: &response.headers)
     return response
   }
@@ -92,8 +92,7 @@ struct CollectionController: Sendable {
   }
 
   private func list(
-    _ page: CollectionPage, _ caller: Caller, _ paging: Paging, _ fields: RequestParameters,
-    path: String
+    _ request: Request, _ page: CollectionPage, _ caller: Caller, _ paging: Paging, path: String
   ) throws -> Response {
     let writer = FeedWriter(caller, database, authors)
     let bodies = try page.collections.compactMap { try writer.body($0) }
@@ -101,8 +100,8 @@ struct CollectionController: Sendable {
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
     paging.describe(
-      total: page.total, base: authenticator.base, path: path, fields: fields,
-      in: &response.headers)
+      total: page.total, base: authenticator.base(for: request), path: path,
+      fields: request.queryFields, in: &response.headers)
     return response
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import NIOCore
 import NIOSSL
 import ServiceLifecycle
 import Synchronization
@@ -8,12 +9,17 @@ import UnixSignals
 /// The HTTPS certificate and key, which can be reloaded while the server runs (LIB-9).
 final class Certificates: Sendable {
   private let files: CertificateFiles
+  private let unsplash: UnsplashCertificate?
   private let kept: Mutex<NIOSSLContext>
 
-  /// Loads the certificate and key; throws `CertificateFailure` if they are unusable.
-  init(_ files: CertificateFiles) throws(CertificateFailure) {
+  /// Loads the certificate and key; throws `CertificateFailure` if they are unusable. Handshakes for Unsplash's names
+  /// get the certificate `unsplash`, if there is one (API-8).
+  init(
+    _ files: CertificateFiles, unsplash: UnsplashCertificate? = nil
+  ) throws(CertificateFailure) {
     self.files = files
-    kept = Mutex(try Certificates.read(files))
+    self.unsplash = unsplash
+    kept = Mutex(try Certificates.read(files, unsplash))
   }
 
   /// The TLS context for new connections.
@@ -22,11 +28,13 @@ final class Certificates: Sendable {
   /// Reloads the files; open connections keep their certificate. Throws and changes nothing if the
   /// files are unusable.
   func reload() throws(CertificateFailure) {
-    let read = try Certificates.read(files)
+    let read = try Certificates.read(files, unsplash)
     kept.withLock { $0 = read }
   }
 
-  private static func read(_ files: CertificateFiles) throws(CertificateFailure) -> NIOSSLContext {
+  private static func read(
+    _ files: CertificateFiles, _ unsplash: UnsplashCertificate?
+  ) throws(CertificateFailure) -> NIOSSLContext {
     let (certificate, key) = (try text(of: files.certificate), try text(of: files.key))
     if isKey(certificate), isCertificate(key) { throw .swapped(files) }
     guard let chain = try? NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)), !chain.isEmpty
@@ -38,6 +46,11 @@ final class Certificates: Sendable {
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(secret))
     // Why set: swift-nio-ssl defaults to TLS 1.0, and RFC 8996 forbids 1.0 and 1.1.
     configuration.minimumTLSVersion = .tlsv12
+    if let unsplash {
+      configuration.sslContextCallback = { hello, promise in
+        promise.succeed(unsplash.override(for: hello.serverHostname) ?? .noChanges)
+      }
+    }
     do {
       return try NIOSSLContext(configuration: configuration)
     } catch {
@@ -94,6 +107,8 @@ struct CertificateReloader: Service, CustomStringConvertible {
   let description = "CertificateReloader"
   /// Nil if the server speaks plain HTTP.
   let certificates: Certificates?
+  /// Nil if the server does not answer in Unsplash's place.
+  let unsplash: UnsplashCertificate?
   let logger: Logger
 
   func run() async throws {
@@ -109,6 +124,13 @@ struct CertificateReloader: Service, CustomStringConvertible {
   }
 
   private func reload() {
+    do {
+      try unsplash?.reload()
+    } catch {
+      logger.error(
+        "the certificate for Unsplash's names was not replaced; the one before stays",
+        metadata: ["error": "\(error)"])
+    }
     guard let certificates else {
       logger.info("nothing to read again: the server speaks plain http")
       return

@@ -8,12 +8,13 @@ struct CertifiedChannel<Base: ServerChildChannel>: ServerChildChannel {
   typealias Value = Base.Value
 
   let base: Base
-  let certificates: Certificates
+  /// The current TLS context.
+  let context: @Sendable () -> NIOSSLContext
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(
-        NIOSSLServerHandler(context: certificates.context))
+        NIOSSLServerHandler(context: context()))
     }.flatMap {
       base.setup(channel: channel, logger: logger)
     }

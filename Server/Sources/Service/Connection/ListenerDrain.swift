@@ -2,7 +2,7 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 
-/// When the server stops, accepts no new connections except those that the kernel has already
+/// When the server stops, its listeners accept no new connections except those that the kernel has already
 /// completed: their requests may have been sent, and closing the listening socket would reset them.
 ///
 /// Must be the last service of its group, because the last one is stopped first.
@@ -10,25 +10,24 @@ final class ListenerDrain: Service {
   /// How long the server may take to accept the connections that the kernel has queued.
   private static let time = Duration.milliseconds(100)
 
-  private let listener = Mutex<(any Channel)?>(nil)
+  private let listeners = Mutex<[any Channel]>([])
 
-  /// Sets the channel on which the server listens.
+  /// Adds a channel on which the server listens.
   func listen(on channel: any Channel) {
-    listener.withLock { $0 = channel }
+    listeners.withLock { $0.append(channel) }
   }
 
   func run() async throws {
     try await gracefulShutdown()
-    guard let channel = listener.withLock({ $0 }) as? any Channel & SocketOptionProvider else {
-      return
-    }
     #if os(Linux)
       // Why a packet filter: closing the socket would stop new handshakes too, but also reset the
       // connections that are still queued.
       let drop = PacketFilter.dropping
-      try? await channel.unsafeSetSocketOption(
-        level: .socket, name: .init(rawValue: PacketFilter.attach), value: drop
-      ).get()
+      for case let channel as any Channel & SocketOptionProvider in listeners.withLock({ $0 }) {
+        try? await channel.unsafeSetSocketOption(
+          level: .socket, name: .init(rawValue: PacketFilter.attach), value: drop
+        ).get()
+      }
       try? await Task.sleep(for: ListenerDrain.time)
     #endif
   }

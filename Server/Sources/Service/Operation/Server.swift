@@ -79,22 +79,23 @@ public struct Server: Sendable {
     await backup.finish(seconds: 0)
   }
 
-  /// Serves until SIGTERM or SIGINT. `announce` is called with the port once the server listens.
+  /// Serves until SIGTERM or SIGINT. `announce` is called with the ports once the server listens on all of them.
   ///
   /// Throws `ServerFailure` if it cannot listen.
-  public func run(announce: @escaping @Sendable (Int) -> Void) async throws {
+  public func run(announce: @escaping @Sendable (ListenerPorts) -> Void) async throws {
     let (running, signal) = AsyncStream.makeStream(of: Void.self)
     let drain = ListenerDrain()
-    let certificates = try settings.certificate.map { files in try Certificates(files) }
+    let (certificates, unsplash) = try certificates()
     let post = MessageDelivery(settings, resources, logger: logger)
     let backup = beginActivity()
-    let application = buildApplication(
-      settings, resources, post: post, certificates: certificates, logger: logger,
-      onRunning: { channel in
-        drain.listen(on: channel)
-        announce(channel.localAddress?.port ?? 0)
-        signal.finish()
-      })
+    let applications = listen(
+      listeners(
+        settings, resources, post: post, certificates: certificates, unsplash: unsplash,
+        logger: logger), drain
+    ) { ports in
+      announce(ports)
+      signal.finish()
+    }
     let beside: [any Service] = [
       ControlServer(
         folder: resources.folder,
@@ -111,11 +112,38 @@ public struct Server: Sendable {
       FolderWatch(admin: resources.admin, minutes: settings.scanMinutes, logger: logger),
       UploadMaintenance(library: resources.library),
       drain,
-      CertificateReloader(certificates: certificates, logger: logger),
+      CertificateReloader(certificates: certificates, unsplash: unsplash, logger: logger),
       BackupRunner(backup: backup),
     ]
+    let executor = executor
     try await run(
-      OnExecutor(base: application, executor: executor), beside: beside + writers, backup)
+      applications.map { OnExecutor(base: $0, executor: executor) }, beside: beside + writers,
+      backup)
+  }
+
+  /// The server's own certificate and the one for Unsplash's names; nil where there is none.
+  private func certificates() throws -> (own: Certificates?, unsplash: UnsplashCertificate?) {
+    let unsplash = try settings.unsplash.map { _ in
+      try UnsplashCertificate(folder: settings.folder, clock: resources.clock, logger: logger)
+    }
+    let own = try settings.certificate.map { files in
+      try Certificates(files, unsplash: settings.hasNamesOnOwnPort ? unsplash : nil)
+    }
+    return (own, unsplash)
+  }
+
+  /// The services of all listeners; `announce` is called once all of them listen.
+  private func listen(
+    _ listeners: Listeners, _ drain: ListenerDrain,
+    announce: @escaping @Sendable (ListenerPorts) -> Void
+  ) -> [Listening] {
+    let running = RunningListeners(announce: announce)
+    let all = listeners.all { wish, channel in
+      drain.listen(on: channel)
+      running.add(wish, port: channel.localAddress?.port ?? 0)
+    }
+    running.expect(all.count)
+    return all.map { Listening(wish: $0.wish, host: settings.host, base: $0.application) }
   }
 
   /// Where requests are handled: on their event loops, or, as reads of PostgreSQL block, on threads, which are
@@ -157,55 +185,22 @@ public struct Server: Sendable {
 
   /// Runs the services until a signal stops them, then writes what they collected last.
   private func run(
-    _ application: any Service, beside: [any Service], _ backup: ContinuousBackup?
+    _ applications: [any Service], beside: [any Service], _ backup: ContinuousBackup?
   ) async throws {
     var configuration = ServiceGroupConfiguration(
-      services: [.init(service: application)]
+      services: applications.map { .init(service: $0) }
         + beside.map { .init(service: $0, successTerminationBehavior: .ignore) },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(settings.limits.stopSeconds)
     configuration.maximumCancellationDuration = .seconds(2)
-    do {
-      var failure: (any Error)?
-      do { try await ServiceGroup(configuration: configuration).run() } catch { failure = error }
-      // Why after all services: requests are answered to the end. A failure is only a few views,
-      // visits or entries.
-      try? await resources.database.statistics.flush()
-      try? await resources.database.shares.flush()
-      try? await resources.database.audit.flush()
-      await backup?.finish()
-      if let failure { throw failure }
-    } catch let error as IOError {
-      throw ServerFailure(error, settings)
-    } catch let error as SocketAddressError.UnknownHost {
-      throw ServerFailure(error)
-    }
-  }
-}
-
-/// Why a server cannot listen, as a message that names the option to change.
-public struct ServerFailure: Error, CustomStringConvertible {
-  /// The message for the server's owner.
-  public let description: String
-
-  init(_ error: SocketAddressError.UnknownHost) {
-    description =
-      error.host.contains("/")
-      ? "--host \(error.host) is no address: the server has no Unix socket. Let the proxy connect to 127.0.0.1."
-      : "--host \(error.host) is no address of this machine: no such name was found."
-  }
-
-  init(_ error: IOError, _ settings: Settings) {
-    switch error.errnoCode {
-    case EADDRINUSE:
-      description =
-        "Port \(settings.port) is already in use by another program; choose one with --port."
-    case EACCES:
-      description =
-        "Port \(settings.port) may not be used by this user; choose one above 1023 with --port."
-    case EADDRNOTAVAIL:
-      description = "\(settings.host) is no address of this machine; choose one with --host."
-    default: description = "The server cannot listen: \(error.description)"
-    }
+    var failure: (any Error)?
+    do { try await ServiceGroup(configuration: configuration).run() } catch { failure = error }
+    // Why after all services: requests are answered to the end. A failure is only a few views,
+    // visits or entries.
+    try? await resources.database.statistics.flush()
+    try? await resources.database.shares.flush()
+    try? await resources.database.audit.flush()
+    await backup?.finish()
+    if let failure { throw failure }
   }
 }

@@ -32,7 +32,8 @@ extension PersonController {
     let person = try database.person(in: context)
     var response = Response.json { json in json.array([Int64]()) { $0.number($1) } }
     Paging(fields).describe(
-      total: 0, base: authenticator.base, path: path.with(person.username), fields: fields,
+      total: 0, base: authenticator.base(for: request), path: path.with(person.username),
+      fields: fields,
       in: &response.headers)
     return response
   }

@@ -76,7 +76,7 @@ struct PersonController: Sendable {
     let period = try hasStatistics ? StatisticsPeriod(fields, now: clock()) : nil
     var response = try writer.answer(page, period)
     paging.describe(
-      total: page.total, base: authenticator.base,
+      total: page.total, base: authenticator.base(for: request),
       path: path.with(owner.username), fields: fields, in: &response.headers)
     return response
   }

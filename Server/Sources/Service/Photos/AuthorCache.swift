@@ -6,7 +6,7 @@ import Wire
 final class AuthorCache: Sendable {
   private struct Key: Hashable {
     let person: Int64
-    let base: String
+    let base: LinkBase
   }
 
   private struct Author {
@@ -30,7 +30,7 @@ final class AuthorCache: Sendable {
   ///
   /// An entry is used as long as the person's record is the same.
   func written(
-    _ id: Int64, of people: PersonStore, base: String
+    _ id: Int64, of people: PersonStore, base: LinkBase
   ) throws(StoreError) -> WrittenUser? {
     let key = Key(person: id, base: base)
     // Why read the generation first: if a person changes during the look-up, the entry is outdated.

@@ -7,8 +7,8 @@ import Wire
 struct FeedWriter: Sendable {
   let database: Database
   let authors: AuthorCache
-  /// The prefix of the URLs in the response.
-  let base: String
+  /// What the URLs in the response begin with.
+  let base: LinkBase
   /// Who makes the request; the photos list the caller's collections. nil lists no collections.
   let caller: Caller?
   /// The date that is written as that of a photo: in the API the one of adding.
@@ -32,7 +32,7 @@ struct FeedWriter: Sendable {
   /// A writer of the feed that the server's own apps show, for URLs that begin with `base`, to a viewer in
   /// `zone`. The photos have this date, or that by which the feed is ordered.
   init(
-    ownApps database: Database, _ authors: AuthorCache, base: String, zone: TimeZoneOffsets,
+    ownApps database: Database, _ authors: AuthorCache, base: LinkBase, zone: TimeZoneOffsets,
     date: FeedDate? = nil
   ) {
     self.database = database

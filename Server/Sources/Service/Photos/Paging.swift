@@ -1,5 +1,6 @@
 import Domain
 import HTTPTypes
+import Wire
 
 /// The requested page of a list, and the headers that link to the other pages.
 struct Paging: Hashable, Sendable {
@@ -37,11 +38,12 @@ struct Paging: Hashable, Sendable {
 
   /// Adds `X-Total`, `X-Per-Page` and `Link`.
   func describe(
-    total: Int, base: String, path: String, fields: RequestParameters, in headers: inout HTTPFields
+    total: Int, base: LinkBase, path: String, fields: RequestParameters,
+    in headers: inout HTTPFields
   ) {
     headers[.total] = String(total)
     headers[.perPage] = String(perPage)
-    headers[.link] = link(total: total, address: base + path, fields: fields)
+    headers[.link] = link(total: total, address: base.api + path, fields: fields)
   }
 
   private func link(total: Int, address: String, fields: RequestParameters) -> String? {

@@ -48,12 +48,12 @@ extension PhotoJSON<UnsafeBufferPointer<UInt8>> {
 
 extension UserBody {
   /// The API's representation of a person record.
-  init(_ record: PersonRecord, _ addresses: ImageAddresses, base: String) {
+  init(_ record: PersonRecord, _ addresses: ImageAddresses, base: LinkBase) {
     self.init(
       id: UserBody.publicId(record.id), updatedAt: record.updatedAt, username: record.username,
       firstName: record.firstName, lastName: record.lastName, bio: record.bio,
       location: record.location,
-      portrait: base + addresses.portrait(of: record),
+      portrait: base.images + addresses.portrait(of: record),
       totalLikes: Int64(record.totalLikes), totalPhotos: Int64(record.totalPhotos),
       totalCollections: Int64(record.totalCollections), portfolioURL: record.portfolioURL,
       instagramUsername: record.instagramUsername)

@@ -33,7 +33,8 @@ struct PhotoController: Sendable {
       paging, PhotoController.order(fields), likedBy: caller.person, to: &json)
     var response = Response.json(.ok, json)
     paging.describe(
-      total: total, base: authenticator.base, path: Path.photos.template, fields: fields,
+      total: total, base: authenticator.base(for: request), path: Path.photos.template,
+      fields: fields,
       in: &response.headers)
     return response
   }
@@ -96,7 +97,7 @@ struct PhotoController: Sendable {
     if request.method == .get {
       try await database.statistics.countDownload(of: record, now: clock())
     }
-    let address = caller.base + authors.addresses.image(of: record.facts) + "?ixlib=rb-4.1.0"
+    let address = caller.base.images + authors.addresses.image(of: record.facts) + "?ixlib=rb-4.1.0"
     return .json { json in
       json.object { $0.field("url", address + "&crop=entropy&cs=srgb&fm=jpg&q=85") }
     }

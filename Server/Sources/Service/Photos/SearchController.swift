@@ -32,7 +32,7 @@ struct SearchController: Sendable {
     }
     let writer = FeedWriter(caller, database, authors)
     let bodies = try page.map { try writer.bodies($0) } ?? []
-    return answer(.searchPhotos, paging, total: page?.total ?? 0, fields) { json in
+    return answer(request, .searchPhotos, paging, total: page?.total ?? 0, fields) { json in
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
   }
@@ -50,7 +50,7 @@ struct SearchController: Sendable {
       let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
       return FoundUserBody(user: user, photos: photos)
     }
-    return answer(.searchUsers, paging, total: total, fields) { json in
+    return answer(request, .searchUsers, paging, total: total, fields) { json in
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
   }
@@ -66,13 +66,13 @@ struct SearchController: Sendable {
     }
     let writer = FeedWriter(caller, database, authors)
     let bodies = try page.collections.compactMap { try writer.body($0) }
-    return answer(.searchCollections, paging, total: page.total, fields) { json in
+    return answer(request, .searchCollections, paging, total: page.total, fields) { json in
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
   }
 
   private func answer(
-    _ path: Path, _ paging: Paging, total: Int, _ fields: RequestParameters,
+    _ request: Request, _ path: Path, _ paging: Paging, total: Int, _ fields: RequestParameters,
     _ results: (inout JSONWriter) -> Void
   ) -> Response {
     var response = Response.json(capacity: 16 + paging.perPage * FeedWriter.bytesPerPhoto) { json in
@@ -84,7 +84,7 @@ struct SearchController: Sendable {
       }
     }
     paging.describe(
-      total: total, base: authenticator.base, path: path.template, fields: fields,
+      total: total, base: authenticator.base(for: request), path: path.template, fields: fields,
       in: &response.headers)
     return response
   }

@@ -2,11 +2,12 @@ import Domain
 import HTTPTypes
 import Hummingbird
 import Store
+import Wire
 
 /// Redirects URLs of source.unsplash.com to images, without a key (API-8).
 struct SourceController: Sendable {
   let database: Database
-  let base: String
+  let authenticator: Authenticator
   let addresses: ImageAddresses
   let searches: SearchQueue
   /// Set when the demo that opened these URLs to everybody was dropped; nil outside a demo.
@@ -24,6 +25,7 @@ struct SourceController: Sendable {
       throw Failure.noSuchAddress
     }
     let photo = try await photo(url, request, context)
+    let base = authenticator.base(for: request).images
     let image = base + addresses.image(of: photo.facts) + "?" + url.imageParameters
     return Response(status: .found, headers: [.location: image, .cacheControl: "no-store"])
   }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Identity
 import Store
+import Wire
 
 /// Authenticates requests by bearer token, application key or session cookie.
 struct Authenticator: Sendable {
@@ -17,8 +18,14 @@ struct Authenticator: Sendable {
   let isDemo: Bool
   let clock: @Sendable () -> Instant
 
-  /// The prefix of absolute URLs.
+  /// The server's origin, with which absolute URLs begin.
   var base: String { origins.origin.text }
+
+  /// What absolute URLs in the response to this request begin with: Unsplash's origins for a client that believes to
+  /// talk to Unsplash (API-8), otherwise the server's own.
+  func base(for request: Request) -> LinkBase {
+    origins.unsplashHost(of: request) == nil ? LinkBase(base) : UnsplashHost.base
+  }
 
   /// Authenticates an API request and charges its rate limit. Throws 401, or 403 once the hour's
   /// limit is reached (429 for the server's own apps).
@@ -68,10 +75,10 @@ struct Authenticator: Sendable {
       let person = try caller.person(with: scope)
       context.notes.admit(resident: person.username)
       return FirstPartyUser(
-        person: person, scopes: caller.scopes, base: base, zone: request.zone)
+        person: person, scopes: caller.scopes, base: caller.base, zone: request.zone)
     }
     let person = try await firstPartySession(request, context)
-    return FirstPartyUser(person: person, scopes: .everything, base: "", zone: request.zone)
+    return FirstPartyUser(person: person, scopes: .everything, base: .relative, zone: request.zone)
   }
 
   /// The person as `firstPartyUser` returns it, for a request that changes something; throws 403 if a page
@@ -98,7 +105,7 @@ struct Authenticator: Sendable {
     guard cookies.value(.session, request) == nil,
       let header = request.headers[.authorization]
     else { return nil }
-    let caller = try credentials(header)
+    let caller = try credentials(header, base(for: request))
     // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
     guard case .person = caller.account else { throw Failure.unauthorized }
     return caller
@@ -110,7 +117,7 @@ struct Authenticator: Sendable {
     guard isPrivate else { return true }
     if (try? await sessionUser(request)) != nil { return true }
     guard let header = request.headers[.authorization] else { return false }
-    return (try? credentials(header))?.person != nil
+    return (try? credentials(header, base(for: request)))?.person != nil
   }
 
   /// Whether this person may act: the demo account may only in demo mode.
@@ -119,23 +126,27 @@ struct Authenticator: Sendable {
   }
 
   private func identify(_ request: Request, _ fields: RequestParameters) async throws -> Caller {
-    if let header = request.headers[.authorization] { return try credentials(header) }
-    if let key = Authenticator.key(fields) { return try application(key) }
+    if let header = request.headers[.authorization] {
+      return try credentials(header, base(for: request))
+    }
+    if let key = Authenticator.key(fields) {
+      return try application(key, base(for: request))
+    }
     return try await session(request)
   }
 
   /// The caller that an `Authorization` header names.
-  private func credentials(_ header: String) throws -> Caller {
+  private func credentials(_ header: String, _ base: LinkBase) throws -> Caller {
     let words = header.split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { throw Failure.unauthorized }
     switch words[0].lowercased() {
-    case "bearer": return try bearer(Secret(String(words[1])))
-    case "client-id": return try application(String(words[1]))
+    case "bearer": return try bearer(Secret(String(words[1])), base)
+    case "client-id": return try application(String(words[1]), base)
     default: throw Failure.unauthorized
     }
   }
 
-  private func bearer(_ token: Secret) throws -> Caller {
+  private func bearer(_ token: Secret, _ base: LinkBase) throws -> Caller {
     switch try identity.bearer(token, now: clock()) {
     case .access(let access):
       guard mayAct(access.person) else { throw Failure.revokedToken }
@@ -151,7 +162,7 @@ struct Authenticator: Sendable {
     }
   }
 
-  private func application(_ key: String) throws -> Caller {
+  private func application(_ key: String, _ base: LinkBase) throws -> Caller {
     // Why: every copy of the app contains this key, so it identifies no application.
     guard let application = try identity.application(accessKey: key), !application.isOwn else {
       throw Failure.unauthorized
@@ -169,7 +180,7 @@ struct Authenticator: Sendable {
     guard isReading || origins.isOwn(request) else { throw Failure.foreignPage }
     guard let person = try await sessionUser(request) else { throw Failure.unauthorized }
     return Caller(
-      person: person, scopes: .everything, account: .person(person.id), base: "",
+      person: person, scopes: .everything, account: .person(person.id), base: .relative,
       isForOwnPage: true)
   }
 

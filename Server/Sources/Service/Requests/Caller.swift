@@ -1,13 +1,14 @@
 import Domain
 import Store
+import Wire
 
 /// A person who uses one of the server's own apps.
 struct FirstPartyUser: Sendable {
   let person: PersonRecord
   /// The granted scopes; everything for the web app.
   let scopes: Scopes
-  /// The prefix of URLs in the response; "" for the web app, which has the same origin.
-  let base: String
+  /// What URLs in the response begin with; relative for the web app, which has the same origin.
+  let base: LinkBase
   /// The person's time zone.
   let zone: TimeZoneOffsets
 }
@@ -20,8 +21,8 @@ struct Caller: Sendable {
   let scopes: Scopes
   /// The account whose hourly rate limit the request counts against.
   let account: RateLimit.Account
-  /// The prefix of URLs in the response; "" for the web app, which has the same origin.
-  let base: String
+  /// What URLs in the response begin with; relative for the web app, which has the same origin.
+  let base: LinkBase
   /// Whether the web app's cookie authenticated the request; no other origin may then read the
   /// response.
   var isForOwnPage = false

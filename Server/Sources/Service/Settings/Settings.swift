@@ -34,6 +34,8 @@ public struct Settings: Sendable {
   public var hasSourceURLs = false
   /// Certificate and key for HTTPS; nil for plain HTTP.
   public var certificate: CertificateFiles?
+  /// How the server answers in Unsplash's place; nil if it does not (API-8).
+  public var unsplash: UnsplashPlace?
   /// Proxies whose `X-Forwarded-For` header is trusted.
   public var trustedProxies: [AddressRange] = []
   /// API requests per hour for each application, or each person in the server's own apps; 0 for no

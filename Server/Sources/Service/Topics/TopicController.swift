@@ -29,7 +29,8 @@ struct TopicController: Sendable {
       json.array(bodies) { $1.write(to: &$0, base: caller.base) }
     }
     paging.describe(
-      total: topics.count, base: authenticator.base, path: Path.topics.template, fields: fields,
+      total: topics.count, base: authenticator.base(for: request), path: Path.topics.template,
+      fields: fields,
       in: &response.headers)
     return response
   }
@@ -76,7 +77,8 @@ struct TopicController: Sendable {
       orientation: try PhotoOrientation(fields), likedBy: caller.person)
     var response = try FeedWriter(caller, database, authors).answer(page)
     paging.describe(
-      total: page.total, base: authenticator.base, path: Path.topicPhotos.with(record.slug),
+      total: page.total, base: authenticator.base(for: request),
+      path: Path.topicPhotos.with(record.slug),
       fields: fields, in: &response.headers)
     return response
   }

@@ -1,6 +1,7 @@
 import Domain
 import Hummingbird
 import Store
+import Wire
 
 extension AppController {
   /// Photos per page of the feed for browsers that cannot run the web app.
@@ -21,7 +22,7 @@ extension AppController {
     let number = min(max(1, asked), 1_000_000)
     let size = AppController.plainSize
     let page = try database.photos.feed(offset: (number - 1) * size, count: size)
-    let writer = FeedWriter(ownApps: database, authors, base: "", zone: request.zone)
+    let writer = FeedWriter(ownApps: database, authors, base: .relative, zone: request.zone)
     var response = pages.plainFeed(
       try writer.bodies(page),
       next: number * size < page.total ? Path.feed.template + "?plain=\(number + 1)" : nil, request)

@@ -65,7 +65,7 @@ struct AppController: Sendable {
     let list = try await openList(request, context, for: guest.person)
     try fill(&start, of: guest.person, base: guest.base, list, request, context)
     // Why: the iPhone app loads the index before a person can scroll beyond the page.
-    if !guest.base.isEmpty { start.following = [] }
+    if guest.base != .relative { start.following = [] }
     var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
     response.headers[.cacheControl] = "no-store"
     return response
@@ -95,7 +95,7 @@ struct AppController: Sendable {
     _ context: ServiceContext
   ) async throws -> Response {
     let list = try await openList(request, context, for: person)
-    try fill(&start, of: person, base: "", list, request, context)
+    try fill(&start, of: person, base: .relative, list, request, context)
     // Why: the person knows that a photo is gone that they have just deleted.
     let id = context.part("id")
     if start.photo == nil, try !id.isEmpty && database.photos.isInBin(id, of: person) {
@@ -107,7 +107,7 @@ struct AppController: Sendable {
   }
 
   private func fill(
-    _ start: inout StartBody, of person: PersonRecord, base: String, _ list: OpenedList?,
+    _ start: inout StartBody, of person: PersonRecord, base: LinkBase, _ list: OpenedList?,
     _ request: Request, _ context: ServiceContext
   ) throws {
     start.isSignedIn = true

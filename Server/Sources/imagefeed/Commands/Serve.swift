@@ -24,6 +24,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Adding photos") var adding: AddingOptions
   @OptionGroup(title: "Images") var images: ImageOptions
   @OptionGroup(title: "Backup") var backup: BackupOptions
+  @OptionGroup(title: "Unsplash") var unsplash: UnsplashOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLogHandler(level: level) }
@@ -36,6 +37,7 @@ struct Serve: AsyncParsableCommand {
     let wouldBeDemo = settings.isDemo
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
+      if let warning = settings.unsplashWarning { logger.warning("\(warning)") }
       let resources = try ServerResources.open(
         folder: data.folder, shared: try data.shared(), feedDate: manner.feedOrder,
         librarySettings: images.apply(to: adding.library()), logger: logger, clock: Serve.now
@@ -53,8 +55,8 @@ struct Serve: AsyncParsableCommand {
       let welcome = Welcome(
         settings: settings, port: 0, drawsCodes: Terminal.isRead,
         newFolder: isNew ? data.folder : nil, hasDemoEnded: wouldBeDemo && !settings.isDemo)
-      try await server.run { port in
-        for line in welcome.lines(port: port) { Terminal.say(line) }
+      try await server.run { ports in
+        for line in welcome.lines(ports) { Terminal.say(line) }
       }
     } catch let exit as ExitCode {
       throw exit
@@ -100,11 +102,7 @@ struct Serve: AsyncParsableCommand {
     settings.name = manner.name
     settings.isPrivate = manner.isPrivate ?? !settings.isDemo
     settings.sharesOthers = manner.shareOthers ?? !settings.isPrivate
-    settings.hasSourceURLs = manner.sourceUrls ?? (settings.isDemo && !settings.isPrivate)
-    if settings.hasSourceURLs, settings.isPrivate {
-      throw misuse(
-        "--source-urls shows photos to everybody, and this server is private: add --no-private.")
-    }
+    settings.hasSourceURLs = try sourceURLs(settings)
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
     settings.terms = try signIn.termsOfServer()
@@ -116,8 +114,22 @@ struct Serve: AsyncParsableCommand {
     settings.certificate = try address.certificate()
     settings.limits.connections = address.connections
     settings.limits.connectionsPerAddress = address.connectionsPerAddress
+    settings.unsplash = try unsplash.place(in: settings)
     if settings.publicURL == nil { settings.advertisedHost = LocalNetwork.host(for: address.host) }
     return settings
+  }
+}
+
+extension Serve {
+  /// Whether URLs of source.unsplash.com work on a server with these settings; throws if they would show private photos.
+  private func sourceURLs(_ settings: Settings) throws -> Bool {
+    let isOpen = settings.isDemo || unsplash.asUnsplash
+    let isOn = manner.sourceUrls ?? (isOpen && !settings.isPrivate)
+    guard !isOn || !settings.isPrivate else {
+      throw misuse(
+        "--source-urls shows photos to everybody, and this server is private: add --no-private.")
+    }
+    return isOn
   }
 }
 
@@ -232,7 +244,7 @@ struct ServerModeOptions: ParsableArguments {
     inversion: .prefixedNo,
     help: """
       Redirect the URLs of source.unsplash.com (/random, /800x600/?sea,sky …) to images, without a \
-      key; on in demo mode. Not for a private server.
+      key; on in demo mode and with --as-unsplash. Not for a private server.
       """)
   var sourceUrls: Bool?
   @Option(

@@ -15,10 +15,14 @@ struct Welcome: Sendable {
   /// Whether demo mode is off only because the folder has its own people or photos.
   var hasDemoEnded = false
 
-  /// The lines of a server that listens on `port`.
-  func lines(port: Int) -> [String] {
+  /// The ports for clients that believe to talk to Unsplash, if there are any.
+  var unsplash = ListenerPorts(own: 0)
+
+  /// The lines of a server that listens on these ports.
+  func lines(_ ports: ListenerPorts) -> [String] {
     var welcome = self
-    welcome.port = port
+    welcome.port = ports.own
+    welcome.unsplash = ports
     return welcome.lines
   }
 
@@ -37,7 +41,19 @@ struct Welcome: Sendable {
       }
       lines.append("  people are added with \"imagefeed user add\"")
     }
-    return lines + phone + ["Stop with Ctrl-C."]
+    return lines + asUnsplash + phone + ["Stop with Ctrl-C."]
+  }
+
+  private var asUnsplash: [String] {
+    guard let place = settings.unsplash else { return [] }
+    let port = unsplash.unsplash ?? (place.port == nil ? nil : port)
+    let proxy = unsplash.proxy.map { "  proxy          http://\(origin.host):\($0)" }
+    return [
+      port.map {
+        "  as Unsplash    https on port \($0) for \(CertificateAuthority.names.joined(separator: ", "))"
+      },
+      proxy, "                 \"imagefeed certificate\" says how clients are led here",
+    ].compactMap(\.self)
   }
 
   private var origin: Origin {

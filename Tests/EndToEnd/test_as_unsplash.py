@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import socket
 import ssl
 import stat
@@ -18,7 +19,7 @@ import requests
 from PIL import Image
 
 import oauth
-from server import Server
+from server import Server, wait_until
 from unsplash_place import NAMES, UnsplashPlace, commands
 
 API = "https://api.unsplash.com"
@@ -205,6 +206,21 @@ def test_a_renewed_authority_is_a_new_one(place, tmp_path):
     before = json.loads(other.command("certificate", "--json").stdout)["sha256"]
     after = json.loads(other.command("certificate", "--renew", "--json").stdout)["sha256"]
     assert before != after == json.loads(other.command("certificate", "--json").stdout)["sha256"]
+
+
+# API-8: a running server takes up a new authority without a restart
+def test_a_running_server_takes_up_a_new_authority():
+    server = UnsplashPlace()
+    try:
+        server.start()
+        former = pathlib.Path(server.certificate).read_text()
+        assert server.command("certificate", "--renew").returncode == 0
+        assert pathlib.Path(server.certificate).read_text() != former
+        assert server.curl(API + "/photos?client_id=demo").returncode == 60
+        server.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: server.curl(API + "/photos?client_id=demo").returncode == 0, what="the new certificate")
+    finally:
+        server.close()
 
 
 # API-8: nobody claims to be Unsplash to the world, and options without the mode are mistakes

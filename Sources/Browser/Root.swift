@@ -14,6 +14,7 @@
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
     private var pending = PendingRequests<Exchange>()
+    private var changes = ChangeSequence()
 
     /// Starts with the data in the page; `tags` are the tag names of the server-rendered elements.
     mutating func start(_ data: [UInt8], tags: String) {
@@ -100,8 +101,9 @@
       method.withUTF8 { method in
         address.withUTF8 { address in
           hostFetch(
+      let change = exchange.request.method == .get ? 0 : changes.next(at: hostNow())
             call, method.baseAddress, Int32(method.count), address.baseAddress,
-            Int32(address.count))
+            Int32(address.count), change)
         }
       }
     }

@@ -66,16 +66,12 @@ hooks.forgotten = (node, removed) => {
   if (node.localName === 'img' && !(isClosing && node.closest('.current'))) abandon(node);
 };
 
-let sequence = 0;
-
 Object.assign(host, {
-  fetch(call, methodAt, methodBytes, addressAt, addressBytes) {
-    const method = text(methodAt, methodBytes);
-    // By it, the server knows a like that arrives after a newer unlike.
-    sequence = Math.max(sequence + 1, Date.now());
-    const headers = { Accept: 'application/json', 'Accept-Version': 'v1', ...method !== 'GET' && { 'Change-Sequence': `${sequence}` } };
-    ask(call, text(addressAt, addressBytes), { method, headers });
+  fetch(call, methodAt, methodBytes, addressAt, addressBytes, change) {
+    const headers = { Accept: 'application/json', 'Accept-Version': 'v1', ...change && { 'Change-Sequence': `${change}` } };
+    ask(call, text(addressAt, addressBytes), { method: text(methodAt, methodBytes), headers });
   },
+  now: () => BigInt(Date.now()),
   go(way, at, bytes) {
     const address = text(at, bytes);
     if (way === 2) replaceSoon(address);

@@ -39,7 +39,9 @@ interface Exports {
 }
 
 interface Imports {
-  fetch(call: number, methodAt: number, methodBytes: number, addressAt: number, addressBytes: number): void;
+  fetch(
+    call: number, methodAt: number, methodBytes: number, addressAt: number, addressBytes: number, change: bigint): void;
+  now(): bigint;
   go(way: number, at: number, bytes: number): void;
   scrollFeed(offset: number): void;
   shiftFeed(distance: number): void;

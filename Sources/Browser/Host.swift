@@ -32,6 +32,12 @@
   @_extern(wasm, module: "host", name: "scrollFavourites") @_extern(c)
   func hostScrollFavourites(_ offset: Int32)
 
+  @_extern(wasm, module: "host", name: "focusCard") @_extern(c)
+  func hostFocusCard(_ photo: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "playVideo") @_extern(c)
+  func hostPlayVideo()
+
   @_extern(wasm, module: "host", name: "prepareFile") @_extern(c)
   func hostPrepareFile(
     _ ticket: Int32, _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32,
@@ -44,6 +50,11 @@
 
   @_extern(wasm, module: "host", name: "copyLink") @_extern(c)
   func hostCopyLink(_ ticket: Int32, _ path: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  func focusCard(_ photo: String) {
+    var photo = photo
+    photo.withUTF8 { hostFocusCard($0.baseAddress, Int32($0.count)) }
+  }
 
   func prepareFile(_ ticket: Int32, _ address: String, _ name: String) {
     var address = address

@@ -30,12 +30,15 @@
       for effect in effects + more { carryOut(effect) }
     }
 
-    mutating func handle(_ event: AppScreen.Event) {
+    /// Handles an event. Returns whether it has an effect besides the changed page.
+    @discardableResult
+    mutating func handle(_ event: AppScreen.Event) -> Bool {
       let effects = screen.handle(event)
       if draw() { stage = nil }
       showStage()
       // Why after drawing: scrolling needs the space that drawing has created.
       for effect in effects { carryOut(effect) }
+      return !effects.isEmpty
     }
 
     /// The page is hidden: it may be left for another one.
@@ -80,6 +83,8 @@
       case .replace(let address): go(.replace, address)
       case .goBack(let address): go(.back, address)
       case .scrollFavourites(let offset): hostScrollFavourites(offset)
+      case .focusCard(let id): focusCard(id)
+      case .playVideo: hostPlayVideo()
       case .prepareFile(let ticket, let address, let name):
         prepareFile(ticket.number, address, name)
       case .share(let ticket, let path, let title, let file):
@@ -96,12 +101,12 @@
 
     private mutating func send(_ exchange: Exchange) {
       let call = pending.ask(exchange)
+      let change = exchange.request.method == .get ? 0 : changes.next(at: hostNow())
       var method = exchange.request.method.rawValue
       var address = exchange.request.address
       method.withUTF8 { method in
         address.withUTF8 { address in
           hostFetch(
-      let change = exchange.request.method == .get ? 0 : changes.next(at: hostNow())
             call, method.baseAddress, Int32(method.count), address.baseAddress,
             Int32(address.count), change)
         }

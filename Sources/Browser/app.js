@@ -1,5 +1,6 @@
-// Carries out the app's effects and reports events to it. Decides nothing.
-// The numbers of triggers and ways match Trigger and Way in Swift.
+// Carries out the app's effects and reports events to it. The numbers of triggers and ways match Trigger and Way in Swift.
+// Decides only which history entries are the app's, how often the URL and scrolling are passed on, where a pull may begin,
+// which clicks are left to the browser, and when styles and modules are loaded.
 const feed = () => root.querySelector('[data-name=feed]');
 const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
@@ -13,7 +14,7 @@ let adding;
 
 /**
  * The module for open photos (a promise), once a photo was opened.
- * @type {Promise<{ listen(surface: HTMLElement): void }> | undefined}
+ * @type {Promise<{ play(): void }> | undefined}
  */
 let photo;
 
@@ -42,7 +43,6 @@ hooks.changed = (node, name, value) => {
   if (name === 'data-name' && value === 'surface') {
     feel(node);
     photo ??= insist(tries => import(later('photo.js') + '#' + tries));
-    photo.then(part => part.listen(node));
   }
 };
 // Loads the style of the header above lists; not before the feed's first photos, which need none.
@@ -104,6 +104,10 @@ Object.assign(host, {
     const list = favourites();
     if (list) profile()?.scrollTo(0, offset > 0 ? offset + list.offsetTop : 0);
   },
+  focusCard(at, bytes) {
+    /** @type {HTMLElement | null | undefined} */ (root.querySelector(`article[data-name="${text(at, bytes)}"]`)?.querySelector('.open'))?.focus();
+  },
+  playVideo() { photo?.then(part => part.play()); },
   prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
     const name = text(nameAt, nameBytes);
     prepared = null;

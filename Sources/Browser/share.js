@@ -1,3 +1,6 @@
+// Sheets: what the system can share, a link for the clipboard, and the finger that drags a sheet. Decides only where such
+// a drag may begin, and how a link is copied without a clipboard.
+
 // What the system can share: 2 files and links, 1 links only, 0 nothing.
 function sharingAbility() {
   if (!navigator.share) return 0;

@@ -4,7 +4,6 @@
 const feed = () => root.querySelector('[data-name=feed]');
 const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
-let isScrollTold = true;
 
 /**
  * The upload module (a promise), once it was opened.
@@ -219,27 +218,19 @@ function listen() {
     event.preventDefault();
     tell(event.target, 4);
   }, true);
+  const tellFeed = oncePerFrame(() => {
+    const list = feed();
+    if (list) app.scrolled(list.scrollTop);
+  });
+  const tellFavourites = oncePerFrame(() => {
+    const page = profile(), list = favourites();
+    if (page && list) app.favouritesScrolled(page.scrollTop - list.offsetTop);
+  });
   root.addEventListener('scroll', event => {
-    if (event.target !== feed() || !isScrollTold) return;
-    isScrollTold = false;
-    requestAnimationFrame(() => {
-      const list = feed();
-      isScrollTold = true;
-      if (list) app.scrolled(list.scrollTop);
-    });
+    if (event.target === feed()) tellFeed();
+    else if (event.target === profile() && favourites()) tellFavourites();
   }, true);
-  /** @type {number | null} */
-  let start = null;
-  root.addEventListener('touchstart', event => {
-    const list = event.target.closest('[data-name=feed]');
-    start = list && list.scrollTop <= 0 && event.touches.length === 1 ? event.touches[0].clientY : null;
-  }, { passive: true });
-  root.addEventListener('touchmove', event => {
-    if (start !== null) app.pulled(event.touches[0].clientY - start);
-  }, { passive: true });
-  for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
-    root.addEventListener(end, () => { if (start !== null) { start = null; app.released(); } }, { passive: true });
-  }
+  listenForDrags(node => (node.closest('[data-name=feed]')?.scrollTop ?? 1) <= 0, app.pulled, app.released);
   addEventListener('popstate', arrive);
   // The page's link to the style sheet for wide windows has the same number. Why not `clientWidth`, which is rounded: a row must not be
   // wider than the list. WebAssembly drops the fraction.
@@ -249,19 +240,6 @@ function listen() {
   measure();
 }
 
-function listenToFavourites() {
-  let isTold = true;
-  root.addEventListener('scroll', event => {
-    if (event.target !== profile() || !favourites() || !isTold) return;
-    isTold = false;
-    requestAnimationFrame(() => {
-      isTold = true;
-      const page = profile(), list = favourites();
-      if (page && list) app.favouritesScrolled(page.scrollTop - list.offsetTop);
-    });
-  }, true);
-}
-
 // @ts-expect-error: the bundle is a module, which this file by itself is not.
 await start(() => keptLists().forEach(([tab, , query, photo = '', by = '0']) => app.recalled(TABS.indexOf(tab), ...handText(query), ...handText(photo), Number(by))));
 // A reload must not report an old sign-in failure again.
@@ -269,7 +247,6 @@ if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pa
 listen();
 listenToList();
 listenToSheets();
-listenToFavourites();
 listenForViewer();
 listenToNetwork();
 if (history.state === 2) history.back();

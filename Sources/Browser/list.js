@@ -12,6 +12,19 @@ const isLetter = ({ key, code, repeat }, letter) =>
 // Keys that scroll the list in front; focusing it lets the browser do so.
 const SCROLLING = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
+/**
+ * A function that lets `act` run in the next frame, once however often it is called before.
+ * @param {() => void} act
+ */
+function oncePerFrame(act) {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => { isDue = false; act(); });
+  };
+}
+
 function listenToList() {
   addEventListener('keydown', event => {
     if (event.key === 'Escape' && !root.querySelector('dialog') && document.activeElement?.localName !== 'input') {
@@ -46,7 +59,7 @@ function listenToList() {
     last = start = event.clientY;
     thumb.setPointerCapture(event.pointerId);
   });
-  let isMoveTold = true;
+  const tellMove = oncePerFrame(() => scrub(2));
   root.addEventListener('pointermove', event => {
     if (!track || !event.isPrimary) return;
     if (start !== null) {
@@ -55,9 +68,7 @@ function listenToList() {
       scrub(1);
     }
     last = event.clientY;
-    if (!isMoveTold) return;
-    isMoveTold = false;
-    requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
+    tellMove();
   });
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
     root.addEventListener(end, event => {

@@ -1,6 +1,6 @@
-// Uploads photos: keeps the chosen files by number and sends the requested parts of them. The
-// module is loaded when the upload screen is first opened; it has its own root element, which
-// `app.js` places on the page.
+// Uploads photos: keeps the chosen files by number and sends the requested parts of them. The module is loaded when the
+// upload screen is first opened; it has its own root element, which `app.js` places on the page. Decides only the order of
+// the chosen files, and how long a part may take.
 /** @type {Map<number, File>} */
 const files = new Map();
 /** @type {Set<AbortController>} */

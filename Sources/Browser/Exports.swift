@@ -38,30 +38,34 @@
     return 1
   }
 
+  // Why never inlined: each copy would cost 100 bytes.
+  @inline(never) private func handle(feed event: consuming FeedScreen.Event) {
+    root.handle(.feed(event))
+  }
+
   /// The list has this width and the window this height, in CSS pixels; `isWide` is 1 if the list has
   /// rows of cards.
   @_expose(wasm, "resized") @_cdecl("resized")
   public func resized(_ width: Int32, _ height: Int32, _ isWide: Int32) {
-    root.handle(
-      .feed(.resized(Viewport(width: width, height: height, isWide: isWide != 0))))
+    handle(feed: .resized(Viewport(width: width, height: height, isWide: isWide != 0)))
   }
 
   /// The feed was scrolled to this many CSS pixels from its top.
   @_expose(wasm, "scrolled") @_cdecl("scrolled")
   public func scrolled(_ offset: Int32) {
-    root.handle(.feed(.scrolled(offset)))
+    handle(feed: .scrolled(offset))
   }
 
   /// A finger pulled the feed this many CSS pixels down from its top.
   @_expose(wasm, "pulled") @_cdecl("pulled")
   public func pulled(_ distance: Int32) {
-    root.handle(.feed(.pulled(distance)))
+    handle(feed: .pulled(distance))
   }
 
   /// The finger released the feed.
   @_expose(wasm, "released") @_cdecl("released")
   public func released() {
-    root.handle(.feed(.pullReleased))
+    handle(feed: .pullReleased)
   }
 
   /// The profile was scrolled: its list begins this many CSS pixels above the top of the window.
@@ -111,7 +115,7 @@
   /// A finger touched the feed (1), or the last one was lifted (0).
   @_expose(wasm, "feedTouched") @_cdecl("feedTouched")
   public func feedTouched(_ isTouched: Int32) {
-    root.handle(.feed(.touched(isTouched != 0)))
+    handle(feed: .touched(isTouched != 0))
   }
 
   /// A pointer acted on the date scrubber, `y` CSS pixels below the top of its track: 1 grabbed the
@@ -119,16 +123,26 @@
   @_expose(wasm, "scrubbed") @_cdecl("scrubbed")
   public func scrubbed(_ kind: Int32, _ y: Int32, _ track: Int32) {
     switch kind {
-    case 1: root.handle(.feed(.scrubbed(.grabbed(at: y, track: track))))
-    case 2: root.handle(.feed(.scrubbed(.moved(to: y, track: track))))
-    default: root.handle(.feed(.scrubbed(.released)))
+    case 1: handle(feed: .scrubbed(.grabbed(at: y, track: track)))
+    case 2: handle(feed: .scrubbed(.moved(to: y, track: track)))
+    default: handle(feed: .scrubbed(.released))
     }
   }
 
   /// A key was pressed on the date scrubber: a raw value of `ScrubKey`.
   @_expose(wasm, "scrubKey") @_cdecl("scrubKey")
   public func scrubKey(_ key: Int32) {
-    if let key = ScrubKey(rawValue: key) { root.handle(.feed(.scrubbed(.key(key)))) }
+    if let key = ScrubKey(rawValue: key) { handle(feed: .scrubbed(.key(key))) }
+  }
+
+  /// An arrow key, a raw value of `ArrowKey`, was pressed on the card of this photo; returns 1 if it led to a card.
+  @_expose(wasm, "arrowPressed") @_cdecl("arrowPressed")
+  public func arrowPressed(
+    _ key: Int32, _ photo: UnsafeMutableRawPointer, _ bytes: Int32
+  ) -> Int32 {
+    let photo = takenText(photo, bytes)
+    guard let key = ArrowKey(rawValue: key) else { return 0 }
+    return root.handle(.arrowPressed(key, on: photo)) ? 1 : 0
   }
 
   /// The page became visible (1) or hidden (0).

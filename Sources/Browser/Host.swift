@@ -1,10 +1,15 @@
 #if arch(wasm32)
   // Functions that `app.js` provides. A string is UTF-8, passed as a pointer and a byte count.
 
+  /// Sends a request; `change` is its number in the `ChangeSequence`, 0 if it has none.
   @_extern(wasm, module: "host", name: "fetch") @_extern(c)
   func hostFetch(
     _ call: Int32, _ method: UnsafePointer<UInt8>?, _ methodBytes: Int32,
-    _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32)
+    _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32, _ change: Int64)
+
+  /// The device's clock, in milliseconds since 1970.
+  @_extern(wasm, module: "host", name: "now") @_extern(c)
+  func hostNow() -> Int64
 
   @_extern(wasm, module: "host", name: "go") @_extern(c)
   func hostGo(_ way: Int32, _ address: UnsafePointer<UInt8>?, _ bytes: Int32)
@@ -27,6 +32,12 @@
   @_extern(wasm, module: "host", name: "scrollFavourites") @_extern(c)
   func hostScrollFavourites(_ offset: Int32)
 
+  @_extern(wasm, module: "host", name: "focusCard") @_extern(c)
+  func hostFocusCard(_ photo: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  @_extern(wasm, module: "host", name: "playVideo") @_extern(c)
+  func hostPlayVideo()
+
   @_extern(wasm, module: "host", name: "prepareFile") @_extern(c)
   func hostPrepareFile(
     _ ticket: Int32, _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32,
@@ -39,6 +50,11 @@
 
   @_extern(wasm, module: "host", name: "copyLink") @_extern(c)
   func hostCopyLink(_ ticket: Int32, _ path: UnsafePointer<UInt8>?, _ bytes: Int32)
+
+  func focusCard(_ photo: String) {
+    var photo = photo
+    photo.withUTF8 { hostFocusCard($0.baseAddress, Int32($0.count)) }
+  }
 
   func prepareFile(_ ticket: Int32, _ address: String, _ name: String) {
     var address = address

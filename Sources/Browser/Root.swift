@@ -14,6 +14,7 @@
     private var page = AppPage(language: .english, name: "")
     private var renderer = Renderer<AppScreen.Event>()
     private var pending = PendingRequests<Exchange>()
+    private var changes = ChangeSequence()
 
     /// Starts with the data in the page; `tags` are the tag names of the server-rendered elements.
     mutating func start(_ data: [UInt8], tags: String) {
@@ -29,12 +30,15 @@
       for effect in effects + more { carryOut(effect) }
     }
 
-    mutating func handle(_ event: AppScreen.Event) {
+    /// Handles an event. Returns whether it has an effect besides the changed page.
+    @discardableResult
+    mutating func handle(_ event: AppScreen.Event) -> Bool {
       let effects = screen.handle(event)
       if draw() { stage = nil }
       showStage()
       // Why after drawing: scrolling needs the space that drawing has created.
       for effect in effects { carryOut(effect) }
+      return !effects.isEmpty
     }
 
     /// The page is hidden: it may be left for another one.
@@ -79,6 +83,8 @@
       case .replace(let address): go(.replace, address)
       case .goBack(let address): go(.back, address)
       case .scrollFavourites(let offset): hostScrollFavourites(offset)
+      case .focusCard(let id): focusCard(id)
+      case .playVideo: hostPlayVideo()
       case .prepareFile(let ticket, let address, let name):
         prepareFile(ticket.number, address, name)
       case .share(let ticket, let path, let title, let file):
@@ -95,13 +101,14 @@
 
     private mutating func send(_ exchange: Exchange) {
       let call = pending.ask(exchange)
+      let change = exchange.request.method == .get ? 0 : changes.next(at: hostNow())
       var method = exchange.request.method.rawValue
       var address = exchange.request.address
       method.withUTF8 { method in
         address.withUTF8 { address in
           hostFetch(
             call, method.baseAddress, Int32(method.count), address.baseAddress,
-            Int32(address.count))
+            Int32(address.count), change)
         }
       }
     }

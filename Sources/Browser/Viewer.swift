@@ -18,11 +18,16 @@
   @_expose(wasm, "fingers") @_cdecl("fingers")
   public func fingersRoom() -> UnsafeMutablePointer<Double> { fingers }
 
+  // Why never inlined: each copy would cost 100 bytes.
+  @inline(never) private func handle(stage event: PhotoStage.Event) {
+    root.handle(.viewer(.stage(event)))
+  }
+
   /// A card was clicked at this point, in CSS pixels from the window's upper left corner.
   @_expose(wasm, "cardClicked") @_cdecl("cardClicked")
   public func cardClicked(_ x: Double, _ y: Double, _ milliseconds: Double) {
     let place = ScreenPoint(x: x - middle.x, y: y - middle.y)
-    root.handle(.viewer(.stage(.cardTapped(place, at: milliseconds))))
+    handle(stage: .cardTapped(place, at: milliseconds))
   }
 
   /// The fingers on the photo changed; the buffer contains `count` of them.
@@ -43,7 +48,7 @@
     var hand = Fingers.none
     if let first { hand = .one(first) }
     if let first, let second { hand = .two(first, second) }
-    root.handle(.viewer(.stage(.touched(hand, at: milliseconds))))
+    handle(stage: .touched(hand, at: milliseconds))
   }
 
   private func finger(_ index: Int) -> Finger {
@@ -57,27 +62,27 @@
   /// The system canceled the touches.
   @_expose(wasm, "cancelled") @_cdecl("cancelled")
   public func cancelled() {
-    root.handle(.viewer(.stage(.cancelled)))
+    handle(stage: .cancelled)
   }
 
   /// The wheel was turned over the photo by this many CSS pixels, or a trackpad was pinched.
   @_expose(wasm, "wheeled") @_cdecl("wheeled")
   public func wheeled(_ distance: Double, _ x: Double, _ y: Double, _ isPinch: Int32) {
     let place = ScreenPoint(x: x - middle.x, y: y - middle.y)
-    root.handle(.viewer(.stage(.wheeled(distance, at: place, isPinch: isPinch != 0))))
+    handle(stage: .wheeled(distance, at: place, isPinch: isPinch != 0))
   }
 
   /// A key that moves the photo was pressed: a raw value of `PhotoStage.Key`.
   @_expose(wasm, "pressed") @_cdecl("pressed")
   public func pressed(_ key: Int32) {
     guard let key = PhotoStage.Key(rawValue: key) else { return }
-    root.handle(.viewer(.stage(.pressed(key))))
+    handle(stage: .pressed(key))
   }
 
   /// A requested animation frame is about to be drawn.
   @_expose(wasm, "framed") @_cdecl("framed")
   public func framed(_ milliseconds: Double) {
-    root.handle(.viewer(.stage(.ticked(at: milliseconds))))
+    handle(stage: .ticked(at: milliseconds))
   }
 
   /// The window's size in CSS pixels, its device pixels per CSS pixel, and whether motion is

@@ -1,9 +1,9 @@
-// Carries out the app's effects and reports events to it. Decides nothing.
-// The numbers of triggers and ways match Trigger and Way in Swift.
+// Carries out the app's effects and reports events to it. The numbers of triggers and ways match Trigger and Way in Swift.
+// Decides only which history entries are the app's, how often the URL and scrolling are passed on, where a pull may begin,
+// which clicks are left to the browser, and when styles and modules are loaded.
 const feed = () => root.querySelector('[data-name=feed]');
 const profile = () => root.querySelector('[data-name=profile]');
 const favourites = () => root.querySelector('[data-name=favourites]');
-let isScrollTold = true;
 
 /**
  * The upload module (a promise), once it was opened.
@@ -13,7 +13,7 @@ let adding;
 
 /**
  * The module for open photos (a promise), once a photo was opened.
- * @type {Promise<{ listen(surface: HTMLElement): void }> | undefined}
+ * @type {Promise<{ play(): void }> | undefined}
  */
 let photo;
 
@@ -42,7 +42,6 @@ hooks.changed = (node, name, value) => {
   if (name === 'data-name' && value === 'surface') {
     feel(node);
     photo ??= insist(tries => import(later('photo.js') + '#' + tries));
-    photo.then(part => part.listen(node));
   }
 };
 // Loads the style of the header above lists; not before the feed's first photos, which need none.
@@ -66,16 +65,12 @@ hooks.forgotten = (node, removed) => {
   if (node.localName === 'img' && !(isClosing && node.closest('.current'))) abandon(node);
 };
 
-let sequence = 0;
-
 Object.assign(host, {
-  fetch(call, methodAt, methodBytes, addressAt, addressBytes) {
-    const method = text(methodAt, methodBytes);
-    // By it, the server knows a like that arrives after a newer unlike.
-    sequence = Math.max(sequence + 1, Date.now());
-    const headers = { Accept: 'application/json', 'Accept-Version': 'v1', ...method !== 'GET' && { 'Change-Sequence': `${sequence}` } };
-    ask(call, text(addressAt, addressBytes), { method, headers });
+  fetch(call, methodAt, methodBytes, addressAt, addressBytes, change) {
+    const headers = { Accept: 'application/json', 'Accept-Version': 'v1', ...change && { 'Change-Sequence': `${change}` } };
+    ask(call, text(addressAt, addressBytes), { method: text(methodAt, methodBytes), headers });
   },
+  now: () => BigInt(Date.now()),
   go(way, at, bytes) {
     const address = text(at, bytes);
     if (way === 2) replaceSoon(address);
@@ -108,6 +103,10 @@ Object.assign(host, {
     const list = favourites();
     if (list) profile()?.scrollTo(0, offset > 0 ? offset + list.offsetTop : 0);
   },
+  focusCard(at, bytes) {
+    /** @type {HTMLElement | null | undefined} */ (root.querySelector(`article[data-name="${text(at, bytes)}"]`)?.querySelector('.open'))?.focus();
+  },
+  playVideo() { photo?.then(part => part.play()); },
   prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
     const name = text(nameAt, nameBytes);
     prepared = null;
@@ -219,27 +218,19 @@ function listen() {
     event.preventDefault();
     tell(event.target, 4);
   }, true);
+  const tellFeed = oncePerFrame(() => {
+    const list = feed();
+    if (list) app.scrolled(list.scrollTop);
+  });
+  const tellFavourites = oncePerFrame(() => {
+    const page = profile(), list = favourites();
+    if (page && list) app.favouritesScrolled(page.scrollTop - list.offsetTop);
+  });
   root.addEventListener('scroll', event => {
-    if (event.target !== feed() || !isScrollTold) return;
-    isScrollTold = false;
-    requestAnimationFrame(() => {
-      const list = feed();
-      isScrollTold = true;
-      if (list) app.scrolled(list.scrollTop);
-    });
+    if (event.target === feed()) tellFeed();
+    else if (event.target === profile() && favourites()) tellFavourites();
   }, true);
-  /** @type {number | null} */
-  let start = null;
-  root.addEventListener('touchstart', event => {
-    const list = event.target.closest('[data-name=feed]');
-    start = list && list.scrollTop <= 0 && event.touches.length === 1 ? event.touches[0].clientY : null;
-  }, { passive: true });
-  root.addEventListener('touchmove', event => {
-    if (start !== null) app.pulled(event.touches[0].clientY - start);
-  }, { passive: true });
-  for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
-    root.addEventListener(end, () => { if (start !== null) { start = null; app.released(); } }, { passive: true });
-  }
+  listenForDrags(node => (node.closest('[data-name=feed]')?.scrollTop ?? 1) <= 0, app.pulled, app.released);
   addEventListener('popstate', arrive);
   // The page's link to the style sheet for wide windows has the same number. Why not `clientWidth`, which is rounded: a row must not be
   // wider than the list. WebAssembly drops the fraction.
@@ -249,19 +240,6 @@ function listen() {
   measure();
 }
 
-function listenToFavourites() {
-  let isTold = true;
-  root.addEventListener('scroll', event => {
-    if (event.target !== profile() || !favourites() || !isTold) return;
-    isTold = false;
-    requestAnimationFrame(() => {
-      isTold = true;
-      const page = profile(), list = favourites();
-      if (page && list) app.favouritesScrolled(page.scrollTop - list.offsetTop);
-    });
-  }, true);
-}
-
 // @ts-expect-error: the bundle is a module, which this file by itself is not.
 await start(() => keptLists().forEach(([tab, , query, photo = '', by = '0']) => app.recalled(TABS.indexOf(tab), ...handText(query), ...handText(photo), Number(by))));
 // A reload must not report an old sign-in failure again.
@@ -269,7 +247,6 @@ if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pa
 listen();
 listenToList();
 listenToSheets();
-listenToFavourites();
 listenForViewer();
 listenToNetwork();
 if (history.state === 2) history.back();

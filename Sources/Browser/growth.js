@@ -1,5 +1,6 @@
 // A photo grows out of its card when it is opened, and shrinks back into it when it is closed (FEED-35). Only
 // transforms and opacities are animated: browsers do that even while the page is busy with pictures.
+// Decides only how that looks, and which card it is: the one on screen with the same photo.
 const GROWTH = { duration: 300, easing: 'cubic-bezier(.2, .8, .2, 1)' };
 /** @type {KeyframeAnimationOptions} */
 const FADE = { duration: GROWTH.duration, fill: 'forwards' };

@@ -1,32 +1,29 @@
-// The feed: touches, keys, the date scrubber and the visibility of the page.
+// Reports touches, keys and the date scrubber of a list, and the visibility of the page. Decides only which key is L or P
+// on this keyboard, that Escape presses the last Back button, and that a drag of the scrubber begins after 5 px.
 
 /**
- * The card that an arrow key leads to: the one beside this one in the list's order, or of the nearest
- * row above or below the one whose middle is nearest. Undefined if no photo is there.
- * @param {HTMLElement} card
- * @param {string} key
- */
-function cardToward(card, key) {
-  const cards = /** @type {HTMLElement[]} */ ([.../** @type {HTMLElement} */ (card.parentElement).querySelectorAll('article')]);
-  const at = cards.indexOf(card);
-  if (key === 'ArrowLeft') return cards[at - 1];
-  if (key === 'ArrowRight') return cards[at + 1];
-  const way = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
-  /** @type {(one: HTMLElement) => number} */
-  const down = one => (one.offsetTop - card.offsetTop) * way;
-  /** @type {(one: HTMLElement) => number} */
-  const aside = one => Math.abs(one.offsetLeft + one.offsetWidth / 2 - card.offsetLeft - card.offsetWidth / 2);
-  return cards.filter(one => down(one) > 0).sort((one, other) => down(one) - down(other) || aside(one) - aside(other))[0];
-}
-
-/**
- * Whether this is the key L or, on a keyboard without Latin letters, the key in its place.
+ * Whether this is the key of the letter, L or P, or, on a keyboard without Latin letters, the key in its place.
  * @param {KeyboardEvent} event
+ * @param {string} letter
  */
-const isLike = ({ key, code, repeat }) => !repeat && (/^l$/i.test(key) || code === 'KeyL' && !/^[a-z]$/i.test(key));
+const isLetter = ({ key, code, repeat }, letter) =>
+  !repeat && (key?.toUpperCase() === letter || code === 'Key' + letter && !/^[a-z]$/i.test(key));
 
 // Keys that scroll the list in front; focusing it lets the browser do so.
 const SCROLLING = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+
+/**
+ * A function that lets `act` run in the next frame, once however often it is called before.
+ * @param {() => void} act
+ */
+function oncePerFrame(act) {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => { isDue = false; act(); });
+  };
+}
 
 function listenToList() {
   addEventListener('keydown', event => {
@@ -62,7 +59,7 @@ function listenToList() {
     last = start = event.clientY;
     thumb.setPointerCapture(event.pointerId);
   });
-  let isMoveTold = true;
+  const tellMove = oncePerFrame(() => scrub(2));
   root.addEventListener('pointermove', event => {
     if (!track || !event.isPrimary) return;
     if (start !== null) {
@@ -71,9 +68,7 @@ function listenToList() {
       scrub(1);
     }
     last = event.clientY;
-    if (!isMoveTold) return;
-    isMoveTold = false;
-    requestAnimationFrame(() => { isMoveTold = true; scrub(2); });
+    tellMove();
   });
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
     root.addEventListener(end, event => {
@@ -96,11 +91,9 @@ function listenToList() {
     /** @type {HTMLElement | null} */
     const card = event.target.closest('article');
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isLike(event)) /** @type {HTMLElement} */ (card.querySelector('.heart')).click();
-    const next = cardToward(card, event.key);
-    if (!next) return;
-    event.preventDefault();
-    /** @type {HTMLElement} */ (next.querySelector('.open')).focus();
+    if (isLetter(event, 'L')) /** @type {HTMLElement} */ (card.querySelector('.heart')).click();
+    const key = KEYS[event.key];
+    if (key && app.arrowPressed(key, ...handText(card.dataset.name ?? ''))) event.preventDefault();
   });
   document.addEventListener('visibilitychange', () => app.uncovered(document.visibilityState === 'visible' ? 1 : 0));
 }

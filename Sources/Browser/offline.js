@@ -1,3 +1,5 @@
+// Stores what the app keeps on the device, reports the network, and registers the worker. Decides only when cached
+// responses with a changed heart are requested again, and what the worker gets on the first visit.
 /**
  * A browser may forbid storage; then nothing is stored.
  * @template T

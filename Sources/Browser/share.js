@@ -1,3 +1,6 @@
+// Sheets: what the system can share, a link for the clipboard, and the finger that drags a sheet. Decides only where such
+// a drag may begin, and how a link is copied without a clipboard.
+
 // What the system can share: 2 files and links, 1 links only, 0 nothing.
 function sharingAbility() {
   if (!navigator.share) return 0;
@@ -23,18 +26,26 @@ function copyByHand(link) {
   return isDone;
 }
 
-function listenToSheets() {
-  app.ableToShare(sharingAbility());
-  root.addEventListener('close', event => tell(event.target, 4), true);
+/**
+ * Reports how far a single finger has dragged what may be dragged where it began, in CSS pixels downward, and its release.
+ * @param {(node: Element) => boolean} mayBegin
+ * @param {(distance: number) => void} dragged
+ * @param {() => void} released
+ */
+function listenForDrags(mayBegin, dragged, released) {
   /** @type {number | null} */
   let start = null;
   root.addEventListener('touchstart', event => {
-    start = event.target.closest('.panel') && event.touches.length === 1 ? event.touches[0].clientY : null;
+    start = event.touches.length === 1 && mayBegin(event.target) ? event.touches[0].clientY : null;
   }, { passive: true });
-  root.addEventListener('touchmove', event => {
-    if (start !== null) app.sheetDragged(event.touches[0].clientY - start);
-  }, { passive: true });
+  root.addEventListener('touchmove', event => { if (start !== null) dragged(event.touches[0].clientY - start); }, { passive: true });
   for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
-    root.addEventListener(end, () => { if (start !== null) { start = null; app.sheetReleased(); } }, { passive: true });
+    root.addEventListener(end, () => { if (start !== null) { start = null; released(); } }, { passive: true });
   }
+}
+
+function listenToSheets() {
+  app.ableToShare(sharingAbility());
+  root.addEventListener('close', event => tell(event.target, 4), true);
+  listenForDrags(node => !!node.closest('.panel'), app.sheetDragged, app.sheetReleased);
 }

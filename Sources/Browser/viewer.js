@@ -1,7 +1,7 @@
-// The full-screen view: passes fingers, wheel and keys to the app, and applies the poses it
-// returns.
+// The full-screen view: passes fingers, wheel and keys to the app, and applies the poses it returns. Decides only which of
+// them are the photo's, and when a moving photo is a layer of its own.
 /** @type {Record<string, number>} */
-const KEYS = { '+': 1, '=': 1, '-': 2, 0: 3, ArrowLeft: 4, ArrowRight: 5, ArrowUp: 6, ArrowDown: 7, '[': 8, ']': 9 };
+const KEYS = { '+': 1, '=': 1, '-': 2, 0: 3, ArrowLeft: 4, ArrowRight: 5, ArrowUp: 6, ArrowDown: 7, '[': 8, ']': 9, play: 10 };
 const PLACES = ['previous', 'current', 'next'];
 /** @type {Map<number, Float64Array>} */
 const views = new Map();
@@ -138,8 +138,9 @@ function listenForViewer() {
   addEventListener('keydown', event => {
     const top = [...root.querySelectorAll('dialog')].pop();
     if (top?.dataset.name !== 'viewer' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isLike(event)) /** @type {HTMLElement | null} */ (top.querySelector('.heart'))?.click();
-    if (KEYS[event.key]) { event.preventDefault(); app.pressed(KEYS[event.key]); }
+    if (isLetter(event, 'L')) /** @type {HTMLElement | null} */ (top.querySelector('.heart'))?.click();
+    const key = isLetter(event, 'P') ? KEYS.play : KEYS[event.key];
+    if (key) { event.preventDefault(); app.pressed(key); }
   });
   const look = () => app.placed(innerWidth, innerHeight, devicePixelRatio, calm.matches ? 1 : 0);
   addEventListener('resize', look);

@@ -1,4 +1,5 @@
-// On every page: the arrow leads back in the history if the page before is the one that it names. Otherwise it is a link.
+// On every page: the arrow of a page. Decides only whether it leads back in the history, which it does if the page before
+// is the one that it names; otherwise it is a link.
 /**
  * What one browser tab stores until it is closed; a browser may forbid it.
  * @template T

@@ -1,7 +1,7 @@
-// Service worker that keeps the app usable offline. It carries out `policy`, the tables of
-// Sources/AppModel, which say what is cached, for whom and how much. The server prepends `version`,
-// `policy` and `shell`, the URLs of the app's files. Each URL identifies its content, so pages of two
-// versions coexist and never get each other's files.
+// Service worker that keeps the app usable offline. It carries out `policy`, the tables of Sources/AppModel, which say
+// what is cached, for whom and how much. Decides only in which order cache and network are asked, and when an entry is
+// requested again or deleted. The server prepends `version`, `policy` and `shell`, the URLs of the app's files. Each URL
+// identifies its content, so pages of two versions coexist and never get each other's files.
 const { caches: stores, paths, statuses } = policy;
 const SHELL = stores.shell.name + version;
 // The rules with the paths as regular expressions: `{name}` is one component, `**` one or more.

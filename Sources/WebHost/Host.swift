@@ -25,7 +25,7 @@
   }
 
   /// Decodes the text from a buffer made by `allocate`, and frees the buffer.
-  public func takenText(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> String {
+  @inline(never) public func takenText(_ room: UnsafeMutableRawPointer, _ bytes: Int32) -> String {
     String(decoding: taken(room, bytes), as: UTF8.self)
   }
 

@@ -1,6 +1,6 @@
-// Shared by all wasm apps: loads the app, applies its patches to the page, passes strings and HTTP
-// responses to it. Contains no product logic. `make web` puts this file before the script of each
-// app. The kinds of patches are the numbers of Patches.Kind in Swift.
+// Shared by all wasm apps: loads the app, applies its patches to the page, passes strings and HTTP responses to it. `make
+// web` puts this file before the script of each app. The kinds of patches are the numbers of Patches.Kind in Swift. Decides
+// only who gets a lost focus, how long and how large a response may be, and when a failed download is tried again.
 let root = document.getElementById('app');
 const nodes = /** @type {Nodes} */ (new Map([[0, root]]));
 // The property of a DOM node that holds its id. A symbol, so that two apps on one page do not share ids.

@@ -11,6 +11,7 @@ extension TracedApp {
     case "tap": return tap(Array(words.dropFirst()))
     case "picture": return picture(word, words)
     case "touch", "lift", "frame", "key", "swipe": return viewer(words)
+    case "arrow": return arrow(words)
     case "scrub": return scrub(words).map { .feed(.scrubbed($0)) }
     case "size": return .feed(.resized(Viewport(width: number(word), height: number(last))))
     case "window":
@@ -94,6 +95,12 @@ extension TracedApp {
       let finger = Finger(id: 1, place: ScreenPoint(x: place[0], y: place[1]))
       return .viewer(.stage(.touched(.one(finger), at: time)))
     }
+  }
+
+  /// `arrow NUMBER PHOTO`.
+  private static func arrow(_ words: [String]) -> AppScreen.Event? {
+    guard words.count == 3, let key = ArrowKey(rawValue: number(words[1])) else { return nil }
+    return .arrowPressed(key, on: words[2])
   }
 
   /// `scrub grab Y TRACK`, `scrub move Y TRACK`, `scrub release` or `scrub key NUMBER`.

@@ -106,6 +106,8 @@ struct TracedApp {
     case .openAuthorization(let address): return "open sign-in returning to \(address)"
     case .scrollFeed(let offset): return "scroll feed to \(offset)"
     case .scrollFavourites(let offset): return "scroll favourites to \(offset)"
+    case .focusCard(let id): return "focus card \(id)"
+    case .playVideo: return "play video"
     case .shiftFeed(let distance): return "shift feed by \(distance)"
     case .push(let address): return "push \(address)"
     case .replace(let address): return "replace \(address)"

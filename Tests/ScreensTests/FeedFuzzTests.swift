@@ -38,7 +38,7 @@ struct FeedFuzzTests {
         case .scroll(let top): scrollTop = clamped(top)
         case .shift(let distance): scrollTop = clamped(scrollTop + distance)
         case .wake(let ticket, _): alarms.append(ticket)
-        case .loadPage, .loadList, .toggleLike, .placed, .open, .signedOut: break
+        case .loadPage, .loadList, .toggleLike, .placed, .open, .focusCard, .signedOut: break
         }
       }
     }

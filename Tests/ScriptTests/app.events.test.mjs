@@ -219,7 +219,7 @@ test('a replacement for an entry that was left is dropped', () => {
 /** A profile with favourites that begin at 300. */
 function profile() {
   const made = open();
-  made.run('listenToFavourites()');
+  made.run('listen()');
   const list = made.document.make('div', { 'data-name': 'favourites' });
   const page = made.add(0, 'main', { 'data-name': 'profile' }, list);
   Object.assign(list, { offsetTop: 300 });

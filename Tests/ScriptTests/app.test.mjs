@@ -337,12 +337,3 @@ for (const isDone of [true, false]) {
     assert.deepEqual(made.told('copied'), [[8, isDone ? 1 : 0]]);
   });
 }
-
-// LIB-6, FEED-21: the numbers increase even if the clock is set back, and reading needs none.
-test('changes are numbered by the clock', () => {
-  const sent = [], times = [1000, 1000, 400, 5000];
-  const answer = (address, request) => { sent.push(request.headers['Change-Sequence']); return Promise.reject(address); };
-  const made = open({ fetch: answer, Date: { now: () => times.shift() } });
-  for (const method of ['POST', 'DELETE', 'POST', 'GET']) made.call('fetch', 1, method, '/photos/a/like');
-  assert.deepEqual(sent, ['1000', '1001', '1002', undefined]);
-});

@@ -68,7 +68,7 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
       reload() { scope.reloads += 1; }, assign(url) { this.went.push(url); },
     },
     reloads: 0,
-    importScript: async () => ({ listen() {} }),
+    importScript: async () => ({ play() {} }),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
     setTimeout: (act, after) => { timers.set(++lastTimer, { act, after }); return lastTimer; },
     clearTimeout: number => timers.delete(number),

@@ -282,6 +282,16 @@ test('keys zoom, move and rotate the photo', () => {
   assert.equal(press('Tab'), false);
 });
 
+// FEED-28, Q-3: on any keyboard; on a Dvorak keyboard L is at the place of P
+test('the key P plays the video, once per press', () => {
+  const { press, told } = listening();
+  assert.equal(press('p', { code: 'KeyP' }), true);
+  press('з', { code: 'KeyP' });
+  press('P', { code: 'KeyP', repeat: true });
+  press('l', { code: 'KeyP' });
+  assert.deepEqual(told('pressed').flat(), [10, 10]);
+});
+
 //
 test('shortcuts of the browser stay its own', () => {
   const { press, told } = listening();

@@ -18,6 +18,7 @@ interface Exports {
   feedTouched(isTouched: number): void;
   scrubbed(kind: number, y: number, track: number): void;
   scrubKey(key: number): void;
+  arrowPressed(key: number, photoAt: number, bytes: number): number;
   uncovered(isInFront: number): void;
   navigated(pathAt: number, bytes: number): void;
   searched(textAt: number, bytes: number): void;
@@ -39,12 +40,16 @@ interface Exports {
 }
 
 interface Imports {
-  fetch(call: number, methodAt: number, methodBytes: number, addressAt: number, addressBytes: number): void;
+  fetch(
+    call: number, methodAt: number, methodBytes: number, addressAt: number, addressBytes: number, change: bigint): void;
+  now(): bigint;
   go(way: number, at: number, bytes: number): void;
   scrollFeed(offset: number): void;
   shiftFeed(distance: number): void;
   forget(): void;
   scrollFavourites(offset: number): void;
+  focusCard(at: number, bytes: number): void;
+  playVideo(): void;
   prepareFile(ticket: number, addressAt: number, addressBytes: number, nameAt: number, nameBytes: number): void;
   share(
     ticket: number, pathAt: number, pathBytes: number, titleAt: number, titleBytes: number, file: number): void;

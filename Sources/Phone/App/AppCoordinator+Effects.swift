@@ -43,6 +43,8 @@ extension AppCoordinator {
     case .openAdding: tools.uploader?.handle(.opened)
     // NB: signing out deletes the photos (`forgetPerson`); they outlive a session that expired.
     case .dropFiles: break
+    // NB: only the web app's; here UIKit recognizes a long press (`PhotoScrollView`).
+    case .focusCard, .playVideo: break
     }
   }
 

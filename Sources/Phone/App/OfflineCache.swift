@@ -126,10 +126,11 @@ import Wire
       .favourites(.pageArrived(ticket, updated(page, file)))
     case .feed(.answered(let ticket, .cards(let photos))):
       .feed(.answered(ticket, .cards(likes.confirmed.applied(to: photos, of: file))))
-    case .feed, .viewer, .favourites, .likes, .started, .welcome, .profile, .tabTapped, .listTapped,
-      .searched, .listClosed, .navigated, .signedOut, .signOutFailed, .ableToShare, .shareTapped,
-      .share, .adding,
-      .addTapped, .addingClosed, .woke, .placed, .uncovered, .cameOnline, .reached, .response,
+    case .feed, .arrowPressed, .viewer, .favourites, .likes, .started, .welcome, .profile,
+      .tabTapped,
+      .listTapped, .searched, .listClosed, .navigated, .signedOut, .signOutFailed, .ableToShare,
+      .shareTapped, .share, .adding, .addTapped, .addingClosed, .woke, .placed, .uncovered,
+      .cameOnline, .reached, .response,
       .landed, .photoChanged, .photosChanged:
       event
     }

@@ -41,8 +41,7 @@ public final class ServerNetwork: Network {
   /// The pending requests by number; the task is nil before a further attempt.
   private(set) var underWay: [Int: URLSessionDataTask?] = [:]
   private var last = 0
-  /// The number of the last change; see `ChangeSequence`.
-  private var sequence: Int64 = 0
+  private var changes = ChangeSequence()
 
   /// A network to `origin`, which is scheme, host and port; `bearer` is sent as the access token.
   /// `certificates` are trusted besides those of the system's authorities.
@@ -117,9 +116,9 @@ public final class ServerNetwork: Network {
     var message = URLRequest(request, to: origin, bearer: bearer)
     message?.timeoutInterval = Double(policy.deadline)
     if request.method != .get {
-      sequence = max(sequence + 1, alarm.now.milliseconds)
       message?.setValue(
-        String(sequence), forHTTPHeaderField: ChangeSequence.header.description)
+        String(changes.next(at: alarm.now.milliseconds)),
+        forHTTPHeaderField: ChangeSequence.header.description)
     }
     return message
   }

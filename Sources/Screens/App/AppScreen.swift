@@ -12,6 +12,8 @@ public struct AppScreen: Hashable, Sendable {
     case welcome(WelcomeScreen.Event)
     /// An event of the feed.
     case feed(FeedScreen.Event)
+    /// An arrow key was pressed on the card of this photo, in the list in front.
+    case arrowPressed(ArrowKey, on: String)
     /// An event of the full-screen view.
     case viewer(ViewerScreen.Event)
     /// An event of the profile.
@@ -86,6 +88,10 @@ public struct AppScreen: Hashable, Sendable {
     case goBack(String)
     /// Scroll the profile this many CSS pixels into its list; 0 scrolls to the very top.
     case scrollFavourites(Int32)
+    /// Give the keyboard's focus to the card of this photo.
+    case focusCard(String)
+    /// Play the video of the full-screen photo over it, once and without sound, if it has one.
+    case playVideo
     /// Load the picture as a file with this name, then report to the share sheet under this ticket.
     case prepareFile(Ticket, address: String, name: String)
     /// Open the system's share sheet for a path of the app, with the file that was loaded under the
@@ -206,7 +212,8 @@ public struct AppScreen: Hashable, Sendable {
       inside?.stay()
       phase = .inside
       return []
-    case .started, .welcome, .tabTapped, .listTapped, .searched, .listClosed, .navigated, .landed,
+    case .started, .welcome, .arrowPressed, .tabTapped, .listTapped, .searched, .listClosed,
+      .navigated, .landed,
       .photoChanged, .photosChanged, .ableToShare, .shareTapped, .share, .adding, .addTapped,
       .addingClosed, .placed, .uncovered, .response:
       return []

@@ -102,12 +102,10 @@ public struct SignedInScreen: Hashable, Sendable {
   /// Handles an event. `AppScreen` handles `response` itself; some others are ignored while signed in.
   mutating func route(_ event: AppScreen.Event) -> (effects: [AppScreen.Effect], Outcome) {
     switch event {
-    case .feed(let event):
-      learnLikes(event, of: feed, .feed)
-      let more = tellFavourites(event)
-      let (effects, outcome) = forward(feed.handle(event))
-      surroundViewer()
-      return (effects + more + rename(after: event), outcome)
+    case .feed(let event): return handle(feed: event)
+    case .arrowPressed(let key, let id):
+      let orders = isProfileInFront ? favourites?.move(key, from: id) : feed.move(key, from: id)
+      return forward(orders ?? [], from: isProfileInFront ? .favourites : .feed)
     case .viewer(let event): return handle(event)
     case .profile(let event): return handle(event)
     case .tabTapped(let tapped): return tap(tapped)
@@ -139,6 +137,16 @@ public struct SignedInScreen: Hashable, Sendable {
     case .searched(let query): return (search(query), .stay)
     case .listClosed: return (closeList(), .stay)
     }
+  }
+
+  private mutating func handle(
+    feed event: FeedScreen.Event
+  ) -> (effects: [AppScreen.Effect], Outcome) {
+    learnLikes(event, of: feed, .feed)
+    let more = tellFavourites(event)
+    let (effects, outcome) = forward(feed.handle(event))
+    surroundViewer()
+    return (effects + more + rename(after: event), outcome)
   }
 
   private mutating func tap(
@@ -203,15 +211,18 @@ public struct SignedInScreen: Hashable, Sendable {
     guard let orders = viewer?.handle(event) else { return ([], .stay) }
     var effects: [AppScreen.Effect] = []
     for order in orders {
-      switch order {
-      case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: .viewer)).effects
-      case .likeOnCard(let photo):
-        guard !likes.heart(of: photo).isLiked else { break }
-        effects += carryOut(sync.tap(photo, from: viewedList)).effects
-      case .close: effects += closeLayer()
-      case .turned(let id): effects += follow(id)
-      case .openSheet: effects += openSheet()
-      }
+      let more: [AppScreen.Effect] =
+        switch order {
+        case .toggleLike(let photo): carryOut(sync.tap(photo, from: .viewer)).effects
+        case .likeOnCard(let photo):
+          likes.heart(of: photo).isLiked
+            ? [] : carryOut(sync.tap(photo, from: viewedList)).effects
+        case .close: closeLayer()
+        case .turned(let id): follow(id)
+        case .openSheet: openSheet()
+        case .playVideo: [.playVideo]
+        }
+      effects += more
     }
     return (effects, .stay)
   }
@@ -236,6 +247,8 @@ public struct SignedInScreen: Hashable, Sendable {
     let isFeed = list == .feed
     var effects: [AppScreen.Effect] = []
     for order in orders {
+      // Why not appended in each case: appending is code that the compiler repeats.
+      var effect: AppScreen.Effect?
       switch order {
       case .loadPage(let ticket, let number):
         sync.noteRequest(ticket, of: list)
@@ -243,27 +256,28 @@ public struct SignedInScreen: Hashable, Sendable {
         if !isFeed, case .likes(let username) = favourites?.source {
           question = .likedPhotos(ticket, of: username, number)
         }
-        effects.append(.ask(question))
+        effect = .ask(question)
       case .loadList(let ticket, let place):
         sync.noteRequest(ticket, of: list)
-        effects.append(.ask(.list(ticket, feed.query, place)))
+        effect = .ask(.list(ticket, feed.query, place))
       case .load(let ticket, let question):
         sync.noteRequest(ticket, of: list)
-        effects.append(.ask(.feed(ticket, question)))
+        effect = .ask(.feed(ticket, question))
       case .toggleLike(let photo): effects += carryOut(sync.tap(photo, from: list)).effects
-      case .scroll(let offset):
-        effects.append(isFeed ? .scrollFeed(offset) : .scrollFavourites(offset))
-      case .open(let photo): effects.append(open(photo, from: list))
-      case .shift(let distance): effects.append(.shiftFeed(distance))
+      case .scroll(let offset): effect = isFeed ? .scrollFeed(offset) : .scrollFavourites(offset)
+      case .focusCard(let id): effect = .focusCard(id)
+      case .open(let photo): effect = open(photo, from: list)
+      case .shift(let distance): effect = .shiftFeed(distance)
       case .wake(let ticket, let pause):
-        effects.append(wake(isFeed ? .feed(ticket) : .favourites(ticket), after: pause))
+        effect = wake(isFeed ? .feed(ticket) : .favourites(ticket), after: pause)
       // NB: `load` and `shift` are only the feed's: the list of liked photos has no index. Its position
       // is not kept in a path.
       case .placed(let place):
         guard isFeed, tab == listTab, !viewer.isThere else { break }
-        effects.append(.replace(Place.address(of: feed.query, at: place)))
+        effect = .replace(Place.address(of: feed.query, at: place))
       case .signedOut: return (effects, .sessionEnded)
       }
+      if let effect { effects.append(effect) }
     }
     return (effects, .stay)
   }

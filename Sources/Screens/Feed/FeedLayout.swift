@@ -100,6 +100,22 @@ struct FeedLayout: Hashable, Sendable {
   /// The slots of all cards in the row of this card, which must be in the list.
   func row(of slot: Int) -> Range<Int> { row(upTo: slot).cards }
 
+  /// The distance from the left end of its row to the middle of this card, which must be in the list.
+  func middle(of slot: Int) -> Int32 {
+    let row = row(upTo: slot)
+    var other = row.cards.lowerBound
+    var width = proportions[other &- first].widthInRow
+    var left: Int32 = 0
+    var gaps: Int32 = 0
+    while other < slot {
+      left &+= width
+      gaps &+= FeedLayout.gap
+      other &+= 1
+      width = proportions[other &- first].widthInRow
+    }
+    return (left &+ width / 2) &* row.height / Proportion.rowHeight &+ gaps
+  }
+
   /// The first card of the last row whose top is at or above `height`; otherwise the first card.
   func slot(at height: Int64) -> Int { row(upTo: .max, height).cards.lowerBound }
 

@@ -72,6 +72,12 @@ struct FeedList: Hashable, Sendable {
     }
   }
 
+  /// The id of the photo of this slot; nil if it is not loaded.
+  @inline(never) func id(at slot: Int) -> String? {
+    let place = place(of: slot)
+    return place < count && loaded[place].slot == slot ? loaded[place].card.photo.id : nil
+  }
+
   @inline(never) func slot(of id: String) -> Int? {
     let slot = table[bucket(of: id)]
     return slot < 0 ? nil : slot
@@ -186,7 +192,7 @@ struct FeedList: Hashable, Sendable {
     while true {
       let bucket = Int(hash % UInt(table.count))
       let slot = table[bucket]
-      if slot < 0 || self[slot]?.photo.id == id { return bucket }
+      if slot < 0 || self.id(at: slot) == id { return bucket }
       hash &+= 1
     }
   }

@@ -83,6 +83,8 @@ public struct FeedScreen: Hashable, Sendable {
     case wake(Ticket, Int32)
     /// The scroll position to restore later changed; nil at the top of the list.
     case placed(FeedPlace?)
+    /// Give the keyboard's focus to the card of this photo.
+    case focusCard(String)
     /// Open this photo full screen.
     case open(Photo)
     /// The session is over.

@@ -11,6 +11,8 @@ extension PhotoStage {
   /// Two taps within this time (ms) and distance (CSS pixels) are a double tap.
   static let doubleTapTime = 300.0
   static let doubleTapReach = 40.0
+  /// A single finger that rests for this many milliseconds presses long; longer than a tap.
+  static let longPress = 450.0
   /// The zoom after a double tap, relative to filling the screen.
   static let closeLook = 2.5
 
@@ -21,11 +23,14 @@ extension PhotoStage {
       // Why: a new touch completes a change of photos at once; it stops any other movement where it
       // is.
       if case .turning = phase { finish() }
-      phase = .following(Hold(fingers, on: pose, in: bounds, at: time))
+      let hold = Hold(fingers, on: pose, in: bounds, at: time)
+      phase = .following(hold)
+      if hold.isPlain { pressStart = time }
       return []
     }
     if fingers == .none { return release(hold, time) }
     let moved = hold.moved(fingers, on: pose, in: bounds, at: time)
+    if !moved.mayTap { pressStart = nil }
     phase = .following(moved)
     pose = moved.pose(in: bounds)
     cover = self.cover(moved)
@@ -35,6 +40,7 @@ extension PhotoStage {
   mutating func cancel() -> [Effect] {
     guard case .following(let hold) = phase else { return [] }
     lastTap = nil
+    pressStart = nil
     settle(about: hold.fingers.middle)
     return []
   }
@@ -47,6 +53,7 @@ extension PhotoStage {
   }
 
   private mutating func release(_ hold: Hold, _ time: Double) -> [Effect] {
+    pressStart = nil
     if hold.mayTap, time - hold.began.time < PhotoStage.doubleTapTime { return tap(hold, time) }
     lastTap = nil
     guard hold.isPlain else {

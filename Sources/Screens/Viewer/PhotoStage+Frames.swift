@@ -13,6 +13,10 @@ extension PhotoStage {
       clock.map { min(max(time - $0, 0), PhotoStage.longestFrame) } ?? PhotoStage.firstFrame
     clock = time
     advance(by: passed)
+    if let start = pressStart, time - start >= PhotoStage.longPress {
+      pressStart = nil
+      return [.play]
+    }
     guard let tap = lastTap, isTapOver(at: time) else { return [] }
     lastTap = nil
     return tap.hasFilled ? [] : [.tapped]

@@ -37,6 +37,7 @@ extension PhotoStage {
     case .down: return pan(start, ScreenPoint(x: 0, y: -1), orTurnBy: 0)
     case .turnLeft: turn(start, by: ScreenPoint.one / PhotoStage.keyTurn)
     case .turnRight: turn(start, by: PhotoStage.keyTurn)
+    case .play: return [.play]
     }
     return []
   }

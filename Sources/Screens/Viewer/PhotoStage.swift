@@ -28,7 +28,7 @@ public struct PhotoStage: Hashable, Sendable {
     case turnTapped(Int32)
   }
 
-  /// The keys that move a photo; the raw values match `app.js`.
+  /// The keys that move or play a photo; the raw values match `viewer.js`.
   public enum Key: Int32, CaseIterable, Hashable, Sendable {
     /// Plus.
     case larger = 1
@@ -48,6 +48,8 @@ public struct PhotoStage: Hashable, Sendable {
     case turnLeft = 8
     /// Closing bracket: rotates clockwise.
     case turnRight = 9
+    /// P: plays the video of a Live Photo.
+    case play = 10
   }
 
   /// A side effect for the enclosing screen to carry out.
@@ -60,6 +62,8 @@ public struct PhotoStage: Hashable, Sendable {
     case tapped
     /// The photo was flicked upward from its lower edge.
     case pulledUp
+    /// Play the video of a Live Photo: a finger rested on the photo, or its key was pressed.
+    case play
     /// A second tap followed the one on the card that opened the view.
     case tappedAgain
   }
@@ -95,6 +99,8 @@ public struct PhotoStage: Hashable, Sendable {
   var clock: Double?
   /// A tap that may still become a double tap.
   var lastTap: Tap?
+  /// When a single finger went down that may still press long; nil if none does.
+  var pressStart: Double?
   /// The tap on the card that opened the view, until another tap or another photo follows.
   var cardTap: Tap?
 

@@ -9,7 +9,7 @@ public struct StageView: Hashable, Sendable {
     case none = 0
     /// Fingers move the photo; their events bring the next position.
     case held = 1
-    /// The photo moves by itself: the next frame is needed.
+    /// The photo moves by itself, or a finger rests on it: the next frame is needed.
     case free = 2
   }
 
@@ -87,7 +87,8 @@ extension PhotoStage {
     // Why frames at rest: they tell when a tap has become a single one.
     case .resting: lastTap.isThere ? .free : .none
     case .closed: .none
-    case .following: .held
+    // Why frames under a resting finger: they tell when it has pressed long.
+    case .following: pressStart.isThere ? .free : .held
     case .gliding, .settling, .turning: .free
     }
   }

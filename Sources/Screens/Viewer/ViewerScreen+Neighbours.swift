@@ -38,16 +38,19 @@ extension ViewerScreen {
   mutating func follow(_ orders: [PhotoStage.Effect]) -> [Effect] {
     var effects: [Effect] = []
     for order in orders {
+      var effect: Effect?
       switch order {
-      case .close: effects.append(.close)
+      case .close: effect = .close
       case .tapped: areControlsHidden.toggle()
-      case .pulledUp: effects.append(.openSheet)
+      case .pulledUp: effect = .openSheet
+      case .play: effect = .playVideo
       case .tappedAgain: effects += handle(.cardTappedAgain)
       case .turned(let step):
         guard let index = neighbours.firstIndex(where: { $0.step == step }) else { break }
         turn(to: neighbours[index])
-        effects.append(.turned(photo.id))
+        effect = .turned(photo.id)
       }
+      if let effect { effects.append(effect) }
     }
     sharpen()
     return effects

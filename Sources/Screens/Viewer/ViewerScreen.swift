@@ -46,6 +46,8 @@ public struct ViewerScreen: Hashable, Sendable {
     case close
     /// Open the sheet with the photo's facts.
     case openSheet
+    /// Play the photo's video, if it has one (FEED-28).
+    case playVideo
     /// The photo with this id fills the screen now; its adjacent photos must be provided.
     case turned(String)
   }

@@ -49,7 +49,7 @@ private func router(
   router.add(middleware: parts.former)
 
   // Picture routes come first, so that they bypass most middleware and stay fast.
-  let errors = ErrorResponses(pages: parts.pages)
+  let errors = ErrorResponses(pages: parts.pages, cookies: parts.cookies)
   parts.pictures.addRoutes(to: router.group().add(middleware: errors))
   parts.movies.addRoutes(to: router.group().add(middleware: errors))
 
@@ -235,7 +235,7 @@ private func addUploads(
   to router: Router<ServiceContext>
 ) {
   let group = router.group().add(middleware: UploadHeaders())
-    .add(middleware: ErrorResponses(pages: parts.pages))
+    .add(middleware: ErrorResponses(pages: parts.pages, cookies: parts.cookies))
   UploadController(
     library: resources.library, authenticator: parts.authenticator, isOn: settings.takesUploads
   ).addRoutes(to: group)

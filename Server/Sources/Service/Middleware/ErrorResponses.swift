@@ -9,6 +9,7 @@ import Wire
 /// people.
 struct ErrorResponses: RouterMiddleware {
   let pages: PageRenderer
+  let cookies: SessionCookies
 
   func handle(
     _ request: Request, context: ServiceContext,
@@ -47,7 +48,15 @@ struct ErrorResponses: RouterMiddleware {
   }
 
   private func page(_ failure: Failure, _ request: Request) -> Response {
-    pages.problem(ErrorResponses.phrase(failure), status: failure.status, request)
+    pages.problem(
+      ErrorResponses.phrase(failure), status: failure.status, hasTabs: showsTabs(request), request)
+  }
+
+  /// Whether an error page has the tabs: for whoever is signed in, but not on the way to consent (FEED-37).
+  private func showsTabs(_ request: Request) -> Bool {
+    // Why not verified: whoever signs in is shown nothing that others may not see.
+    cookies.value(.session, request) != nil
+      && !request.uri.path.hasPrefix(Path.authorize.template)
   }
 
   /// The message that an error page shows to a person.
@@ -72,7 +81,8 @@ struct ErrorResponses: RouterMiddleware {
     context.logger.error("unexpected error", metadata: ["error": "\(error)", "id": "\(id)"])
     let sentence = "Something broke on the server. Its log has more under \(id)."
     if ErrorResponses.wantsPage(request) {
-      return pages.problem(.failed(requestId: id), status: .internalServerError, request)
+      return pages.problem(
+        .failed(requestId: id), status: .internalServerError, hasTabs: showsTabs(request), request)
     }
     return .json(.internalServerError) { ErrorBody([sentence]).write(to: &$0) }
   }

@@ -15,7 +15,8 @@ enum UnsplashHost: String, CaseIterable, Sendable {
   init?(authority: String) {
     let host = authority.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     guard host.count == 1 || host.count == 2 && host[1] == "443" else { return nil }
-    self.init(rawValue: String(host[0]))
+    // Why: `api.unsplash.com.` is the same name, written as an absolute one.
+    self.init(rawValue: String(host[0].hasSuffix(".") ? host[0].dropLast() : host[0]))
   }
 
   /// The host's origin. Always with the port of HTTPS: clients connect to it, whatever port the server listens on.

@@ -133,9 +133,9 @@ struct PageRenderer: Sendable {
   /// An error page; its title is the message unless `title` is given.
   func problem(
     _ phrase: PagePhrase, title: PagePhrase? = nil, status: HTTPResponse.Status,
-    _ request: Request
+    hasTabs: Bool = false, _ request: Request
   ) -> Response {
-    page(title ?? phrase, request, status: status) { $0.problem(phrase) }
+    page(title ?? phrase, request, status: status, hasTabs: hasTabs) { $0.problem(phrase) }
   }
 
   /// The error page for a redirect URI that is not registered, with a button that registers it if
@@ -163,7 +163,7 @@ struct PageRenderer: Sendable {
 
   private func page(
     _ title: some Sentence, _ request: Request, status: HTTPResponse.Status = .ok,
-    _ body: (SignInPages) -> SignInPages.Element
+    hasTabs: Bool = false, _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let language = request.language
     let pages = SignInPages(language: language, name: name)
@@ -172,6 +172,7 @@ struct PageRenderer: Sendable {
       style: files.address("page.css"), body: body(pages))
     document.appName = name
     document.darkThemeColor = "#1A1B22"
+    if hasTabs { addTabs(to: &document) }
     return .page(document.html, status: status)
   }
 }

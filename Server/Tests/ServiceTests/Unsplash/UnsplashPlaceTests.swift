@@ -137,7 +137,8 @@ import Testing
     arguments: [
       ("api.unsplash.com", UnsplashHost.api), ("unsplash.com:443", .site),
       ("IMAGES.unsplash.com", .images),
-      ("source.unsplash.com", .source), ("unsplash.com:80", nil), ("www.unsplash.com", nil),
+      ("source.unsplash.com", .source), ("api.unsplash.com.", .api), ("unsplash.com.:443", .site),
+      ("unsplash.com..", nil), (".", nil), ("unsplash.com:80", nil), ("www.unsplash.com", nil),
       ("", nil),
       ("evil-unsplash.com", nil), ("api.unsplash.com.example.org", nil),
       ("api.unsplash.com:443:443", nil),

@@ -25,19 +25,21 @@
         clearPage()
         _ = draw()
       }
-      let more = screen.takeUpLists()
+      let all = effects + screen.takeUpLists()
+      carryOut(all, afterDrawing: false)
       _ = draw()
-      for effect in effects + more { carryOut(effect) }
+      carryOut(all, afterDrawing: true)
     }
 
     /// Handles an event. Returns whether it has an effect besides the changed page.
     @discardableResult
     mutating func handle(_ event: AppScreen.Event) -> Bool {
       let effects = screen.handle(event)
+      // Why before drawing: the responses travel meanwhile. Scrolling needs the space that drawing creates.
+      carryOut(effects, afterDrawing: false)
       if draw() { stage = nil }
       showStage()
-      // Why after drawing: scrolling needs the space that drawing has created.
-      for effect in effects { carryOut(effect) }
+      carryOut(effects, afterDrawing: true)
       return !effects.isEmpty
     }
 
@@ -71,6 +73,18 @@
     /// Updates the page. Returns whether anything changed.
     private mutating func draw() -> Bool {
       apply(renderer.render(page.tree(of: screen)))
+    }
+
+    /// Carries out the effects that need the drawn page, or all others.
+    @inline(never) private mutating func carryOut(_ effects: [AppScreen.Effect], afterDrawing: Bool) {
+      for effect in effects {
+        let isEarly =
+          switch effect {
+          case .ask, .keepLike, .forgetKept: true
+          default: false
+          }
+        if isEarly != afterDrawing { carryOut(effect) }
+      }
     }
 
     private mutating func carryOut(_ effect: AppScreen.Effect) {

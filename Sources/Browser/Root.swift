@@ -76,12 +76,16 @@
     }
 
     /// Carries out the effects that need the drawn page, or all others.
-    @inline(never) private mutating func carryOut(_ effects: [AppScreen.Effect], afterDrawing: Bool) {
+    @inline(never) private mutating func carryOut(_ effects: [AppScreen.Effect], afterDrawing: Bool)
+    {
       for effect in effects {
         let isEarly =
           switch effect {
           case .ask, .keepLike, .forgetKept: true
-          default: false
+          case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
+            .focusCard, .playVideo, .prepareFile, .share, .copyLink, .wake, .openAdding,
+            .dropFiles, .shiftFeed:
+            false
           }
         if isEarly != afterDrawing { carryOut(effect) }
       }

@@ -22,9 +22,9 @@ import Testing
   }
 
   /// A connection to the proxy whose tunnels lead to `sink`.
-  private func connection(_ sink: Sink, _ wishes: @escaping @Sendable (ConnectWish) -> Void = { _ in })
-    throws -> EmbeddedChannel
-  {
+  private func connection(
+    _ sink: Sink, _ wishes: @escaping @Sendable (ConnectWish) -> Void = { _ in }
+  ) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     let decoder = ByteToMessageHandler(ConnectDecoder())
     let pipeline = channel.pipeline
@@ -37,7 +37,8 @@ import Testing
     return channel
   }
 
-  private static let request = "CONNECT api.unsplash.com:443 HTTP/1.1\r\nHost: api.unsplash.com:443\r\n\r\n"
+  private static let request =
+    "CONNECT api.unsplash.com:443 HTTP/1.1\r\nHost: api.unsplash.com:443\r\n\r\n"
 
   // API-8: what arrives together with the request, in pieces or after it belongs to the tunnel.
   @Test(arguments: [0, 1, 20, 70, 75, 80, 1000])

@@ -89,7 +89,7 @@ private func addGuards(
   if settings.isDemo, settings.isDemoForThisMachine {
     router.add(middleware: LocalhostOnly(origins: origins))
   }
-  if settings.unsplash != nil { router.add(middleware: OwnAppOnly(origins: origins)) }
+  if settings.unsplash != nil { router.add(middleware: WebAppRedirect(origins: origins)) }
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 }
 

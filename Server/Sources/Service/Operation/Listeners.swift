@@ -14,18 +14,18 @@ struct Listeners {
 
   /// Every listener of the server; `onRunning` is called with the channel on which it listens.
   func all(
-    onRunning: @escaping @Sendable (ListenerWish, any Channel) -> Void
-  ) -> [(wish: ListenerWish, application: any ApplicationProtocol)] {
-    let wish = ListenerWish.own(port: settings.port)
-    var all: [(ListenerWish, any ApplicationProtocol)] = [(wish, own { onRunning(wish, $0) })]
+    onRunning: @escaping @Sendable (ListenerKind, any Channel) -> Void
+  ) -> [(kind: ListenerKind, application: any ApplicationProtocol)] {
+    let kind = ListenerKind.own(port: settings.port)
+    var all: [(ListenerKind, any ApplicationProtocol)] = [(kind, own { onRunning(kind, $0) })]
     guard let unsplash, let place = settings.unsplash else { return all }
     if let port = place.port, !settings.hasNamesOnOwnPort {
-      let wish = ListenerWish.unsplash(port: port)
-      all.append((wish, underUnsplashsNames(unsplash, port: port) { onRunning(wish, $0) }))
+      let kind = ListenerKind.unsplash(port: port)
+      all.append((kind, underUnsplashsNames(unsplash, port: port) { onRunning(kind, $0) }))
     }
     if let port = place.proxyPort {
-      let wish = ListenerWish.proxy(port: port)
-      all.append((wish, proxy(unsplash, place, port: port) { onRunning(wish, $0) }))
+      let kind = ListenerKind.proxy(port: port)
+      all.append((kind, proxy(unsplash, place, port: port) { onRunning(kind, $0) }))
     }
     return all
   }

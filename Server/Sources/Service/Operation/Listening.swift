@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// What a server listens for.
-enum ListenerWish: Hashable, Sendable {
+enum ListenerKind: Hashable, Sendable {
   /// Requests to the server's own address.
   case own(port: Int)
   /// HTTPS under Unsplash's names (API-8).
@@ -66,9 +66,9 @@ final class RunningListeners: Sendable {
   }
 
   /// One of them listens on `port`.
-  func add(_ wish: ListenerWish, port: Int) {
+  func add(_ kind: ListenerKind, port: Int) {
     let ports: ListenerPorts? = state.withLock { state in
-      switch wish {
+      switch kind {
       case .own: state.ports.own = port
       case .unsplash: state.ports.unsplash = port
       case .proxy: state.ports.proxy = port
@@ -84,7 +84,7 @@ final class RunningListeners: Sendable {
 struct Listening: Service, CustomStringConvertible {
   // Why: the service group logs its services, and a dump of the struct would contain the private key.
   let description = "Listening"
-  let wish: ListenerWish
+  let kind: ListenerKind
   let host: String
   let base: any Service
 
@@ -92,7 +92,7 @@ struct Listening: Service, CustomStringConvertible {
     do {
       try await base.run()
     } catch let error as IOError {
-      throw ServerFailure(error, wish, host: host)
+      throw ServerFailure(error, kind, host: host)
     } catch let error as SocketAddressError.UnknownHost {
       throw ServerFailure(error)
     }
@@ -111,21 +111,21 @@ public struct ServerFailure: Error, CustomStringConvertible {
       : "--host \(error.host) is no address of this machine: no such name was found."
   }
 
-  init(_ error: IOError, _ wish: ListenerWish, host: String) {
+  init(_ error: IOError, _ kind: ListenerKind, host: String) {
     switch error.errnoCode {
     case EADDRINUSE:
       description =
-        "Port \(wish.port) is already in use by another program; choose one with \(wish.option)."
+        "Port \(kind.port) is already in use by another program; choose one with \(kind.option)."
     case EACCES:
       description =
-        if case .unsplash = wish {
+        if case .unsplash = kind {
           """
-          Port \(wish.port) may not be used by this user. Clients of Unsplash always use 443: let the system redirect it \
+          Port \(kind.port) may not be used by this user. Clients of Unsplash always use 443: let the system redirect it \
           to a port above 1023 given with --unsplash-port, allow the program to use it (setcap), or give only --proxy-port. \
           docs/clients.md has the commands.
           """
         } else {
-          "Port \(wish.port) may not be used by this user; choose one above 1023 with \(wish.option)."
+          "Port \(kind.port) may not be used by this user; choose one above 1023 with \(kind.option)."
         }
     case EADDRNOTAVAIL:
       description = "\(host) is no address of this machine; choose one with --host."

@@ -138,12 +138,12 @@ public struct Server: Sendable {
     announce: @escaping @Sendable (ListenerPorts) -> Void
   ) -> [Listening] {
     let running = RunningListeners(announce: announce)
-    let all = listeners.all { wish, channel in
+    let all = listeners.all { kind, channel in
       drain.listen(on: channel)
-      running.add(wish, port: channel.localAddress?.port ?? 0)
+      running.add(kind, port: channel.localAddress?.port ?? 0)
     }
     running.expect(all.count)
-    return all.map { Listening(wish: $0.wish, host: settings.host, base: $0.application) }
+    return all.map { Listening(kind: $0.kind, host: settings.host, base: $0.application) }
   }
 
   /// Where requests are handled: on their event loops, or, as reads of PostgreSQL block, on threads, which are

@@ -24,8 +24,8 @@ struct ConnectChannel<Base: ServerChildChannel>: ServerChildChannel {
     channel.closeFuture.whenComplete { _ in served.succeed(nil) }
     return channel.eventLoop.makeCompletedFuture {
       let decoder = ByteToMessageHandler(ConnectDecoder())
-      let handler = ConnectHandler(after: decoder, seconds: headerSeconds) { wish in
-        let answered = answer(wish, channel, logger)
+      let handler = ConnectHandler(after: decoder, seconds: headerSeconds) { request in
+        let answered = answer(request, channel, logger)
         answered.cascade(to: served)
         return answered.map { _ in }
       }
@@ -45,22 +45,22 @@ struct ConnectChannel<Base: ServerChildChannel>: ServerChildChannel {
 
   /// Completes when the connection has the handlers for what follows the request.
   private func answer(
-    _ wish: ConnectWish, _ channel: any Channel, _ logger: Logger
+    _ request: ProxyRequest, _ channel: any Channel, _ logger: Logger
   ) -> EventLoopFuture<Base.Value?> {
-    switch wish {
+    switch request {
     case .tunnel(let host, 443) where UnsplashHost(authority: host) != nil:
-      channel.writeAndFlush(ConnectAnswer.established.bytes, promise: nil)
+      channel.writeAndFlush(ProxyResponse.established.bytes, promise: nil)
       return base.setup(channel: channel, logger: logger).map { $0 }
     case .tunnel(let host, let port) where tunnelsOthers:
       return Tunnel.open(from: channel, to: host, port: port).map { nil }
     case .tunnel, .other:
-      return ConnectAnswer.foreign.end(channel).map { nil }
+      return ProxyResponse.foreign.end(channel).map { nil }
     }
   }
 }
 
 /// What the first request to a proxy asks for.
-enum ConnectWish: Hashable, Sendable {
+enum ProxyRequest: Hashable, Sendable {
   /// A tunnel (RFC 9110 §9.3.6).
   case tunnel(host: String, port: Int)
   /// Anything else, such as a resource of a plain http server.
@@ -81,7 +81,7 @@ enum ConnectWish: Hashable, Sendable {
 }
 
 /// The answers of the proxy.
-enum ConnectAnswer {
+enum ProxyResponse {
   /// What follows goes to the host.
   case established
   /// The proxy does not answer for this host.

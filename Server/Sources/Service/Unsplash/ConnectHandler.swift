@@ -8,8 +8,8 @@ final class ConnectHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let decoder: ByteToMessageHandler<ConnectDecoder>
   private let seconds: Int64
   /// Answers the request; completes when the connection has the handlers for what follows it.
-  private let answer: @Sendable (ConnectWish) -> EventLoopFuture<Void>
-  private var wish: ConnectWish?
+  private let answer: @Sendable (ProxyRequest) -> EventLoopFuture<Void>
+  private var request: ProxyRequest?
   private var isAnswered = false
   private var deadline: Scheduled<Void>?
 
@@ -17,7 +17,7 @@ final class ConnectHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// `seconds`.
   init(
     after decoder: ByteToMessageHandler<ConnectDecoder>, seconds: Int64,
-    answer: @escaping @Sendable (ConnectWish) -> EventLoopFuture<Void>
+    answer: @escaping @Sendable (ProxyRequest) -> EventLoopFuture<Void>
   ) {
     self.decoder = decoder
     self.seconds = seconds
@@ -36,12 +36,12 @@ final class ConnectHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isAnswered else { return }
     switch unwrapInboundIn(data) {
-    case .head(let head): wish = ConnectWish(head)
+    case .head(let head): request = ProxyRequest(head)
     case .body: break
     case .end:
       isAnswered = true
       let pipeline = context.pipeline.syncOperations
-      answer(wish ?? .other).assumeIsolated().whenComplete { [self] result in
+      answer(request ?? .other).assumeIsolated().whenComplete { [self] result in
         guard case .success = result else {
           context.close(promise: nil)
           return
@@ -60,7 +60,7 @@ final class ConnectHandler: ChannelInboundHandler, RemovableChannelHandler {
       return
     }
     isAnswered = true
-    _ = ConnectAnswer.malformed.end(context.channel)
+    _ = ProxyResponse.malformed.end(context.channel)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

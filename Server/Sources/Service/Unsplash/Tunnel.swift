@@ -18,14 +18,14 @@ enum Tunnel {
       guard let text = address.ipAddress,
         !(AddressRange.near + AddressRange.shared).contains(where: { $0.contains(text) }),
         text != "0.0.0.0", text != "::"
-      else { return ConnectAnswer.near.end(client) }
+      else { return ProxyResponse.near.end(client) }
       return ClientBootstrap(group: client.eventLoop)
         .connectTimeout(.seconds(connectSeconds))
         .channelOption(.allowRemoteHalfClosure, value: true)
         .channelOption(.autoRead, value: false)
         .connect(to: address)
         .flatMap { upstream in join(client, upstream) }
-    }.flatMapError { _ in ConnectAnswer.unreachable.end(client) }
+    }.flatMapError { _ in ProxyResponse.unreachable.end(client) }
   }
 
   private static func join(
@@ -38,7 +38,7 @@ enum Tunnel {
         IdleStateHandler(allTimeout: .minutes(idleMinutes)))
       try client.pipeline.syncOperations.addHandler(near)
       try upstream.pipeline.syncOperations.addHandler(far)
-      client.writeAndFlush(ConnectAnswer.established.bytes, promise: nil)
+      client.writeAndFlush(ProxyResponse.established.bytes, promise: nil)
     }.flatMap { upstream.setOption(.autoRead, value: true) }
   }
 }

@@ -23,13 +23,13 @@ import Testing
 
   /// A connection to the proxy whose tunnels lead to `sink`.
   private func connection(
-    _ sink: Sink, _ wishes: @escaping @Sendable (ConnectWish) -> Void = { _ in }
+    _ sink: Sink, _ requests: @escaping @Sendable (ProxyRequest) -> Void = { _ in }
   ) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     let decoder = ByteToMessageHandler(ConnectDecoder())
     let pipeline = channel.pipeline
-    let handler = ConnectHandler(after: decoder, seconds: 10) { wish in
-      wishes(wish)
+    let handler = ConnectHandler(after: decoder, seconds: 10) { request in
+      requests(request)
       return pipeline.addHandler(sink)
     }
     try channel.pipeline.syncOperations.addHandlers([decoder, handler])
@@ -44,8 +44,8 @@ import Testing
   @Test(arguments: [0, 1, 20, 70, 75, 80, 1000])
   func whatFollowsTheRequestReachesTheTunnel(size: Int) throws {
     let sink = Sink()
-    let wish = Mutex<ConnectWish?>(nil)
-    let channel = try connection(sink) { asked in wish.withLock { $0 = asked } }
+    let request = Mutex<ProxyRequest?>(nil)
+    let channel = try connection(sink) { asked in request.withLock { $0 = asked } }
     var bytes = ConnectHandlerTests.request + "hello"
     while !bytes.isEmpty {
       try channel.writeInbound(ByteBuffer(string: String(bytes.prefix(max(1, size)))))
@@ -54,7 +54,7 @@ import Testing
     channel.embeddedEventLoop.run()
     try channel.writeInbound(ByteBuffer(string: ", tunnel"))
     #expect(sink.text == "hello, tunnel")
-    #expect(wish.withLock { $0 } == .tunnel(host: "api.unsplash.com", port: 443))
+    #expect(request.withLock { $0 } == .tunnel(host: "api.unsplash.com", port: 443))
     _ = try? channel.finish()
   }
 

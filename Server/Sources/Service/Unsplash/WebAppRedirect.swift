@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Leads from the web app under Unsplash's names to the one under the server's own address, where its sessions and its
 /// offline data are (API-8).
-struct OwnAppOnly: RouterMiddleware {
+struct WebAppRedirect: RouterMiddleware {
   let origins: OriginGuard
 
   func handle(
@@ -12,7 +12,7 @@ struct OwnAppOnly: RouterMiddleware {
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     guard origins.unsplashHost(of: request) != nil, [.get, .head].contains(request.method),
-      OwnAppOnly.isOfApp(request.uri.path)
+      WebAppRedirect.isOfApp(request.uri.path)
     else { return try await next(request, context) }
     return Response(
       status: .found,

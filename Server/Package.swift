@@ -63,6 +63,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Upstream",
+      dependencies: [
+        app("Domain"), app("Wire"), "Store",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "PhotoLibrary",
       dependencies: [
         app("Domain"), app("Media"), "Store", "ObjectStorage", "Darkroom",
@@ -102,7 +114,7 @@ let package = Package(
         app("Domain"), app("Texts"), app("Screens"), app("Wire"), app("Client"), app("AppModel"),
         app("Pages"), "Store",
         "PhotoLibrary", "Identity", "Backup", "ObjectStorage",
-        "Messages", "Phonebook", "CSodium", app("CZlib"),
+        "Messages", "Phonebook", "Upstream", "CSodium", app("CZlib"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -124,7 +136,7 @@ let package = Package(
       name: "imagefeed",
       dependencies: [
         app("Domain"), "Store", "PhotoLibrary", "Identity", "Messages", "Service", "Backup",
-        "ObjectStorage",
+        "ObjectStorage", "Upstream",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -149,6 +161,13 @@ let package = Package(
       name: "PostgresTests", dependencies: ["Postgres", "ServerTestKit"], swiftSettings: strict),
     .testTarget(
       name: "ObjectStorageTests", dependencies: [app("Domain"), "Store", "ObjectStorage"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "UpstreamTests",
+      dependencies: [
+        app("Domain"), app("Wire"), "Upstream", app("TestKit"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BackupTests",
@@ -188,7 +207,7 @@ let package = Package(
       name: "ServiceTests",
       dependencies: [
         app("Domain"), app("Wire"), app("AppModel"), "Store", "PhotoLibrary", "Identity",
-        "Messages", "Service", "Backup",
+        "Messages", "Service", "Backup", "Upstream",
         app("TestKit"), "ServerTestKit",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

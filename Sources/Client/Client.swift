@@ -20,8 +20,13 @@ extension AppScreen.Question {
   /// The HTTP request for this question of the app, and how its response becomes an event.
   public var exchange: Exchange {
     switch self {
-    case .page(let ticket, let number):
-      Exchange(Request(.photos, query: pageQuery(number))) { .feed($0.page(ticket)) }
+    case .page(let ticket, let number, of: let list):
+      Exchange(
+        Request(
+          page: list.isEmpty
+            ? Path.photos.template + "?" + pageQuery(number)
+            : Path.feedCards.template + list + "&" + pageQuery(number))
+      ) { .feed($0.page(ticket)) }
     case .list(let ticket, let name, let place):
       Exchange(Request(page: Place.address(of: name, at: place))) { .feed($0.list(ticket)) }
     case .feed(let ticket, let question):
@@ -87,6 +92,7 @@ extension Response {
     case 200...299: .confirmed
     case 401: .signedOut
     case 404: .gone
+    case 504: .delayed(seconds: wait)
     case 429, 500...599: .busy(seconds: wait)
     default: .refused
     }

@@ -30,6 +30,7 @@ extension Start {
     steps = offers(json["steps"])
     photo = json["photo"].flatMap { Photo($0) }
     largestUpload = json["largest_upload"]?.integer ?? 0
+    hasLibrary = json["library"]?.bool ?? true
     opensWhole = json["whole_photos"]?.bool ?? false
     username = json["username"]?.string ?? ""
   }

@@ -148,6 +148,8 @@ extension Path {
 extension Path {
   /// The authorization endpoint.
   public static var authorize: Path { Path("/oauth/authorize") }
+  /// Where Unsplash's page leads back after somebody signed in there (LIB-7).
+  public static var unsplashCallback: Path { Path("/oauth/unsplash") }
   /// The page that shows the code if the application has no redirect URI of its own.
   public static var shownCode: Path { Path("/oauth/authorize/native") }
   /// The authorization challenge endpoint, for the iPhone app's own sign-in screens (IOS-4).
@@ -244,6 +246,8 @@ extension Path {
   public static var viewer: Path { Path("/app/photo/{id}") }
   /// A photo as a file download.
   public static var photoFile: Path { Path("/app/photo/{id}/download") }
+  /// The pictures of Unsplash's photos that the server keeps (LIB-7).
+  public static var keptPicture: Path { Path("/app/unsplash/**") }
   /// What the owner of a photo can write about it, and its rotation.
   public static var photoForm: Path { Path("/app/photo/{id}/form") }
   /// A photo's place in the bin of its owner: putting it there deletes it.
@@ -299,7 +303,7 @@ extension Path {
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
       topics, topic, topicPhotos, image, movie, portrait,
       source, personPage, photoPage, photoFacts, personAtom, personJSONFeed, atom, jsonFeed,
-      openAPI, reference, authorize,
+      openAPI, reference, authorize, unsplashCallback, keptPicture,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       changePassword,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,

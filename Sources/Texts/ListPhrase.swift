@@ -24,6 +24,8 @@ public enum ListPhrase: Sentence {
   case edit
   /// The URL is of a photo that was deleted or never existed.
   case photoGone
+  /// Nobody can sign in, because the server's owner has not set that up.
+  case signInNotConfigured
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -39,6 +41,8 @@ public enum ListPhrase: Sentence {
     case .searchPhotos: "Search photos"
     case .edit: "Edit"
     case .photoGone: "This photo is gone"
+    case .signInNotConfigured:
+      "Sign-in is not set up: the owner has to give the server its secret for Unsplash"
     }
   }
 
@@ -56,6 +60,7 @@ public enum ListPhrase: Sentence {
     case .searchPhotos: "Поиск по фотографиям"
     case .edit: "Изменить"
     case .photoGone: "Этой фотографии больше нет"
+    case .signInNotConfigured: "Вход не настроен: владелец должен дать серверу секрет для Unsplash"
     }
   }
 }

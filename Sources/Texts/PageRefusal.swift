@@ -6,6 +6,10 @@ public enum PageRefusal: Sentence {
   case invitationNeeded
   /// The invitation in the URL is used, expired, withdrawn or incomplete.
   case invitationSpent
+  /// Unsplash, whose photos the server shows, did not respond.
+  case noUnsplash
+  /// The owner has not set up the sign-in at Unsplash.
+  case noUnsplashSignIn
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -22,6 +26,9 @@ public enum PageRefusal: Sentence {
       This invitation has been used or has expired. If you made your account with it, sign in; \
       otherwise please ask for a new one.
       """
+    case .noUnsplash: "Unsplash cannot be reached now. Please try again soon."
+    case .noUnsplashSignIn:
+      "Nobody can sign in yet: the owner has to start this server with --upstream-secret-file."
     }
   }
 
@@ -42,6 +49,9 @@ public enum PageRefusal: Sentence {
       Это приглашение уже использовано или устарело. Если вы создали с ним учётную запись, войдите; \
       если нет, попросите новое.
       """
+    case .noUnsplash: "Unsplash сейчас недоступен. Попробуйте ещё раз чуть позже."
+    case .noUnsplashSignIn:
+      "Войти пока нельзя: владелец должен запустить сервер с параметром --upstream-secret-file."
     }
   }
 }

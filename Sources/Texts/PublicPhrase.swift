@@ -4,6 +4,8 @@ public import Domain
 public enum PublicPhrase: Sentence {
   /// The credit of a photo; the value is its author's name.
   case photoBy(name: String)
+  /// The credit of a photo of Unsplash's; the value is its author's name.
+  case onUnsplash(name: String)
   /// How many photos the person has.
   case photos(count: Int)
   /// The person has no photos.
@@ -35,6 +37,7 @@ public enum PublicPhrase: Sentence {
   public var english: String {
     switch self {
     case .photoBy(let name): "Photo by \(name)"
+    case .onUnsplash(let name): "Photo by \(name) on Unsplash"
     case .photos(let count): "Photos: \(count)"
     case .noPhotos: "No photos yet."
     case .added(let date): "Added: \(Phrase.date(date).english)"
@@ -55,6 +58,7 @@ public enum PublicPhrase: Sentence {
   public var russian: String {
     switch self {
     case .photoBy(let name): "Фото: \(name)"
+    case .onUnsplash(let name): "Фото: \(name), Unsplash"
     case .photos(let count): "Фотографий: \(count)"
     case .noPhotos: "Фотографий пока нет."
     case .added(let date): "Добавлено: \(Phrase.date(date).russian)"

@@ -19,6 +19,12 @@ public enum JSON: Hashable, Sendable {
     public let name: String
     /// The value, of any JSON type.
     public let value: JSON
+
+    /// A field; the name is not escaped.
+    public init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// The value of the last field with this name; nil if there is no such field or object.
@@ -61,5 +67,25 @@ public enum JSON: Hashable, Sendable {
   public var array: [JSON]? {
     guard case .array(let elements) = self else { return nil }
     return elements
+  }
+}
+
+extension JSONWriter {
+  /// Writes a parsed value; numbers keep their notation.
+  public mutating func value(_ value: JSON) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let digits): raw(Array(digits.utf8))
+    case .string(let text): string(text)
+    case .array(let elements): array(elements) { $0.value($1) }
+    case .object(let fields):
+      object { json in
+        for field in fields {
+          json.key(named: field.name)
+          json.value(field.value)
+        }
+      }
+    }
   }
 }

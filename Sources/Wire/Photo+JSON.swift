@@ -38,6 +38,50 @@ extension Photo {
   }
 }
 
+extension Photo {
+  /// The photo of a response of the API; its image's URL begins with `base`.
+  public init(_ body: PhotoBody, base: LinkBase) {
+    self.init(
+      id: body.id, size: body.size, addedAt: body.createdAt.clock, blurHash: body.blurHash,
+      color: body.color, caption: body.altDescription ?? body.description ?? "",
+      address: body.address(base: base), isLiked: body.isLiked, author: body.user.name,
+      username: body.user.username)
+  }
+
+  /// Writes photos as an array, each with only the fields that the apps read; the author only if it is not that of the
+  /// photo before.
+  public static func write(_ photos: [Photo], to json: inout JSONWriter) {
+    var author: String?
+    json.array(photos) { json, photo in
+      photo.write(to: &json, after: author)
+      author = photo.username
+    }
+  }
+
+  /// Writes only the fields that the apps read; no author if `author`, the username of that of the photo before, is
+  /// the same.
+  func write(to json: inout JSONWriter, after author: String? = nil) {
+    json.object { json in
+      json.field("id", id)
+      // NB: a clock, which counts as if it were at UTC.
+      if let addedAt { json.field("created_at", addedAt) }
+      json.field("width", Int64(size.width))
+      json.field("height", Int64(size.height))
+      json.field("color", color)
+      json.field("blur_hash", blurHash)
+      json.field("alt_description", caption)
+      json.field("urls") { $0.field("raw", address) }
+      json.field("liked_by_user", isLiked)
+      if username != author {
+        json.field("user") { json in
+          json.field("name", self.author)
+          json.field("username", username)
+        }
+      }
+    }
+  }
+}
+
 extension Profile {
   /// Reads the response to `GET /me`; returns nil if the username is missing.
   public init?(_ json: JSON) {

@@ -199,6 +199,11 @@ private enum PhotoLinks {
 }
 
 extension PhotoJSON<String> {
+  /// The image's URL, to which size parameters can be appended.
+  func address(base: LinkBase) -> String {
+    base.images + Path.image.with(imageName) + "?ixid=" + id + "&ixlib=rb-4.1.0"
+  }
+
   /// The name of the photo's image in URLs.
   public var imageName: String { ImageName(stem: imageStem, rotation: rotation).text }
 }

@@ -20,7 +20,7 @@ public struct StartBody: Hashable, Sendable {
   /// The list that the page shows instead of the feed; nil for the feed.
   public var list: ListHeader?
   /// Photos of the feed; nil if signed out.
-  public var page: [PhotoBody]?
+  public var page: [Photo]?
   /// The feed snapshot that `page` belongs to.
   public var feed: FeedState?
   /// The position of the first photo of `page` in the feed.
@@ -28,12 +28,15 @@ public struct StartBody: Hashable, Sendable {
   /// The aspect ratios of photos after `page`: placeholders for them fill a large window.
   public var following: [Proportion] = []
   /// The photo that `path` names; nil if it names none.
-  public var photo: PhotoBody?
+  public var photo: Photo?
   /// Maximum size of an uploaded file in bytes; 0 if uploads are not allowed.
   public var largestUpload: Int64 = 0
 
   /// Whether the person wants to see whole photos first (FEED-35).
   public var opensWhole = false
+
+  /// Whether this server has a library of its own, with accounts and collections; not if it shows Unsplash's photos (LIB-7).
+  public var hasLibrary = true
 
   /// What the person can do first; empty unless there are no photos.
   public var steps: [Offer] = []
@@ -44,7 +47,7 @@ public struct StartBody: Hashable, Sendable {
   /// Creates the data; the other properties are set afterwards.
   public init(
     language: Language, edition: Edition, name: String, isSignedIn: Bool, reason: String,
-    path: String, place: FeedPlace?, page: [PhotoBody]?, photo: PhotoBody?
+    path: String, place: FeedPlace?, page: [Photo]?, photo: Photo?
   ) {
     self.language = language
     self.edition = edition
@@ -57,8 +60,8 @@ public struct StartBody: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Writes the object; image URLs begin with `base`, which is relative for the page of the web app.
-  public func write(to json: inout JSONWriter, base: LinkBase = .relative) {
+  /// Writes the object.
+  public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("language", language.rawValue)
       json.field("edition", edition.rawValue)
@@ -81,10 +84,11 @@ public struct StartBody: Hashable, Sendable {
       }
       if let username { json.field("username", username) }
       steps.write(as: "steps", to: &json)
+      if !hasLibrary { json.field("library", false) }
       if opensWhole { json.field("whole_photos", true) }
       if let page {
         json.key("page")
-        PhotoBody.writeEssentials(page, to: &json, base: base)
+        Photo.write(page, to: &json)
       }
       if !following.isEmpty {
         json.key("following")
@@ -92,7 +96,7 @@ public struct StartBody: Hashable, Sendable {
       }
       if let photo {
         json.key("photo")
-        photo.writeEssentials(to: &json, base: base)
+        photo.write(to: &json)
       }
     }
   }
@@ -119,44 +123,6 @@ extension [Offer] {
       json.object { json in
         json.field("target", offer.target)
         json.field("title", offer.title)
-      }
-    }
-  }
-}
-
-extension PhotoJSON<String> {
-  /// Writes photos as an array, each with only the fields that the apps read; the author only if it is
-  /// not that of the photo before. `base` is relative for the web app, which is on the server's origin.
-  public static func writeEssentials(
-    _ photos: [PhotoJSON], to json: inout JSONWriter, base: LinkBase
-  ) {
-    var author: String?
-    json.array(photos) { json, photo in
-      photo.writeEssentials(to: &json, base: base, after: author)
-      author = photo.user.username
-    }
-  }
-
-  /// Writes only the fields that the apps read; no author if `author`, the username of that of the photo before, is
-  /// the same.
-  func writeEssentials(to json: inout JSONWriter, base: LinkBase, after author: String? = nil) {
-    json.object { json in
-      json.field("id", id)
-      json.field("created_at", createdAt)
-      json.field("width", Int64(size.width))
-      json.field("height", Int64(size.height))
-      json.field("color", color)
-      json.field("blur_hash", blurHash)
-      json.field("alt_description", orNull: altDescription ?? description)
-      json.field("urls") { json in
-        json.textField("raw") { writeAddress(to: &$0, base: base) }
-      }
-      json.field("liked_by_user", isLiked)
-      if user.username != author {
-        json.field("user") { json in
-          json.field("name", user.name)
-          json.field("username", user.username)
-        }
       }
     }
   }

@@ -11,8 +11,21 @@ struct ClientTests {
 
   // FEED-6
   @Test func aPageIsAskedForByNumberAndSize() {
-    let exchange = AppScreen.Question.page(ticket, 4).exchange
+    let exchange = AppScreen.Question.page(ticket, 4, of: "").exchange
     #expect(exchange.request == Request(.photos, query: "page=4&per_page=10"))
+  }
+
+  // LIB-7: a page of another list is requested from the server's own apps' address
+  @Test func aPageOfAListIsRequestedByTheListsName() {
+    let exchange = AppScreen.Question.page(ticket, 2, of: "?search=sea").exchange
+    #expect(exchange.request == Request(page: "/app/cards?search=sea&page=2&per_page=10"))
+  }
+
+  // LIB-7: a server that cannot pass a like on is not busy: the like waits
+  @Test func aGatewaysTimeoutDelaysALike() {
+    let exchange = AppScreen.Question.like(ticket, "p1", true).exchange
+    let response = Response(status: 504, body: Array("{}".utf8), wait: 10)
+    #expect(exchange.event(response) == .likes(.answered(ticket, .delayed(seconds: 10))))
   }
 
   // FEED-10: a page that fails to load is reported as offline, signed out or a server error.
@@ -20,7 +33,7 @@ struct ClientTests {
     (Int32(0), Problem.offline), (401, .signedOut), (500, .server), (403, .server), (302, .server),
   ])
   func aPageThatFailsToLoadIsReported(status: Int32, problem: Problem) {
-    let exchange = AppScreen.Question.page(ticket, 1).exchange
+    let exchange = AppScreen.Question.page(ticket, 1, of: "").exchange
     let response = Response(status: status, body: Array("[]".utf8))
     #expect(exchange.event(response) == .feed(.pageFailed(ticket, problem)))
   }
@@ -28,13 +41,13 @@ struct ClientTests {
   // a body that is not a list of photos is a server error.
   @Test(arguments: ["", "{}", "null", "[", "<html>", "\"x\"", "[{}]", "[null, 7]"])
   func aBodyThatIsNotAListIsAServerError(body: String) {
-    let exchange = AppScreen.Question.page(ticket, 1).exchange
+    let exchange = AppScreen.Question.page(ticket, 1, of: "").exchange
     let response = Response(status: 200, body: Array(body.utf8))
     #expect(exchange.event(response) == .feed(.pageFailed(ticket, .server)))
   }
 
   @Test func aShortListIsTheLastPage() {
-    let exchange = AppScreen.Question.page(ticket, 1).exchange
+    let exchange = AppScreen.Question.page(ticket, 1, of: "").exchange
     let response = Response(status: 200, body: Array("[]".utf8))
     let last = PhotoPage(photos: [], isLast: true)
     #expect(exchange.event(response) == .feed(.pageArrived(ticket, last)))

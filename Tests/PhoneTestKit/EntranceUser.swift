@@ -117,7 +117,9 @@ public import Wire
 
   /// Removes and returns the oldest request for a page of the feed; nil if no request waits.
   private func takePage() -> (ticket: Ticket, number: Int32)? {
-    take { if case .ask(.page(let ticket, let number)) = $0 { (ticket, number) } else { nil } }
+    take {
+      if case .ask(.page(let ticket, let number, of: _)) = $0 { (ticket, number) } else { nil }
+    }
   }
 
   /// Answers the oldest page request; returns its page number, nil if none is pending.

@@ -134,7 +134,7 @@ import Wire
     let likes = StoredLikes { store.keep($0, as: StoredLikes.file) }
     let cache = OfflineCache(store, likes, queue: queue)
     queue.isHeld = true
-    cache.read(.photos(["p1"]), to: .page(Ticket(), 1)) { _ in Issue.record("used") }
+    cache.read(.photos(["p1"]), to: .page(Ticket(), 1, of: "")) { _ in Issue.record("used") }
     cache.read(.status(201), to: .like(Ticket(), "p1", true)) { _ in Issue.record("used") }
     cache.empty()
     queue.runHeld()

@@ -42,7 +42,7 @@ import UIKit
   /// Answers the request for the next page; returns its number, nil if none is pending.
   @discardableResult func response() -> Int32? {
     let asked: (ticket: Ticket, number: Int32)? = user.take {
-      if case .ask(.page(let ticket, let number)) = $0 { (ticket, number) } else { nil }
+      if case .ask(.page(let ticket, let number, of: _)) = $0 { (ticket, number) } else { nil }
     }
     guard let asked else { return nil }
     let photos = Photo.page(from: 10 * (Int(asked.number) - 1))

@@ -35,7 +35,7 @@ import Wire
     let question: AppScreen.Question? =
       switch address.path {
       case "/me": .profile(ticket)
-      case "/photos": .page(ticket, page)
+      case "/photos": .page(ticket, page, of: "")
       case "/users/ann/likes": .likedPhotos(ticket, of: "ann", page)
       case "/app/index": .feed(ticket, .index(feed: fields["feed"], at: nil, of: ""))
       case "/app/cards":

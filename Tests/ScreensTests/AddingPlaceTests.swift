@@ -63,7 +63,7 @@ struct AddingPlaceTests {
   @Test func uploadsContinueBehindTheFeed() {
     var screen = inside(path: "/app/add")
     _ = screen.handle(.tabTapped(.feed))
-    #expect(screen.handle(.adding(.photosAdded)) == [.ask(.page(ticket(1), 1))])
+    #expect(screen.handle(.adding(.photosAdded)) == [.ask(.page(ticket(1), 1, of: ""))])
     _ = screen.handle(.feed(.pageArrived(ticket(1), page(from: 9, count: 1, isLast: true))))
     #expect(view(screen)?.feed.cards.first?.id == "p9")
   }

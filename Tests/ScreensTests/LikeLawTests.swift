@@ -45,7 +45,7 @@ struct LikeLawTests {
       [
         .likes(.answered(number, .confirmed)), .likes(.answered(number, .unreached)),
         .likes(.answered(number, .refused)), .likes(.answered(number, .busy(seconds: 3))),
-        .likes(.answered(number, .gone)),
+        .likes(.answered(number, .gone)), .likes(.answered(number, .delayed(seconds: 3))),
       ]
     }
 }

@@ -310,7 +310,7 @@ struct OfflineTests {
     #expect(screen.handle(.reached(false)) == [wake(1, 1)])
     _ = screen.handle(.feed(.pageFailed(ticket(1), .offline)))
     #expect(screen.handle(woke(1)) == [.ask(.health)])
-    #expect(screen.handle(.reached(true)) == [.ask(.page(ticket(2), 2))])
+    #expect(screen.handle(.reached(true)) == [.ask(.page(ticket(2), 2, of: ""))])
     #expect(heart(Walk(screen), 1)?.picture == .loading)
     #expect(screen.handle(.reached(true)).isEmpty)
   }

@@ -86,7 +86,7 @@ struct ViewerTurningTests {
     _ = screen.handle(.feed(.cardTapped("p9")))
     #expect(viewer(screen)?.hasNext == false)
     let more = orders + screen.handle(.feed(.scrolled(2200)))
-    #expect(more.contains(.ask(.page(ticket(1), 2))))
+    #expect(more.contains(.ask(.page(ticket(1), 2, of: ""))))
     _ = screen.handle(.feed(.pageArrived(ticket(1), page(from: 10))))
     #expect(viewer(screen)?.hasNext == true)
   }

@@ -24,7 +24,7 @@ enum AppSentences {
   static let elsewhere: Set<String> = [
     "PagePhrase", "PageRefusal", "AuthorizationPhrase", "AccountPagePhrase",
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase", "OthersPhotosPhrase",
-    "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase",
+    "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase", "UnsplashPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
     "DevicePhrase", "FirstStepPhrase",
   ]
@@ -71,7 +71,7 @@ enum AppSentences {
   private static func lists(_ date: CalendarDate) -> [ListPhrase] {
     [
       .favourites, .noFavourites, .collections, .newPhotos(3), .dateScrubber, .month(date),
-      .showingKept, .photoGone, .search, .searchPhotos, .edit,
+      .showingKept, .photoGone, .signInNotConfigured, .search, .searchPhotos, .edit,
     ]
   }
 

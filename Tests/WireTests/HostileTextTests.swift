@@ -26,14 +26,15 @@ struct HostileTextTests {
     (page.links.terms, page.typed.login, page.typed.name) = (text, text, text)
     page.personal = [text]
     page.answer = .done(next: text)
+    let shown = Photo(photo, base: LinkBase(text))
     let start = StartBody(
       language: .english, edition: .basic, name: text, isSignedIn: true, reason: text, path: text,
-      place: FeedPlace(photo: text, by: 0), page: [photo], photo: photo)
+      place: FeedPlace(photo: text, by: 0), page: [shown], photo: shown)
     let upload = UploadStatus(
       id: "a" + text, name: text, length: 1, modified: 0, offset: 0, state: .added(text))
     let written = [
       bytes { LikeBody(photo: photo, user: user).write(to: &$0, base: LinkBase(text)) },
-      bytes { page.write(to: &$0) }, bytes { start.write(to: &$0, base: LinkBase(text)) },
+      bytes { page.write(to: &$0) }, bytes { start.write(to: &$0) },
       bytes { upload.write(to: &$0) }, bytes { ErrorBody([text]).write(to: &$0) },
       bytes { OAuthErrorBody(error: text, description: text).write(to: &$0) },
     ]

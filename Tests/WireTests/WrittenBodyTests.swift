@@ -126,9 +126,9 @@ struct WrittenBodyTests {
     start.list = ListHeader(
       query: "?search=sea", title: "the sea", topics: [Offer("hills", title: "Hills")])
     start.largestUpload = 1
-    start.page = [PhotoBodyTests.photo]
-    start.photo = PhotoBodyTests.photo
-    let json = try JSON(text: text { start.write(to: &$0, base: LinkBase("https://h")) })
+    start.page = [Photo(PhotoBodyTests.photo, base: LinkBase("https://h"))]
+    start.photo = start.page?.first
+    let json = try JSON(text: text { start.write(to: &$0) })
     #expect(json["at"]?.string == "a" && json["by"]?.integer == 0)
     #expect(json["feed"]?["token"]?.string == "1-a" && json["feed"]?["count"]?.integer == 1)
     #expect(json["first"]?.integer == 3 && json["largest_upload"]?.integer == 1)
@@ -146,7 +146,7 @@ struct WrittenBodyTests {
   // API-1: photos embedded in a page have only the fields that the apps read
   @Test func aPageHasTheEssentialsOnly() throws {
     var writer = JSONWriter()
-    PhotoBody.writeEssentials([PhotoBodyTests.photo], to: &writer, base: .relative)
+    Photo.write([Photo(PhotoBodyTests.photo, base: .relative)], to: &writer)
     guard case .object(let fields)? = try JSON(reading: writer.bytes).array?.first else {
       return #expect(Bool(false))
     }
@@ -159,19 +159,18 @@ struct WrittenBodyTests {
 
   // FEED-35: a list names an author once for all consecutive photos of theirs
   @Test func aListNamesAnAuthorOnce() throws {
-    func photo(_ id: String, by name: String) -> PhotoBody {
+    func photo(_ id: String, by name: String) -> Photo {
       var photo = PhotoBodyTests.photo
       photo.id = id
       let user = UserBody(
         id: "u", updatedAt: Instant(seconds: 0), username: name, firstName: name, lastName: nil,
         bio: nil, location: nil, portrait: "", totalLikes: 0, totalPhotos: 0)
       photo.user = WrittenUser(user, base: .relative)
-      return photo
+      return Photo(photo, base: .relative)
     }
     let authors = ["Ann", "Ann", "Bo", "Ann", ""]
     var writer = JSONWriter()
-    PhotoBody.writeEssentials(
-      authors.enumerated().map { photo("p\($0)", by: $1) }, to: &writer, base: .relative)
+    Photo.write(authors.enumerated().map { photo("p\($0)", by: $1) }, to: &writer)
     let list = try #require(try JSON(reading: writer.bytes).array)
     #expect(list.map { $0["user"]?["name"]?.string } == ["Ann", nil, "Bo", "Ann", ""])
     #expect(Photo.list(list).map(\.author) == authors)

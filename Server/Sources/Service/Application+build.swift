@@ -7,6 +7,7 @@ public import NIOCore
 import Pages
 import PhotoLibrary
 import Store
+import Upstream
 
 /// Builds the server in order: settings, middleware, then one controller per feature.
 public func buildApplication(
@@ -48,15 +49,14 @@ private func router(
   router.add(middleware: Observation(metrics: parts.metrics))
   router.add(middleware: parts.former)
 
-  // Picture routes come first, so that they bypass most middleware and stay fast.
   let errors = ErrorResponses(pages: parts.pages, cookies: parts.cookies)
-  parts.pictures.addRoutes(to: router.group().add(middleware: errors))
-  parts.movies.addRoutes(to: router.group().add(middleware: errors))
+  if parts.unsplash == nil { addPictures(parts, errors, to: router) }
 
   router.add(middleware: Compression())
   router.add(
     middleware: ResponseHeaders(
-      security: SecurityHeaders(settings.origin),
+      security: SecurityHeaders(
+        settings.origin, pictureOrigins: settings.upstream?.linkedOrigins ?? []),
       api: APIHeaders(rateLimit: parts.rateLimit)))
   router.add(middleware: errors)
   addGuards(settings, parts, to: router)
@@ -71,14 +71,22 @@ private func router(
     router.add(middleware: ReadYourWrites(database: resources.database, cookies: parts.cookies))
   }
   router.add(middleware: RequestRights(resources, parts.addresses))
-  addControllers(settings, resources, parts, post, to: router)
-  addSearches(settings, resources, parts, to: router)
-  FeedController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    indexCache: FeedIndexCache(database: resources.database), found: parts.found
-  ).addRoutes(to: router)
-  addUploads(settings, resources, parts, to: router)
+  let responder = responder(settings, resources, parts)
+  addCommon(settings, resources, parts, post, responder, to: router)
+  if let unsplash = parts.unsplash {
+    addUnsplash(unsplash, settings, resources, parts, post, responder, to: router)
+  } else {
+    addLibrary(settings, resources, parts, post, responder, to: router)
+  }
   return router
+}
+
+/// Adds the routes of pictures first, so that they bypass most middleware and stay fast.
+private func addPictures(
+  _ parts: Parts, _ errors: ErrorResponses, to router: Router<ServiceContext>
+) {
+  parts.pictures.addRoutes(to: router.group().add(middleware: errors))
+  parts.movies.addRoutes(to: router.group().add(middleware: errors))
 }
 
 /// Adds what refuses or redirects requests by their host and address alone.
@@ -93,40 +101,90 @@ private func addGuards(
   router.add(middleware: AddressLimit(bytes: settings.limits.addressBytes))
 }
 
-private func addControllers(
-  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ post: MessageDelivery,
-  to router: Router<ServiceContext>
-) {
-  let clock = resources.clock
-  addAPI(resources, parts, to: router)
-  let responder = FormResponder(
+private func responder(
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts
+) -> FormResponder {
+  FormResponder(
     identity: resources.identity, authenticator: parts.authenticator, cookies: parts.cookies,
     pages: parts.pages, csrfToken: CSRFToken(key: resources.identity.formKey),
     addresses: parts.addresses, settings: settings, droppedDemo: resources.droppedDemo,
-    audit: resources.audit, clock: clock)
+    audit: resources.audit, clock: resources.clock)
+}
+
+/// Adds what every server has, wherever its photos come from.
+private func addCommon(
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ post: MessageDelivery,
+  _ responder: FormResponder, to router: Router<ServiceContext>
+) {
+  addPlainPages(settings, parts, post, to: router)
+  TokenController(
+    identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
+    limits: settings.limits, clock: resources.clock, hasScreens: settings.upstream == nil
+  ).addRoutes(to: router)
+  OwnerController(responder: responder, resources: resources).addRoutes(to: router)
+  ConnectionController(responder: responder).addRoutes(to: router)
+  parts.files.addRoutes(to: router)
+  OpenAPIController(settings: settings, pages: parts.pages).addRoutes(to: router)
+}
+
+/// Adds the web app, with these photos.
+private func addApp(
+  _ photos: any AppPhotos, _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
+  to router: Router<ServiceContext>
+) {
+  AppController(
+    photos: photos, identity: resources.identity, authenticator: parts.authenticator,
+    cookies: parts.cookies, pages: parts.pages, settings: settings,
+    largestUpload: resources.library.uploads.longest, shell: parts.shell, clock: resources.clock
+  ).addRoutes(to: router)
+}
+
+/// Adds what shows Unsplash's photos (LIB-7).
+private func addUnsplash(
+  _ source: UnsplashSource, _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
+  _ post: MessageDelivery, _ responder: FormResponder, to router: Router<ServiceContext>
+) {
+  let pictures = UnsplashPictures(upstream: source.upstream, key: resources.identity.imageKey)
+  let photos = UnsplashPhotos(source: source, pictures: pictures)
+  let signIn = UnsplashSignInController(source: source, responder: responder)
+  pictures.addRoutes(to: router)
+  signIn.addRoutes(to: router)
+  AuthorizeController(responder: responder, unsplash: signIn).addRoutes(to: router)
+  AccountController(
+    responder: responder, courier: post.courier, people: resources.database.people
+  ).addAccountRoutes(to: router)
+  GatewayController(source: source, authenticator: parts.authenticator).addRoutes(to: router)
+  UnsplashListController(
+    photos: photos, authenticator: parts.authenticator, pages: parts.pages
+  ).addRoutes(to: router)
+  addApp(photos, settings, resources, parts, to: router)
+}
+
+/// Adds what shows and changes the library.
+private func addLibrary(
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ post: MessageDelivery,
+  _ responder: FormResponder, to router: Router<ServiceContext>
+) {
+  addAPI(resources, parts, to: router)
   addEntrance(responder, post, resources.database.people, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
   addShares(settings, resources, parts, responder, to: router)
   addOwnPages(resources, parts, responder, to: router)
-  addPlainPages(settings, parts, post, to: router)
-  TokenController(
-    identity: resources.identity, addresses: parts.addresses, origin: settings.origin,
-    limits: settings.limits, clock: clock
-  ).addRoutes(to: router)
-  AppController(
-    database: resources.database, identity: resources.identity, authenticator: parts.authenticator,
-    authors: parts.authors,
-    cookies: parts.cookies, pages: parts.pages, pictures: parts.pictures, settings: settings,
-    largestUpload: resources.library.uploads.longest, shell: parts.shell, found: parts.found,
-    clock: clock
-  ).addRoutes(to: router)
-  parts.files.addRoutes(to: router)
-  OpenAPIController(settings: settings, pages: parts.pages).addRoutes(to: router)
+  let photos = LibraryPhotos(
+    database: resources.database, authors: parts.authors, pictures: parts.pictures,
+    found: parts.found, takesUploads: settings.takesUploads, clock: resources.clock)
+  addApp(photos, settings, resources, parts, to: router)
   PublicController(
     database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
-    droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: clock
+    droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
   ).addRoutes(to: router)
+  addSearches(settings, resources, parts, to: router)
+  FeedController(
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    indexCache: FeedIndexCache(database: resources.database), found: parts.found
+  ).addRoutes(to: router)
+  addUploads(settings, resources, parts, to: router)
 }
 
 /// Adds share links and the page of their owner.
@@ -144,7 +202,7 @@ private func addShares(
   ).addRoutes(to: router)
 }
 
-/// Adds the pages on which a person edits their photos and profile, and an owner the server.
+/// Adds the pages on which a person edits their photos and profile.
 private func addOwnPages(
   _ resources: ServerResources, _ parts: Parts, _ responder: FormResponder,
   to router: Router<ServiceContext>
@@ -158,8 +216,6 @@ private func addOwnPages(
   PhotoChangeController(responder: responder, editor: editor, photos: parts.photos)
     .addRoutes(to: router)
   ProfileFormController(responder: responder, profiles: parts.profiles).addRoutes(to: router)
-  OwnerController(responder: responder, resources: resources).addRoutes(to: router)
-  ConnectionController(responder: responder).addRoutes(to: router)
 }
 
 /// Adds the pages of signing in, consent and the own account.
@@ -239,66 +295,4 @@ private func addUploads(
   UploadController(
     library: resources.library, authenticator: parts.authenticator, isOn: settings.takesUploads
   ).addRoutes(to: group)
-}
-
-/// Values that several controllers share.
-private struct Parts {
-  let files: StaticFiles
-  let pages: PageRenderer
-  let shell: AppShell
-  let metrics = Metrics()
-  let rateLimit: RateLimit
-  let addresses: ClientAddress
-  let cookies: SessionCookies
-  let former: FormerSession
-  let authenticator: Authenticator
-  let authors: AuthorCache
-  let profiles: ProfileEditor
-  let searches: SearchQueue
-  let found: FoundLists
-  let pictures: PictureController
-  let movies: MovieController
-  let photos: PhotoController
-  let connections: ConnectionRegistry
-
-  init(_ settings: Settings, _ resources: ServerResources, logger: Logger) {
-    files = StaticFiles(
-      folder: settings.webFolder,
-      shared: resources.store.map { SharedFiles($0, clock: resources.clock) })
-    let images = resources.imageAddresses
-    authors = AuthorCache(images)
-    pages = PageRenderer(name: settings.name, files: files, addresses: images)
-    shell = AppShell(files: files, pages: pages)
-    rateLimit = RateLimit(perHour: settings.requestsPerHour)
-    addresses = ClientAddress(
-      trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
-    profiles = ProfileEditor(
-      database: resources.database, audit: resources.audit, addresses: addresses,
-      clock: resources.clock)
-    searches = SearchQueue(addresses: addresses)
-    found = FoundLists(database: resources.database, searches: searches)
-    connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
-    cookies = SessionCookies(
-      isSecure: settings.origin.isSecure,
-      instance: resources.identity.instance(port: settings.origin.port))
-    former = FormerSession(
-      identity: resources.identity, cookies: cookies, clock: resources.clock)
-    authenticator = Authenticator(
-      identity: resources.identity, cookies: cookies,
-      origins: OriginGuard(settings),
-      rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
-      clock: resources.clock)
-    pictures = PictureController(
-      database: resources.database, library: resources.library,
-      pictureCache: resources.pictureCache, addresses: images,
-      former: FormerAddresses(
-        database: resources.database, addresses: images, authenticator: authenticator),
-      clients: ImageClients(addresses: addresses, authenticator: authenticator))
-    movies = MovieController(
-      database: resources.database, library: resources.library, former: pictures.former,
-      clients: pictures.clients)
-    photos = PhotoController(
-      database: resources.database, authenticator: authenticator, authors: authors,
-      searches: searches, clock: resources.clock)
-  }
 }

@@ -72,6 +72,8 @@ public final class Database: Sendable {
   public var sessions: SessionStore { SessionStore(database: self) }
   /// Failed attempts, for rate limits.
   public var throttles: ThrottleStore { ThrottleStore(database: self) }
+  /// The accounts of people at Unsplash.
+  public var unsplashAccounts: UnsplashAccountStore { UnsplashAccountStore(database: self) }
   /// Sign-ins of the web client that have no authorization code yet.
   public var pendingSignIns: PendingSignInStore { PendingSignInStore(database: self) }
   /// Sign-ins between password and secure sequence.

@@ -23,7 +23,7 @@ import Wire
     .account, .accountWarning, .changePassword,
     .registration, .password, .phone, .code, .delivery, .name, .terms, .outbox, .start, .app,
     .feed, .profile, .adding, .viewer, .photoFile, .photoForm, .photoBin, .signIn, .callback,
-    .signOut, .keptFeed,
+    .signOut, .keptFeed, .keptPicture, .unsplashCallback,
     .ownCollections, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload,
     .assets, .manifest,
     .favicon, .icon, .robots, .health, .metrics,

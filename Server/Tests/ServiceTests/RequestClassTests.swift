@@ -20,7 +20,8 @@ import Testing
     ],
     .image: [.image, .movie, .portrait],
     .oauth: [
-      .authorize, .shownCode, .authorizationChallenge, .token, .revocation, .authorization,
+      .authorize, .unsplashCallback, .shownCode, .authorizationChallenge, .token, .revocation,
+      .authorization,
       .account, .accountWarning,
       .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
       .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .ownServer, .managedPerson,
@@ -30,7 +31,8 @@ import Testing
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .photoForm,
       .photoBin, .signIn, .callback, .signOut,
-      .keptFeed, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads, .upload, .outbox,
+      .keptFeed, .keptPicture, .worker, .offline, .feedIndex, .feedCards, .feedNews, .uploads,
+      .upload, .outbox,
       .terms, .personPage, .photoPage, .photoFacts, .personAtom, .personJSONFeed, .atom, .jsonFeed,
       .openAPI, .reference, .share, .sharedPhoto, .sharedImage, .sharedFile, .sharedMovie,
     ],

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Testing
+import Upstream
 import Wire
 
 @testable import Service
@@ -17,10 +18,19 @@ import Wire
     $0.hasSourceURLs = true
   }
 
-  private static func registered(_ server: TestServer) -> Set<String> {
+  private static func registered(_ change: Change) async throws -> Set<String> {
+    let server = try TestServer(change: change)
+    defer { server.tearDown() }
     let router = router(
       server.settings, server.resources, post: server.post, logger: Logger(label: "test"))
-    return Set(router.routes.map(\.path.description))
+    return Set(router.routes.map { $0.path.description })
+  }
+
+  /// A server that shows Unsplash's photos.
+  private static let unsplash = Change {
+    var upstream = UpstreamSettings(accessKey: "key")
+    upstream.keepsPictures = true
+    $0.upstream = upstream
   }
 
   private static func description(_ path: Path) -> String {
@@ -29,19 +39,41 @@ import Wire
 
   // API-1
   @Test func everyPathOfTheTableIsServed() async throws {
-    try await TestServer.run(photos: 0, Self.everything) { server, _ in
-      let registered = Self.registered(server)
-      for path in Path.all {
-        #expect(registered.contains(Self.description(path)), "\(path.template) is not served")
-      }
+    let library = try await Self.registered(Self.everything)
+    let unsplash = try await Self.registered(Self.unsplash)
+    for path in Path.all {
+      let description = Self.description(path)
+      #expect(
+        library.contains(description) || unsplash.contains(description),
+        "\(path.template) is not served")
+    }
+  }
+
+  @Test("LIB-7: with Unsplash's photos, what only a library has is not served")
+  func aServerOfUnsplashServesNoLibrary() async throws {
+    let unsplash = try await Self.registered(Self.unsplash)
+    let absent: [Path] = [
+      .ownPhotos, .ownPhoto, .bin, .binnedImage, .ownProfile, .shareLinks, .share, .sharedPhoto,
+      .ownCollections, .collectionAddition, .uploads, .upload, .registration, .password, .phone,
+      .authorization, .authorizationChallenge, .image, .source, .atom, .feedIndex, .feedNews,
+    ]
+    for path in absent {
+      #expect(!unsplash.contains(Self.description(path)), "\(path.template) is served")
+    }
+    let there: [Path] = [
+      .photos, .photo, .like, .me, .searchPhotos, .authorize, .token, .unsplashCallback,
+      .keptPicture, .account, .ownServer, .feed, .viewer, .feedCards, .photoFacts,
+    ]
+    for path in there {
+      #expect(unsplash.contains(Self.description(path)), "\(path.template) is not served")
     }
   }
 
   // API-1
   @Test func noPathIsServedThatTheTableLacks() async throws {
-    try await TestServer.run(photos: 0, Self.everything) { server, _ in
-      let known = Set(Path.all.map(Self.description))
-      #expect(Self.registered(server).subtracting(known).sorted() == [])
+    let known = Set(Path.all.map(Self.description))
+    for settings in [Self.everything, Self.unsplash] {
+      #expect(try await Self.registered(settings).subtracting(known).sorted() == [])
     }
   }
 

@@ -25,7 +25,7 @@ final class TestServer: Sendable {
   /// The origin of absolute URLs.
   static let base = "http://127.0.0.1:8080"
 
-  private init(change: Change) throws {
+  init(change: Change) throws {
     let folder = NSTemporaryDirectory() + "imagefeed-service-" + UUID().uuidString
     let web = folder + "/web"
     try FileManager.default.createDirectory(atPath: web, withIntermediateDirectories: true)
@@ -192,7 +192,7 @@ final class TestServer: Sendable {
         isDemo: isDrawn))
   }
 
-  private func tearDown() {
+  func tearDown() {
     for node in otherNodes {
       node.close()
       try? FileManager.default.removeItem(atPath: node.folder)

@@ -73,6 +73,7 @@ import Testing
     var expected = rows
     expected["share"] = rows["share"]?.map { $0 + "|0" }
     expected["shareWithdrawal"] = []
+    expected["unsplashAccount"] = []
     expected["collection"] = rows["collection"]?.map { $0 + "|NULL" }
     // LIB-23: nobody has looked for what lies beside the photos but those of the demo.
     expected["earlierPhoto"] = try ["photo", "binnedPhoto"].flatMap { table in
@@ -110,9 +111,11 @@ import Testing
     #expect(next.id == 8, "no id of a forgotten folder is used again")
   }
 
+  /// Removes what tables of version 16 do not have.
+  static let withoutUnsplash = "DROP TABLE unsplashAccount;"
   /// Removes what tables of version 15 do not have.
   static let withoutFolders =
-    "ALTER TABLE collection DROP COLUMN folder; DROP TABLE earlierPhoto;"
+    withoutUnsplash + "ALTER TABLE collection DROP COLUMN folder; DROP TABLE earlierPhoto;"
   /// Removes what tables of commit 52c8785d do not have.
   static let withoutNews =
     withoutFolders + "DROP TABLE shareWithdrawal; ALTER TABLE share DROP COLUMN onlyOwn;"
@@ -123,13 +126,14 @@ import Testing
     }.joined()
 
   // LIB-4: a converted library has the tables of a new one; so has one of commit 52c8785d, whose paths are bytes.
-  @Test(arguments: ["11-viewing", "12-paths", "15"])
+  @Test(arguments: ["11-viewing", "12-paths", "15", "16"])
   func theTablesAreThoseOfANewLibrary(name: String) throws {
     if name != "11-viewing" {
       try folder.open().close()
-      try edit(
-        "UPDATE grdb_migrations SET identifier = '\(name)'; "
-          + (name == "15" ? ConversionTests.withoutFolders : ConversionTests.withoutNews))
+      let changes =
+        ["15": ConversionTests.withoutFolders, "16": ConversionTests.withoutUnsplash][name]
+        ?? ConversionTests.withoutNews
+      try edit("UPDATE grdb_migrations SET identifier = '\(name)'; " + changes)
     }
     #expect(try version(folder.file) == [name])
     try folder.open().close()

@@ -31,6 +31,9 @@ public struct Start: Hashable, Sendable {
   /// Maximum size in bytes of a file that the person may add; 0 if adding is not allowed.
   public var largestUpload: Int64 = 0
 
+  /// Whether the server has a library of its own, with accounts and collections; not if it shows Unsplash's photos (LIB-7).
+  public var hasLibrary = true
+
   /// What the person can do first; empty unless the server has no photos.
   public var steps: [Offer] = []
 

@@ -8,4 +8,6 @@ public enum WelcomeReason: String, Hashable, Sendable {
   case ended
   /// No server has been chosen on the device.
   case noServer
+  /// Nobody can sign in, because the server's owner has not set that up.
+  case notConfigured
 }

@@ -25,6 +25,8 @@ extension LikeBook {
     case signedOut
     /// The server is busy and requests a delay of this many seconds; 0 if it does not say how long.
     case busy(seconds: Int32)
+    /// The server cannot pass the like on to where the photos come from, and requests a delay of this many seconds.
+    case delayed(seconds: Int32)
     /// The server rejected the request for good.
     case refused
   }
@@ -65,7 +67,7 @@ extension LikeBook {
       settlement.record = record(index)
       change(index) { $0.pending = nil }
       settlement.hasFailed = true
-    case (.unreached, _), (.signedOut, _):
+    case (.unreached, _), (.signedOut, _), (.delayed, _):
       change(index) { entry in
         entry.pending?.request = nil
         entry.pending?.isUnanswered = true

@@ -81,7 +81,8 @@ public struct LikeSync: Hashable, Sendable {
     let effects = settlement.record.map { [Effect.keep($0)] } ?? []
     switch answer {
     case .unreached: return effects + call(connection.lose())
-    case .busy(let seconds): return effects + call(connection.hold(seconds: seconds))
+    case .busy(let seconds), .delayed(let seconds):
+      return effects + call(connection.hold(seconds: seconds))
     case .signedOut: return effects + [.sessionEnded]
     case .confirmed, .gone, .refused:
       // NB: `refused` does not get here: it sets `hasFailed`, which is handled above.

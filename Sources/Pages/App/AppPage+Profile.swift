@@ -4,7 +4,8 @@ import Texts
 
 extension AppPage {
   mutating func tree(
-    of view: ProfileView, _ favourites: FavouritesView?, _ addButton: Element?, isFront: Bool
+    of view: ProfileView, _ favourites: FavouritesView?, _ addButton: Element?,
+    hasLibrary: Bool, isFront: Bool
   ) -> Element {
     var parts = [portrait(view), signOut]
     if let profile = view.profile {
@@ -13,7 +14,9 @@ extension AppPage {
       parts.append(Element(.p, "bio", text: profile.bio).keyed("bio").with(.dir, "auto"))
     }
     parts.append(state(of: view))
-    parts.append(link(.list(.collections), "collections", Path.ownCollections.template))
+    if hasLibrary {
+      parts.append(link(.list(.collections), "collections", Path.ownCollections.template))
+    }
     parts.append(link(.account, "account", Path.account.template))
     if let addButton { parts.append(addButton) }
     if let favourites { parts += self.parts(of: favourites) }

@@ -4,7 +4,7 @@ import Texts
 
 extension AppPage {
   /// The share sheet: a panel at the lower edge, and a backdrop that closes it.
-  func tree(of sheet: ShareView) -> Element {
+  func tree(of sheet: ShareView, hasLibrary: Bool) -> Element {
     let title = sheet.caption.isEmpty ? words(.photo) : sheet.caption
     var parts = [
       Element(.div, "grip").with(.ariaHidden, "true"), Element(.h1, text: title).with(.dir, "auto"),
@@ -13,7 +13,7 @@ extension AppPage {
     ]
     if !sheet.username.isEmpty { parts.append(author(sheet.author, sheet.username, "by")) }
     parts.append(Element(.photoFacts).with(.dataName, sheet.id))
-    parts += offers(of: sheet)
+    parts += offers(of: sheet, hasLibrary: hasLibrary)
     parts.append(
       Element(.p, "message", text: sheet.message.map { words($0) } ?? "").keyed("message")
         .with(.role, "status"))
@@ -27,7 +27,7 @@ extension AppPage {
       .on(.cancel, .share(.dismissed))
   }
 
-  private func offers(of sheet: ShareView) -> [Element] {
+  private func offers(of sheet: ShareView, hasLibrary: Bool) -> [Element] {
     var offers: [Element] = []
     if sheet.share != .none {
       let isBusy = sheet.share == .busy
@@ -41,9 +41,11 @@ extension AppPage {
     offers.append(
       offer(.a, "save", .download).with(.href, Path.photoFile.with(sheet.id)).with(.download)
         .on(.tap, .share(.downloadTapped)))
-    offers.append(
-      offer(.a, "add", .addToCollection)
-        .with(.href, Path.ownCollections.template + "?photo=" + sheet.id))
+    if hasLibrary {
+      offers.append(
+        offer(.a, "add", .addToCollection)
+          .with(.href, Path.ownCollections.template + "?photo=" + sheet.id))
+    }
     offers[0] = offers[0].with(.autofocus)
     return offers
   }

@@ -119,7 +119,9 @@ public struct AppPage: Sendable {
       open.children.append(notices(inside.notice))
       parts.append(open)
     }
-    if let sheet = inside.sheet { parts.append(tree(of: sheet)) }
+    if let sheet = inside.sheet {
+      parts.append(tree(of: sheet, hasLibrary: inside.hasLibrary))
+    }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil))
     }
@@ -139,6 +141,7 @@ public struct AppPage: Sendable {
   private mutating func profile(_ inside: SignedInView) -> Element {
     tree(
       of: inside.profile, inside.favourites, addButton(inside.addButton),
+      hasLibrary: inside.hasLibrary,
       isFront: !inside.isListInFront && !inside.isAdding)
   }
 

@@ -35,13 +35,16 @@ extension SignInPages {
 
   /// Links to the person's own pages, for an owner also to that of the server.
   private func ownLinks(_ isOwner: Bool) -> [Element] {
-    var links = [
-      (ProfileFormPhrase.yourProfile.text(in: language), Path.ownProfile),
-      (OwnPhotoPhrase.yourPhotos.text(in: language), .ownPhotos),
-      (OwnPhotoPhrase.bin.text(in: language), .bin),
-      (SharePhrase.shareLinks.text(in: language), .shareLinks),
-      (FirstStepPhrase.connect.text(in: language), .connection),
-    ]
+    var links: [(String, Path)] = []
+    if hasLibrary {
+      links += [
+        (ProfileFormPhrase.yourProfile.text(in: language), .ownProfile),
+        (OwnPhotoPhrase.yourPhotos.text(in: language), .ownPhotos),
+        (OwnPhotoPhrase.bin.text(in: language), .bin),
+        (SharePhrase.shareLinks.text(in: language), .shareLinks),
+      ]
+    }
+    links.append((FirstStepPhrase.connect.text(in: language), .connection))
     if isOwner { links.append((OwnerPhrase.server.text(in: language), .ownServer)) }
     return links.map { Element(.a, text: $0.0).with(.href, $0.1.template) }
   }

@@ -66,8 +66,8 @@ extension SignInPages {
     public var invitations: [ManagedEntry]
     /// The OAuth applications, besides those of the server.
     public var applications: [ManagedEntry]
-    /// What is known about the storage.
-    public var storage: [OwnerPhrase]
+    /// What is known about the storage, a sentence each.
+    public var storage: [String]
     /// The newest entries of the audit log.
     public var audit: [ManagedEntry]
     /// What the last change has made; shown once.
@@ -78,7 +78,7 @@ extension SignInPages {
     /// Creates the content of the page.
     public init(
       orders: [Choice], people: [ManagedPerson], policies: [Choice], invitations: [ManagedEntry],
-      applications: [ManagedEntry], storage: [OwnerPhrase],
+      applications: [ManagedEntry], storage: [String],
       audit: [ManagedEntry], outcome: Outcome?, refused: RefusedApplication? = nil
     ) {
       self.orders = orders
@@ -127,12 +127,14 @@ extension SignInPages {
     parts += outcome(server.outcome)
     parts.append(Element(.h2, text: text(of: .people)))
     parts.append(Element(.ul, "entries", server.people.map(entry)))
-    parts += registration(server, seal)
-    parts.append(Element(.h2, text: text(of: .feedOrder)))
-    parts.append(choices("date", server.orders, "feedOrder", seal))
+    if hasLibrary {
+      parts += registration(server, seal)
+      parts.append(Element(.h2, text: text(of: .feedOrder)))
+      parts.append(choices("date", server.orders, "feedOrder", seal))
+    }
     parts += applications(server.applications, server.refused, seal)
     parts.append(Element(.h2, text: text(of: .storage)))
-    parts += server.storage.map { Element(.p, text: text(of: $0)) }
+    parts += server.storage.map { Element(.p, text: $0) }
     parts.append(Element(.h2, text: text(of: .audit)))
     parts.append(
       Element(
@@ -176,12 +178,16 @@ extension SignInPages {
       person.isDisabled ? "enable" : "disable", person.isDisabled ? "calm" : "")
     let withPhotos = Element(.input).with(.type, "checkbox").with(.name, "withPhotos")
       .with(.value, "true")
+    let order = ownForm([role, access], action: action, seal: seal, "order")
+    let rename = form([
+      labeled(LabeledField("username", text(of: .rename), typed ?? person.username, .exact)),
+      submit(text(of: .save), "rename", "1", "allow"),
+    ])
+    guard hasLibrary else {
+      return [order, rename, form([submit(text(of: .removePerson), "remove", "1", "danger")])]
+    }
     return [
-      ownForm([role, access], action: action, seal: seal, "order"),
-      form([
-        labeled(LabeledField("username", text(of: .rename), typed ?? person.username, .exact)),
-        submit(text(of: .save), "rename", "1", "allow"),
-      ]),
+      order, rename,
       form([
         labeled(LabeledField("password", text(of: .newPassword), "", .exact)),
         Element(.p, "note", text: text(of: .endsSessions)),

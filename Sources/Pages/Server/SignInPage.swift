@@ -7,6 +7,8 @@ public struct SignInPages: Sendable {
   public let language: Language
   /// The instance's name, the heading of pages that have none of their own.
   public let name: String
+  /// Whether the server shows a library of its own, in which people have photos; not if it shows Unsplash's (LIB-7).
+  public let hasLibrary: Bool
 
   /// An element of these pages; they have no events.
   public typealias Element = Pages.Element<Never>
@@ -26,7 +28,8 @@ public struct SignInPages: Sendable {
   }
 
   /// Pages in `language` of the instance called `name`.
-  public init(language: Language, name: String) {
+  public init(language: Language, name: String, hasLibrary: Bool = true) {
+    self.hasLibrary = hasLibrary
     self.language = language
     self.name = name
   }

@@ -60,7 +60,9 @@ extension HomeCoordinator {
 
   /// What collections need from the app; nil if the server is not an Image Feed server.
   func makeCollectionsHost() -> CollectionsViewController.Host? {
-    guard let server = host.server, server.isOwn, let network = host.network() else { return nil }
+    guard let server = host.server, server.isOwn, hasLibrary, let network = host.network() else {
+      return nil
+    }
     return CollectionsViewController.Host(
       language: host.language, tools: host.tools, network: network,
       sessionEnded: host.sessionEnded,

@@ -51,6 +51,8 @@ import UIKit
     self?.happened(.undoTapped)
   }
   var undo = UndoScreen()
+  /// Whether the server has a library of its own, with accounts and collections.
+  private(set) var hasLibrary = true
   /// Opens and closes the photos of the feed and of the favorites.
   private lazy var presenter = makePresenter()
 
@@ -77,7 +79,8 @@ import UIKit
     feed.offer(host.tools.uploader == nil ? nil : adding?.title) { [host] in
       host.send(.addTapped)
     }
-    profile.show(view.profile, view.favourites)
+    hasLibrary = view.hasLibrary
+    profile.show(view.profile, view.favourites, hasLibrary: hasLibrary)
     showAdding(view)
     presenter.show(view.viewer, view.sheet)
   }

@@ -204,8 +204,9 @@ final class ProfileViewController: DarkViewController {
   }
 
   /// Shows the profile, or why it is missing, and the photos the user likes.
-  func show(_ view: ProfileView, _ liked: FavouritesView?) {
+  func show(_ view: ProfileView, _ liked: FavouritesView?, hasLibrary: Bool = true) {
     loadViewIfNeeded()
+    for link in [openCollections, password] { link.isHidden = !hasLibrary }
     if let shown, shown == (view, liked) { return }
     shown = (view, liked)
     show(view.profile?.name, in: name)

@@ -4,8 +4,8 @@ extension AppScreen {
   /// A request to the server. One list in `Client` says what each sends and which event its answer
   /// becomes; the ticket matches the response to its question.
   public indirect enum Question: Hashable, Sendable {
-    /// This page of the feed, counted from 1.
-    case page(Ticket, Int32)
+    /// This page of the list whose name is the query, counted from 1; of the feed if it is "".
+    case page(Ticket, Int32, of: String)
     /// The beginning, at this place, of the list whose name is this query; "" for the feed.
     case list(Ticket, String, FeedPlace?)
     /// A query about the whole feed.

@@ -42,6 +42,8 @@ public struct SignedInView: Hashable, Sendable {
   public var isAdding: Bool
   /// The button that opens the upload screen.
   public var addButton: AddButton
+  /// Whether the server has a library of its own, with accounts and collections; not if it shows Unsplash's photos (LIB-7).
+  public var hasLibrary: Bool
   /// Whether the server is unreachable, so that the content comes from the cache.
   public var isOffline: Bool
 }
@@ -73,7 +75,7 @@ extension SignedInScreen {
       profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
       sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
-      addButton: addButton, isOffline: sync.isOffline)
+      addButton: addButton, hasLibrary: hasLibrary, isOffline: sync.isOffline)
   }
 
   private var alert: AlertView? {

@@ -52,6 +52,8 @@ public struct SignedInScreen: Hashable, Sendable {
   var lastWake = Ticket()
   /// Whether the server accepts photos from the person.
   var takesPhotos = false
+  /// Whether the server has a library of its own, with accounts and collections; not if it shows Unsplash's photos (LIB-7).
+  var hasLibrary = true
   /// Whether the person wants to see whole photos first (FEED-35).
   var opensWhole = false
   /// What the person can do first, if the feed is empty (FEED-41).
@@ -72,6 +74,7 @@ public struct SignedInScreen: Hashable, Sendable {
   mutating func begin(_ start: Start) -> [AppScreen.Effect] {
     let place = Place(path: start.path)
     takesPhotos = start.largestUpload > 0
+    hasLibrary = start.hasLibrary
     opensWhole = start.opensWhole
     steps = start.steps
     begin(with: start.list)
@@ -252,7 +255,7 @@ public struct SignedInScreen: Hashable, Sendable {
       switch order {
       case .loadPage(let ticket, let number):
         sync.noteRequest(ticket, of: list)
-        var question = AppScreen.Question.page(ticket, number)
+        var question = AppScreen.Question.page(ticket, number, of: feed.query)
         if !isFeed, case .likes(let username) = favourites?.source {
           question = .likedPhotos(ticket, of: username, number)
         }

@@ -75,10 +75,9 @@ extension FeedScreen {
   /// Shows the beginning of the list, which had no photos yet.
   mutating func take(_ opening: FeedOpening, _ answered: Ticket) -> [Effect] {
     guard phase == .loading(answered) else { return [] }
-    // Why: only the feed can go on page by page.
-    guard opening.page.isThere,
-      !header.isThere || opening.state.isThere && opening.header.isThere
-    else { return fail(.server, answered) }
+    guard opening.page.isThere, !header.isThere || opening.header.isThere else {
+      return fail(.server, answered)
+    }
     phase = .closed
     let effects = open(opening)
     guard let viewport = window?.layout.viewport else { return effects }

@@ -31,6 +31,8 @@ public struct WelcomeScreen: Hashable, Sendable {
     case opening
     /// No server is chosen, so the sign-in button does nothing.
     case noServer
+    /// Nobody can sign in at the server, so the sign-in button does nothing.
+    case notConfigured
   }
 
   /// The state of the screen.
@@ -44,6 +46,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case .failed: phase = .failed
     case .ended: phase = .ended
     case .noServer: phase = .noServer
+    case .notConfigured: phase = .notConfigured
     }
     self.returnTo = returnTo
   }
@@ -64,7 +67,7 @@ public struct WelcomeScreen: Hashable, Sendable {
     case (.ready, .alertDismissed), (.ready, .openingFailed), (.ended, .alertDismissed),
       (.ended, .openingFailed), (.failed, .openingFailed), (.opening, .enterTapped),
       (.opening, .alertDismissed), (.noServer, .enterTapped), (.noServer, .alertDismissed),
-      (.noServer, .openingFailed):
+      (.noServer, .openingFailed), (.notConfigured, _):
       return []
     }
   }
@@ -80,6 +83,8 @@ public struct WelcomeScreen: Hashable, Sendable {
     switch phase {
     case .ready: WelcomeView(message: nil, isOpening: false, alert: nil)
     case .ended: WelcomeView(message: .sessionEnded, isOpening: false, alert: nil)
+    case .notConfigured:
+      WelcomeView(message: .list(.signInNotConfigured), isOpening: false, alert: nil)
     case .opening: WelcomeView(message: nil, isOpening: true, alert: nil)
     case .failed: WelcomeView(message: nil, isOpening: false, alert: WelcomeScreen.failure)
     case .noServer: WelcomeView(isWithoutServer: true, isOpening: false, alert: nil)

@@ -93,6 +93,11 @@ public struct Authorization: Hashable, Sendable {
     failed(.accessDenied)
   }
 
+  /// The result if the person cannot be signed in.
+  public var unavailable: AuthorizationAnswer {
+    failed(.unavailable)
+  }
+
   func failed(_ error: OAuthError) -> AuthorizationAnswer {
     if isOutOfBand { return .page(.request(error)) }
     return .redirect(

@@ -21,7 +21,7 @@ extension OAuthError {
       return "PKCE needs a code_challenge of 43 characters and code_challenge_method=S256."
     case .missing, .formMissing, .challengeMethod, .invalidClient, .invalidGrant,
       .unauthorizedClient, .insufficientAuthorization, .unsupportedGrantType,
-      .unsupportedResponseType, .accessDenied, .throttled:
+      .unsupportedResponseType, .accessDenied, .unavailable, .throttled:
       return nil
     }
   }

@@ -26,6 +26,8 @@ public enum OAuthError: Error, Hashable, Sendable {
   case unsupportedResponseType
   /// The person refused consent.
   case accessDenied
+  /// Nobody can be signed in now.
+  case unavailable
   /// Too many wrong secrets from this address (OA-30); `retryAfter` is in seconds.
   case throttled(retryAfter: Int64)
 
@@ -41,6 +43,7 @@ public enum OAuthError: Error, Hashable, Sendable {
     case .unsupportedGrantType: "unsupported_grant_type"
     case .unsupportedResponseType: "unsupported_response_type"
     case .accessDenied: "access_denied"
+    case .unavailable: "temporarily_unavailable"
     case .throttled: "invalid_client"
     }
   }
@@ -70,6 +73,7 @@ public enum OAuthError: Error, Hashable, Sendable {
     case .unsupportedResponseType:
       "The authorization server does not support this response type."
     case .accessDenied: "The resource owner or authorization server denied the request."
+    case .unavailable: "Nobody can sign in now; try again later."
     case .throttled: "Too many failed attempts; try again later."
     }
   }

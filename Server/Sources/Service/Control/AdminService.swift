@@ -45,6 +45,7 @@ public struct AdminService: Sendable {
   private func end(
     of order: AdminCommand, report: @escaping @Sendable (AdminEvent) -> Void
   ) async throws -> AdminEvent {
+    if order.needsLibrary, try resources.isUpstream { throw AdminService.noLibrary }
     switch order {
     case .importPhotos(let paths, let username, let demo, let options):
       return try await importPhotos(paths, username, demo, options, report)

@@ -2,6 +2,7 @@ import Backup
 import Domain
 import PhotoLibrary
 import Store
+import Upstream
 
 /// The status of the server and its backup, for the owner.
 public struct ServerStatus: Codable, Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct ServerStatus: Codable, Hashable, Sendable {
   public var hasDiskFailed: Bool
   /// The continuous backup; nil if the server has none, or no server runs.
   public var backup: Backup?
+  /// What is left of Unsplash's hour; nil if the server shows its own photos, or no server runs (LIB-7).
+  public var unsplash: Unsplash?
 
   /// Whether the owner must act: the disk or the backup failed.
   public var isFailing: Bool {
@@ -23,6 +26,20 @@ public struct ServerStatus: Codable, Hashable, Sendable {
 
   /// Whether the backup works and lacks files, because they are missing or damaged in the data folder.
   public var isIncomplete: Bool { !isFailing && (backup?.missingFiles ?? 0) > 0 }
+
+  /// Unsplash's hour.
+  public struct Unsplash: Codable, Hashable, Sendable {
+    /// Requests per hour, as Unsplash last said.
+    public var limit: Int
+    /// How many are left.
+    public var remaining: Int
+    /// How many were made in the last hour.
+    public var used: Int
+    /// Requests since the start without a usable response.
+    public var failed: Int
+    /// Responses that are kept.
+    public var keptResponses: Int
+  }
 
   /// The status of the continuous backup.
   public struct Backup: Codable, Hashable, Sendable {
@@ -62,6 +79,11 @@ extension AdminService {
           backlogBytes: backup.backlogBytes, waitingFiles: backup.waitingFiles,
           missingFiles: backup.missingFiles, failures: backup.failures, failure: backup.failure,
           copyFailure: backup.copyFailure)
+      },
+      unsplash: resources.activity.upstream.map { status in
+        ServerStatus.Unsplash(
+          limit: status.limit, remaining: status.remaining, used: status.used,
+          failed: status.counts.failed, keptResponses: status.keptResponses)
       })
   }
 }

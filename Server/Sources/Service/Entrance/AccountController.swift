@@ -15,9 +15,7 @@ struct AccountController: Sendable {
   let people: PersonStore
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    router.serve(
-      .account,
-      [.get: { try await show($0, $1) }, .post: { try await change($0, $1) }])
+    addAccountRoutes(to: router)
     router.serve(.accountWarning, [.get: { request, _ in try await warn(request) }])
     router.serve(
       .registration,
@@ -30,6 +28,13 @@ struct AccountController: Sendable {
       ])
     // Why: password managers look here for the page (W3C, "A Well-Known URL for Changing Passwords").
     router.serve(.changePassword, [.get: { _, _ in .seeOther(Path.password.template) }])
+  }
+
+  /// Adds the page of the account alone, for a server on which nobody registers and nobody has a password.
+  func addAccountRoutes(to router: some RouterMethods<ServiceContext>) {
+    router.serve(
+      .account,
+      [.get: { try await show($0, $1) }, .post: { try await change($0, $1) }])
   }
 
   /// The URL of the registration page; nil if registration is closed.

@@ -21,7 +21,7 @@ extension PageRenderer {
     var document = Document(
       language: request.language, title: title + " · " + name, themeColor: "#1A1B22",
       style: files.address("found.css"),
-      body: body(SignInPages(language: request.language, name: name)))
+      body: body(SignInPages(language: request.language, name: name, hasLibrary: hasLibrary)))
     document.links.append(Document.Link("stylesheet", files.address("list.css")))
     document.appName = name
     document.rootId = "page"

@@ -34,6 +34,7 @@ struct ErrorResponses: RouterMiddleware {
     case .wrongMethod(let allowed):
       response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
     case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .upstream(let failure): response.headers[.retryAfter] = String(failure.pause)
     case .upload(let failure) where failure.status == .serviceUnavailable:
       response.headers[.retryAfter] = "5"
     case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
@@ -66,6 +67,7 @@ struct ErrorResponses: RouterMiddleware {
     case .notThisMachine: .refusal(.demoElsewhere)
     case .storageRefused: .diskFull
     case .busy, .pausing, .rateLimited: .busy
+    case .upstream: .refusal(.noUnsplash)
     case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
       .scopeMissing, .missing, .missingId, .notOwner,
       .noPhotos, .noSuchAddress, .wrongMethod, .malformed, .bodyTooLarge, .addressTooLong,

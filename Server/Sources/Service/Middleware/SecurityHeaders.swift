@@ -9,9 +9,12 @@ struct SecurityHeaders: Sendable {
   /// Whether browsers treat the origin as secure: https, or http on this machine. For other origins
   /// they ignore `Cross-Origin-Opener-Policy` and log a warning.
   let isTrustworthy: Bool
+  /// The origins of pictures besides the server's own.
+  let pictureOrigins: [String]
 
-  /// The headers of a server with this origin.
-  init(_ origin: Origin) {
+  /// The headers of a server with this origin, whose pages show pictures of `pictureOrigins` too.
+  init(_ origin: Origin, pictureOrigins: [String] = []) {
+    self.pictureOrigins = pictureOrigins
     isStrict = origin.isSecure && origin.port == 443
     isTrustworthy = origin.isSecure || origin.isLoopback
   }
@@ -30,7 +33,8 @@ struct SecurityHeaders: Sendable {
 
   private func protectPage(_ response: inout Response) {
     if response.headers[.contentSecurityPolicy] == nil {
-      response.headers[.contentSecurityPolicy] = SecurityHeaders.policy()
+      response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(
+        pictureOrigins: pictureOrigins)
     }
     response.headers[.frameOptions] = "DENY"
     if isTrustworthy { response.headers[.openerPolicy] = "same-origin" }
@@ -38,13 +42,14 @@ struct SecurityHeaders: Sendable {
   }
 
   /// The Content-Security-Policy of a page; `formTarget` is the origin to which a consent form may
-  /// redirect.
-  static func policy(formTarget: String? = nil) -> String {
-    """
-    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-    object-src 'none'; form-action 'self'\(formTarget.map { " " + $0 } ?? ""); \
-    frame-ancestors 'none'
-    """
+  /// redirect; `pictureOrigins` are those of pictures besides the server's own.
+  static func policy(formTarget: String? = nil, pictureOrigins: [String] = []) -> String {
+    let pictures = pictureOrigins.map { " " + $0 }.joined()
+    return """
+      default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+      img-src 'self' data: blob:\(pictures); media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+      object-src 'none'; form-action 'self'\(formTarget.map { " " + $0 } ?? ""); \
+      frame-ancestors 'none'
+      """
   }
 }

@@ -10,6 +10,8 @@ import Texts
 /// The authorization endpoint: sign-in, consent, authorization code (API-2, AUTH-16).
 struct AuthorizeController: Sendable {
   let responder: FormResponder
+  /// Signing in at Unsplash, in place of the form; nil if people sign in here.
+  var unsplash: UnsplashSignInController?
 
   private var identity: Identity { responder.identity }
   private var authenticator: Authenticator { responder.authenticator }
@@ -32,6 +34,9 @@ struct AuthorizeController: Sendable {
     // first.
     if case .page(let problem) = answer { return try page(problem, request) }
     guard let person = try await authenticator.sessionUser(request) else {
+      if let unsplash {
+        return try await unsplash.begin(returnTo: ownAddress(request), request)
+      }
       return responder.page(try openSignIn(request), request)
     }
     return try await follow(answer, person, request, context, status: .found)
@@ -42,6 +47,9 @@ struct AuthorizeController: Sendable {
       return try await register(request)
     }
     guard let person = try await authenticator.sessionUser(request) else {
+      if let unsplash {
+        return try await unsplash.begin(returnTo: ownAddress(request), request)
+      }
       return try await signIn(request, context)
     }
     let form = try await request.bodyFields(limit: settings.limits.bodyBytes)

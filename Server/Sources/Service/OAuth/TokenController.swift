@@ -12,6 +12,8 @@ struct TokenController: Sendable {
   let origin: Origin
   let limits: Limits
   let clock: @Sendable () -> Instant
+  /// Whether people sign in on pages of this server, which the iPhone app can show as screens of its own.
+  let hasScreens: Bool
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.token, [.post: { try await exchange($0, $1) }])
@@ -69,7 +71,7 @@ struct TokenController: Sendable {
     case .missing, .malformed, .formMissing, .challengeMissing, .challengeMethod, .invalidGrant,
       .invalidScope,
       .unauthorizedClient, .insufficientAuthorization,
-      .unsupportedGrantType, .unsupportedResponseType, .accessDenied:
+      .unsupportedGrantType, .unsupportedResponseType, .accessDenied, .unavailable:
       .badRequest
     }
   }
@@ -80,8 +82,10 @@ struct TokenController: Sendable {
       json.object { json in
         json.field("issuer", base)
         json.field("authorization_endpoint", base + Path.authorize.template)
-        json.field(
-          "authorization_challenge_endpoint", base + Path.authorizationChallenge.template)
+        if hasScreens {
+          json.field(
+            "authorization_challenge_endpoint", base + Path.authorizationChallenge.template)
+        }
         json.field("token_endpoint", base + Path.token.template)
         json.field("revocation_endpoint", base + Path.revocation.template)
         json.field("service_documentation", base + Path.reference.template)

@@ -58,6 +58,7 @@ struct OperationController: Sendable {
       "imagefeed_connections_refused_total", "counter", refused, "Connections refused by limits.")
     text += OperationController.text(of: courier.activity) + audit.text
     if let store = library.storeActivity { text += OperationController.text(of: store) }
+    if let unsplash = activity.upstream { text += Metrics.text(of: unsplash) }
     if let backup = activity.backup { text += Metrics.text(of: backup, now: clock()) }
     if let bytes = OperationController.residentBytes {
       text += Metrics.metric(

@@ -1,20 +1,31 @@
 import Backup
 import Domain
 import Synchronization
+import Upstream
 
 /// Whether a server runs in this process, and its backup.
 final class ServerActivity: Sendable {
   private struct State {
     var isServing = false
     var backup: BackupMonitor?
+    var upstream: Upstream?
   }
 
   private let state = Mutex(State())
 
   /// Records that the server starts; `backup` is nil if it has no continuous backup.
   func begin(_ backup: BackupMonitor?) {
-    state.withLock { $0 = State(isServing: true, backup: backup) }
+    state.withLock { state in
+      state.isServing = true
+      state.backup = backup
+    }
   }
+
+  /// Records that the server shows Unsplash's photos.
+  func watch(_ upstream: Upstream) { state.withLock { $0.upstream = upstream } }
+
+  /// What is left of Unsplash's hour; nil if the server shows its own photos.
+  var upstream: UpstreamStatus? { state.withLock { $0.upstream }?.status }
 
   /// Whether the server runs.
   var isServing: Bool { state.withLock { $0.isServing } }
@@ -24,6 +35,31 @@ final class ServerActivity: Sendable {
 }
 
 extension Metrics {
+  /// Unsplash's hour in the Prometheus text format.
+  static func text(of unsplash: UpstreamStatus) -> String {
+    let counts = [
+      ("sent", unsplash.counts.sent), ("kept", unsplash.counts.kept),
+      ("failed", unsplash.counts.failed), ("refused", unsplash.counts.refused),
+    ]
+    var text = head(
+      "imagefeed_unsplash_requests_total", "counter",
+      "Requests for Unsplash: sent, answered with a kept response, failed, or refused by the budget."
+    )
+    for (fate, count) in counts {
+      text += "imagefeed_unsplash_requests_total{outcome=\"\(fate)\"} \(count)\n"
+    }
+    text += metric(
+      "imagefeed_unsplash_hour_limit", "gauge", unsplash.limit,
+      "Requests per hour that Unsplash allows.")
+    text += metric(
+      "imagefeed_unsplash_hour_remaining", "gauge", unsplash.remaining, "Requests left in the hour."
+    )
+    return text
+      + metric(
+        "imagefeed_unsplash_kept_bytes", "gauge", Int(unsplash.keptBytes),
+        "Bytes of responses that are kept.")
+  }
+
   /// The continuous backup in the Prometheus text format.
   static func text(of backup: BackupStatus, now: Instant) -> String {
     var text = metric(

@@ -290,7 +290,7 @@ extension OwnerController {
           note: ([$0.registration.accessKey] + $0.registration.redirectURIs)
             .joined(separator: " · "))
       },
-      storage: try await storage(), audit: try audit(request), outcome: outcome,
+      storage: try await storage(in: language), audit: try audit(request), outcome: outcome,
       refused: refused)
     return responder.ownPage(
       OwnerPhrase.server, of: owner, at: OwnerController.path,
@@ -298,7 +298,18 @@ extension OwnerController {
     ) { pages, seal in pages.server(server, seal: seal) }
   }
 
-  private func storage() async throws -> [OwnerPhrase] {
+  private func storage(in language: Language) async throws -> [String] {
+    let unsplash = try resources.activity.upstream.map { try self.unsplash($0) }
+    let library = unsplash == nil ? try await library() : []
+    let disk: [OwnerPhrase] = [
+      .free(megabytes: OwnerController.megabytes(resources.library.freeBytes)),
+      resources.database.hasDiskFailed ? .diskFailed : .healthy,
+    ]
+    return (unsplash ?? []).map { $0.text(in: language) }
+      + (library + disk).map { $0.text(in: language) }
+  }
+
+  private func library() async throws -> [OwnerPhrase] {
     // Why another executor: scanning all photos would block the event loops.
     let size = try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try resources.database.photos.size()
@@ -310,11 +321,8 @@ extension OwnerController {
       let megabytes = OwnerController.megabytes(size.indexedBytes)
       phrases.append(.indexed(photos: size.indexed, megabytes: megabytes))
     }
-    return phrases + [
-      .binned(photos: size.binned, megabytes: OwnerController.megabytes(size.binnedBytes)),
-      .free(megabytes: OwnerController.megabytes(resources.library.freeBytes)),
-      resources.database.hasDiskFailed ? .diskFailed : .healthy,
-    ]
+    let binned = OwnerController.megabytes(size.binnedBytes)
+    return phrases + [.binned(photos: size.binned, megabytes: binned)]
   }
 
   private static func megabytes(_ bytes: Int64) -> Int { Int(bytes / 1_000_000) }

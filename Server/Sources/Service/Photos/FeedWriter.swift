@@ -94,6 +94,11 @@ struct FeedWriter: Sendable {
     }
   }
 
+  /// The photos of a page as the server's own apps read them.
+  func photos(_ page: PhotoPage) throws -> [Photo] {
+    try bodies(page).map { Photo($0, base: base) }
+  }
+
   /// Whether `current_user_collections` may have elements, which the fast way does not write.
   private var hasCollections: Bool {
     guard let person = caller?.person else { return false }

@@ -1,6 +1,7 @@
 import Hummingbird
 import PhotoLibrary
 import Store
+import Upstream
 
 extension Failure {
   /// The failure that an error of a lower layer maps to; nil for unexpected errors.
@@ -9,6 +10,7 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as HTTPError where error.status == .notFound: self = .noSuchAddress
     case let error as VariantError: self = Failure(error)
+    case let failure as UpstreamFailure: self = Failure(failure)
     case FeedStateError.malformed: self = .malformed("feed is no token of this server.")
     case FeedStateError.changed: self = .outdated
     case let error as StoreError:

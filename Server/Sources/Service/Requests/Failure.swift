@@ -1,6 +1,7 @@
 import Domain
 import HTTPTypes
 import Texts
+import Upstream
 
 /// Why a request is refused. `ErrorResponses` turns every case into an HTTP response.
 enum Failure: Error, Hashable, Sendable {
@@ -61,6 +62,8 @@ enum Failure: Error, Hashable, Sendable {
   /// The demo accepts only requests from this machine; this one came through a proxy or for another
   /// host name.
   case notThisMachine
+  /// Unsplash, whose photos the server shows, did not respond, and there is no earlier response (LIB-7).
+  case upstream(UpstreamFailure)
 
   /// The kinds of resources that can be missing.
   enum Resource: String, Sendable {
@@ -86,7 +89,9 @@ extension Failure {
     case .bodyTooLarge: .contentTooLarge
     case .addressTooLong: .uriTooLong
     case .unacceptable, .field, .brokenPicture: .unprocessableContent
-    case .busy: .serviceUnavailable
+    case .upstream(.shareUsedUp): .forbidden
+    case .upstream(.unreachable), .upstream(.failed): .gatewayTimeout
+    case .busy, .upstream: .serviceUnavailable
     case .outdated, .outdatedLike: .conflict
     case .storageRefused: .init(code: 507, reasonPhrase: "Insufficient Storage")
     case .upload(let failure): failure.status
@@ -121,6 +126,7 @@ extension Failure {
     case .busy(let seconds): "Too much to do just now; ask again in \(seconds) s."
     case .storageRefused: "The disk is full or can't be written to."
     case .upload(let failure): failure.sentence
+    case .upstream(let failure): failure.sentence
     case .outdated:
       """
       Photos were removed from this state of the feed, rotated, or added between its photos; request the current one.
@@ -145,7 +151,7 @@ extension Failure {
       .noSuchAddress,
       .wrongMethod,
       .malformed, .bodyTooLarge, .addressTooLong, .unacceptable, .field, .brokenPicture, .busy,
-      .storageRefused, .upload, .outdated, .outdatedLike, .notThisMachine:
+      .storageRefused, .upload, .outdated, .outdatedLike, .notThisMachine, .upstream:
       nil
     }
   }

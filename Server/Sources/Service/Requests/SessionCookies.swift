@@ -11,12 +11,26 @@ struct SessionCookies: Sendable {
   /// The name of this server among the programs of its host.
   let instance: InstanceName
 
+  /// The cookies of a server with this origin.
+  init(_ origin: Origin, _ identity: Identity) {
+    isSecure = origin.isSecure
+    instance = identity.instance(port: origin.port)
+  }
+
+  /// The cookies of this instance.
+  init(isSecure: Bool, instance: InstanceName) {
+    self.isSecure = isSecure
+    self.instance = instance
+  }
+
   /// What a cookie is for.
   enum Purpose: String, CaseIterable, Sendable {
     /// The session of a signed-in person.
     case session
     /// The `state` of the web app's own sign-in, for ten minutes.
     case signIn = "sign-in"
+    /// The `state` of a sign-in at Unsplash, for ten minutes.
+    case unsplash
     /// The value that the CSRF tokens of forms are bound to before somebody has signed in.
     case form
     /// A sign-in with the correct password that still lacks the secure sequence.

@@ -1,5 +1,6 @@
 public import Backup
 public import Domain
+public import Upstream
 
 /// The owner's settings for a server.
 public struct Settings: Sendable {
@@ -36,6 +37,8 @@ public struct Settings: Sendable {
   public var certificate: CertificateFiles?
   /// How the server answers in Unsplash's place; nil if it does not (API-8).
   public var unsplash: UnsplashPlace?
+  /// How the server reaches Unsplash, whose photos it shows in place of a library; nil if it shows its library (LIB-7).
+  public var upstream: UpstreamSettings?
   /// Proxies whose `X-Forwarded-For` header is trusted.
   public var trustedProxies: [AddressRange] = []
   /// API requests per hour for each application, or each person in the server's own apps; 0 for no
@@ -67,6 +70,9 @@ public struct Settings: Sendable {
 
   /// The folder with the photos of the demo and their catalogue.
   public var demoPhotos: String { webFolder + "/demo" }
+
+  /// Whether people can sign in: not if that happens at Unsplash and the owner has no secret for it.
+  var hasSignIn: Bool { upstream.map { $0.secret != nil } ?? true }
 
   /// The origin of every absolute URL that the server writes.
   public var origin: Origin {

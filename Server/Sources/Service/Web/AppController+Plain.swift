@@ -1,7 +1,6 @@
 import Domain
 import Hummingbird
 import Store
-import Wire
 
 extension AppController {
   /// Photos per page of the feed for browsers that cannot run the web app.
@@ -21,11 +20,12 @@ extension AppController {
     }
     let number = min(max(1, asked), 1_000_000)
     let size = AppController.plainSize
-    let page = try database.photos.feed(offset: (number - 1) * size, count: size)
-    let writer = FeedWriter(ownApps: database, authors, base: .relative, zone: request.zone)
+    // One more: whether there is another page.
+    let page = try await photos.plainPage(
+      offset: (number - 1) * size, count: size + 1, for: viewer(person, request, context))
     var response = pages.plainFeed(
-      try writer.bodies(page),
-      next: number * size < page.total ? Path.feed.template + "?plain=\(number + 1)" : nil, request)
+      Array(page.prefix(size)),
+      next: page.count > size ? Path.feed.template + "?plain=\(number + 1)" : nil, request)
     response.belongs(to: person.username)
     return response
   }

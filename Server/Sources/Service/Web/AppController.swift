@@ -9,17 +9,14 @@ import Wire
 
 /// The web app: its pages, its own OAuth sign-in, sign-out and downloads.
 struct AppController: Sendable {
-  let database: Database
+  let photos: any AppPhotos
   let identity: Identity
   let authenticator: Authenticator
-  let authors: AuthorCache
   let cookies: SessionCookies
   let pages: PageRenderer
-  let pictures: PictureController
   let settings: Settings
   let largestUpload: Int64
   let shell: AppShell
-  let found: FoundLists
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -62,11 +59,10 @@ struct AppController: Sendable {
     _ start: inout StartBody, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let guest = try await authenticator.firstPartyUser(request, context)
-    let list = try await openList(request, context, for: guest.person)
-    try fill(&start, of: guest.person, base: guest.base, list, request, context)
+    try await fill(&start, for: AppViewer(guest: guest, request: request, context: context))
     // Why: the iPhone app loads the index before a person can scroll beyond the page.
     if guest.base != .relative { start.following = [] }
-    var response = Response.json(capacity: 8192) { start.write(to: &$0, base: guest.base) }
+    var response = Response.json(capacity: 8192) { start.write(to: &$0) }
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -94,33 +90,56 @@ struct AppController: Sendable {
     _ start: inout StartBody, of person: PersonRecord, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
-    let list = try await openList(request, context, for: person)
-    try fill(&start, of: person, base: .relative, list, request, context)
+    try await fill(&start, for: viewer(person, request, context))
     // Why: the person knows that a photo is gone that they have just deleted.
     let id = context.part("id")
-    if start.photo == nil, try !id.isEmpty && database.photos.isInBin(id, of: person) {
-      return .seeOther(Path.feed.template + (list?.name.query ?? ""))
+    if start.photo == nil, try !id.isEmpty && photos.isDeleted(id, by: person) {
+      return .seeOther(Path.feed.template + (start.list?.query ?? ""))
     }
     var response = pages.app(start)
     response.belongs(to: person.username)
     return response
   }
 
-  private func fill(
-    _ start: inout StartBody, of person: PersonRecord, base: LinkBase, _ list: OpenedList?,
-    _ request: Request, _ context: ServiceContext
-  ) throws {
+  /// A person in their browser.
+  func viewer(
+    _ person: PersonRecord, _ request: Request, _ context: ServiceContext
+  ) -> AppViewer {
+    let guest = FirstPartyUser(
+      person: person, scopes: .everything, base: .relative, zone: request.zone)
+    return AppViewer(guest: guest, request: request, context: context)
+  }
+
+  private func fill(_ start: inout StartBody, for viewer: AppViewer) async throws {
+    let person = viewer.person
     start.isSignedIn = true
     if settings.takesUploads { start.largestUpload = largestUpload }
     start.username = person.username
     start.opensWhole = person.opensWhole
-    let writer = FeedWriter(ownApps: database, authors, base: base, zone: request.zone)
-    start.photo = try photo(request, context, writer, person)
-    start.list = try list.map { try header($0, seenBy: person, in: start.language) }
-    try openFeed(&start, list, writer, person)
-    if list == nil, start.page?.isEmpty == true {
-      start.steps = Offer.firstSteps(
-        for: person, takesUploads: settings.takesUploads, in: start.language)
+    start.hasLibrary = settings.upstream == nil
+    let id = viewer.context.part("id")
+    if !id.isEmpty { start.photo = try await photos.photo(id, for: viewer) }
+    let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]
+      .compactMap(\.self)
+    let opened = try await open(
+      listName(viewer.request, viewer.context), at: places, isOfPhoto: !id.isEmpty, viewer)
+    start.list = opened.header
+    start.page = opened.page
+    start.feed = opened.state
+    start.first = opened.first
+    start.following = opened.following
+    start.place = opened.place
+    start.steps = opened.steps
+  }
+
+  private func open(
+    _ name: ListName?, at places: [FeedPlace], isOfPhoto: Bool, _ viewer: AppViewer
+  ) async throws -> OpenedList {
+    do {
+      return try await photos.open(name, at: places, for: viewer)
+    } catch Failure.missing where isOfPhoto && name != nil {
+      // Why: a photo stays on display although the list in which it was found is gone.
+      return try await photos.open(nil, at: places, for: viewer)
     }
   }
 
@@ -130,77 +149,13 @@ struct AppController: Sendable {
     return FeedPlace(photo: id, by: Int32(clamping: fields.integer("by") ?? 0))
   }
 
-  /// Number of photos after the first page whose aspect ratios the page of the web app contains.
-  ///
-  /// 40: with the page's ten they fill a window of 1920 × 950, even if its first row is scrolled away.
-  private static let following = 40
-
-  /// Adds the photos around the position in the URL, or the newest ones if there is none.
-  private func openFeed(
-    _ start: inout StartBody, _ list: OpenedList?, _ writer: FeedWriter, _ person: PersonRecord
-  ) throws {
-    let size = Int(FeedScreen.pageSize)
-    let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]
-      .compactMap(\.self)
-    start.place = nil
-    // Why twice: the list may change between the reading of its state and that of its photos.
-    for _ in 1...2 {
-      let state = list?.photos.index.state ?? database.photos.state
-      let (place, first) = try position(of: places, in: list, state, size)
-      guard
-        var page = try? photos(
-          of: state.token, in: list, offset: first, count: size + AppController.following,
-          likedBy: person)
-      else { continue }
-      start.following = page.photos.dropFirst(size).map { Proportion($0.facts.size) }
-      page.photos = Array(page.photos.prefix(size))
-      start.place = place
-      start.page = try writer.bodies(page)
-      start.feed = list.map { found.state(of: $0.photos, $0.name) } ?? state
-      start.first = Int32(clamping: first)
-      return
-    }
-    // The app continues with the pages of the API, which are in the order of adding.
-    start.page = try FeedWriter(
-      ownApps: database, authors, base: writer.base, zone: writer.zone, date: .added
-    ).bodies(database.photos.page(offset: 0, count: size, likedBy: person))
-  }
-
-  /// The first of `places` whose photo is in the list, and the position of the first photo to show.
-  private func position(
-    of places: [FeedPlace], in list: OpenedList?, _ state: FeedState, _ size: Int
-  ) throws -> (place: FeedPlace?, first: Int) {
-    for place in places {
-      guard let record = try database.photos.photo(publicId: place.photo),
-        let position = position(of: record, in: list)
-      else { continue }
-      return (place, max(0, min(position, Int(state.count) - size)))
-    }
-    return (nil, 0)
-  }
-
-  private func position(of photo: PhotoRecord, in list: OpenedList?) -> Int? {
-    guard let list else { return database.photos.position(of: photo) }
-    return list.photos.position(of: photo)
-  }
-
-  private func photos(
-    of token: String, in list: OpenedList?, offset: Int, count: Int, likedBy person: PersonRecord
-  ) throws -> Store.PhotoPage {
-    guard let list else {
-      return try database.photos.page(of: token, offset: offset, count: count, likedBy: person)
-    }
-    return try database.photos.page(
-      of: token, in: list.photos, offset: offset, count: count, likedBy: person)
-  }
-
   private func welcome(
     _ start: inout StartBody, _ fields: RequestParameters, _ request: Request
   ) -> Response {
     let hadSession = cookies.value(.session, request) != nil
     let reason: WelcomeReason =
       fields["signin"] == "failed" ? .failed : hadSession ? .ended : .plain
-    start.reason = reason.rawValue
+    start.reason = (settings.hasSignIn ? reason : .notConfigured).rawValue
     // Why: the sign-in leads back to the list.
     start.list = ListName(fields).map { ListHeader($0, title: $0.value) }
     var response = pages.app(start)
@@ -208,28 +163,10 @@ struct AppController: Sendable {
     return response
   }
 
-  private func photo(
-    _ request: Request, _ context: ServiceContext, _ writer: FeedWriter, _ person: PersonRecord
-  ) throws -> PhotoBody? {
-    let id = context.part("id")
-    guard !id.isEmpty, let record = try database.photos.photo(publicId: id) else { return nil }
-    if request.method == .get { database.statistics.countView(of: record, now: clock()) }
-    let liked = try database.likes.likedIds(of: person, among: [record.id])
-    return try writer.body(record, isLiked: liked.contains(record.id))
-  }
-
   private func download(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard let record = try database.photos.photo(publicId: context.part("id")) else {
-      throw Failure.missing(.photo)
-    }
     let person = try await authenticator.sessionUser(request)
     if settings.isPrivate, person == nil { throw Failure.unauthorized }
-    let isOwn = person?.id == record.facts.personId
-    let response = try await pictures.attachment(record, isOwn: isOwn, request, context)
-    if request.method == .get {
-      try await database.statistics.countDownload(of: record, now: clock())
-    }
-    return response
+    return try await photos.download(context.part("id"), for: person, request, context)
   }
 }
 

@@ -76,9 +76,9 @@ struct FeedController: Sendable {
         of: token, offset: from, count: count, likedBy: guest.person)
     }
     let writer = FeedWriter(ownApps: database, authors, base: guest.base, zone: guest.zone)
-    let bodies = try writer.bodies(page)
-    var response = Response.json(capacity: 16 + bodies.count * 512) { json in
-      PhotoBody.writeEssentials(bodies, to: &json, base: guest.base)
+    let photos = try writer.photos(page)
+    var response = Response.json(capacity: 16 + photos.count * 512) { json in
+      Photo.write(photos, to: &json)
     }
     response.headers[.cacheControl] = listed == nil ? "private, max-age=0" : "no-store"
     return response

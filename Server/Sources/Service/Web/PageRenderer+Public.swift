@@ -67,7 +67,8 @@ extension PageRenderer {
     _ title: String, _ status: HTTPResponse.Status, _ request: Request,
     front: AppScreen.Tab = .profile, _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
-    let element = body(SignInPages(language: request.language, name: name))
+    let element = body(
+      SignInPages(language: request.language, name: name, hasLibrary: hasLibrary))
     var document = document(title, element, request)
     addTabs(to: &document, front: front)
     return .page(document.html, status: status)
@@ -121,18 +122,35 @@ extension PageRenderer {
     of record: PhotoRecord, in zone: TimeZoneOffsets
   ) -> [PublicPhrase] {
     let facts = record.facts
-    var lines = [PublicPhrase.added(zone.time(at: facts.addedAt).day)]
-    if let time = facts.captured { lines.append(.taken(time)) }
-    if let place = facts.place { lines.append(.place(name: place)) }
-    let exif = facts.exif
-    if let camera = PhotoMetadata.cameraName(make: exif.make, model: exif.model) {
-      lines.append(.camera(name: camera))
-    }
-    let exposure = PhotoExposure(
-      time: exif.exposureTime, aperture: exif.aperture, focalLength: exif.focalLength,
-      iso: exif.iso.map { Int64($0) })
-    if exposure != PhotoExposure() { lines.append(.exposure(exposure)) }
+    var metadata = PhotoMetadata(size: facts.size)
+    metadata.addedAt = zone.time(at: facts.addedAt)
+    metadata.captured = facts.captured
+    metadata.place = facts.place
+    metadata.camera = PhotoMetadata.cameraName(make: facts.exif.make, model: facts.exif.model)
+    metadata.exposure = PhotoExposure(
+      time: facts.exif.exposureTime, aperture: facts.exif.aperture,
+      focalLength: facts.exif.focalLength, iso: facts.exif.iso.map { Int64($0) })
+    return PageRenderer.facts(metadata)
+  }
+
+  private static func facts(_ metadata: PhotoMetadata) -> [PublicPhrase] {
+    var lines: [PublicPhrase] = []
+    if let time = metadata.addedAt { lines.append(.added(time.day)) }
+    if let time = metadata.captured { lines.append(.taken(time)) }
+    if let place = metadata.place { lines.append(.place(name: place)) }
+    if let camera = metadata.camera { lines.append(.camera(name: camera)) }
+    if metadata.exposure != PhotoExposure() { lines.append(.exposure(metadata.exposure)) }
     return lines
+  }
+
+  /// The facts of a photo of Unsplash's, one per line, with the credit that its guidelines require.
+  func facts(ofUnsplash photo: PhotoMetadata, _ request: Request) -> Response {
+    var phrases = PageRenderer.facts(photo)
+    if let author = photo.author { phrases.append(.onUnsplash(name: author)) }
+    let lines = phrases.map { $0.text(in: request.language) }
+    var response = Response.text(lines.joined(separator: "\n"))
+    response.headers[.cacheControl] = "no-store"
+    return response
   }
 
   /// The facts of a photo, one per line; for its owner followed by `fileName`, a form feed and the

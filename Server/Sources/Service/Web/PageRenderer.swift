@@ -15,6 +15,8 @@ struct PageRenderer: Sendable {
   let name: String
   let files: StaticFiles
   let addresses: ImageAddresses
+  /// Whether the server shows a library of its own.
+  var hasLibrary = true
 
   typealias HiddenField = SignInPages.HiddenField
 
@@ -73,15 +75,10 @@ struct PageRenderer: Sendable {
   }
 
   /// The feed for browsers that cannot run the app; `next` is the next page's URL, nil on the last.
-  func plainFeed(_ photos: [PhotoBody], next: String?, _ request: Request) -> Response {
+  func plainFeed(_ photos: [Photo], next: String?, _ request: Request) -> Response {
     light(Phrase.feed.text(in: request.language), .ok, request, front: .feed) { pages in
       pages.plainFeed(
-        photos.map { photo in
-          (
-            Path.image.with(photo.imageName), photo.size,
-            photo.description ?? photo.altDescription ?? ""
-          )
-        }, next: next)
+        photos.map { ($0.address, $0.size, $0.caption) }, next: next)
     }
   }
 
@@ -166,7 +163,7 @@ struct PageRenderer: Sendable {
     hasTabs: Bool = false, _ body: (SignInPages) -> SignInPages.Element
   ) -> Response {
     let language = request.language
-    let pages = SignInPages(language: language, name: name)
+    let pages = SignInPages(language: language, name: name, hasLibrary: hasLibrary)
     var document = Document(
       language: language, title: self.title(title, language), themeColor: "#FFFFFF",
       style: files.address("page.css"), body: body(pages))

@@ -1,4 +1,5 @@
 public import Domain
+import Synchronization
 
 /// The likes of photos by people.
 public struct LikeStore: Sendable {
@@ -52,4 +53,14 @@ public struct LikeOutcome: Hashable, Sendable {
   public var isChanged: Bool
   /// Whether it had no effect because a newer like or unlike of the same session or token arrived before.
   public var isOutdated = false
+}
+
+extension LikeStore {
+  /// Whether a like or unlike with this number is the newest of its sender for this photo, which it then becomes; for
+  /// photos that are not in the database. Always true without a number.
+  public func admits(_ sequence: LikeSequence?, photo: String, now: Instant) -> Bool {
+    let change = LikeChange(
+      personId: 0, photo: photo, at: now.milliseconds, isLiked: true, sequence: sequence)
+    return database.likeSequences.withLock { $0.record(change) }
+  }
 }

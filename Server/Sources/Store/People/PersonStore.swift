@@ -154,7 +154,7 @@ public struct PersonStore: Sendable {
     }
   }
 
-  private static func endAccess(
+  static func endAccess(
     _ connection: Connection, of personId: Int64, now: Instant
   ) throws {
     try connection.execute(sql: "DELETE FROM session WHERE personId = ?", arguments: [personId])

@@ -17,8 +17,12 @@ enum Conversion {
     if version == oldest(connection) { try makePathsBytes(connection) }
     if version < 14 { try addWithdrawals(connection) }
     if version < 15 { try addCaptures(connection) }
-    try addCollectionFolders(connection)
-    try addEarlierPhotos(connection)
+    if version < 16 {
+      try addCollectionFolders(connection)
+      try addEarlierPhotos(connection)
+    }
+    try connection.execute(
+      sql: connection.isSQLite ? Schema.unsplash : Schema.inPostgres(Schema.unsplash))
     try Schema.setVersion(connection)
   }
 

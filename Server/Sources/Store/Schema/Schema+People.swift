@@ -1,4 +1,16 @@
 extension Schema {
+  /// The accounts at Unsplash of the people of a server that shows Unsplash's photos (LIB-7). A token is encrypted, and
+  /// empty after its end.
+  static let unsplash = """
+    CREATE TABLE unsplashAccount (
+      personId INTEGER PRIMARY KEY REFERENCES person(id) ON DELETE CASCADE,
+      id TEXT NOT NULL UNIQUE,
+      username TEXT NOT NULL,
+      token TEXT NOT NULL
+    ) STRICT;
+
+    """
+
   /// People, clients, sessions, codes and messages. Phone numbers are stored as keyed hashes and encrypted (OT-12).
   ///
   /// `totalCollections` counts public collections. The account of an entry of the audit log is a text, so that it

@@ -4,10 +4,10 @@
 /// Tables that a release has frozen change with a new version and a conversion (`Conversion`).
 enum Schema {
   /// Increases with every release that changes the tables.
-  static let version = 16
+  static let version = 17
 
   /// The tables that both engines have, each after those that it refers to.
-  static let tables = [people, photos, folders, albums].joined(separator: "\n")
+  static let tables = [people, unsplash, photos, folders, albums].joined(separator: "\n")
 
   /// What is different in SQLite. `photoIndex` has only the positions of words, neither texts nor lengths.
   private static let sqlite = """

@@ -6,7 +6,8 @@ struct DatabaseTransfer {
   /// The tables in an order in which each refers only to earlier ones. The words of the search index are
   /// not among them.
   static let tables = [
-    "person", "application", "authorizationCode", "token", "tokenSuccessor", "session", "throttle",
+    "person", "unsplashAccount", "application", "authorizationCode", "token", "tokenSuccessor",
+    "session", "throttle",
     "pendingSignIn", "signInStep", "codeFlow", "codeGuess", "message", "invitation", "setting",
     "audit", "photo", "photoDay", "photoTag", "photoPlace", "perceptualHash", "like",
     "removedPhoto", "removedFile", "indexedFolder", "indexedFile", "indexedMount", "collection",
@@ -18,7 +19,8 @@ struct DatabaseTransfer {
 
   /// The tables whose ids are never used again after a removal.
   static let numbered = [
-    "person", "application", "message", "invitation", "audit", "photo", "indexedFolder",
+    "person", "unsplashAccount", "application", "message", "invitation", "audit", "photo",
+    "indexedFolder",
     "collection", "topic", "share",
   ]
 

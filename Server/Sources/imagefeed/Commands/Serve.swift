@@ -24,7 +24,8 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Adding photos") var adding: AddingOptions
   @OptionGroup(title: "Images") var images: ImageOptions
   @OptionGroup(title: "Backup") var backup: BackupOptions
-  @OptionGroup(title: "Unsplash") var unsplash: UnsplashOptions
+  @OptionGroup(title: "In Unsplash's place") var unsplash: UnsplashOptions
+  @OptionGroup(title: "Photos of Unsplash") var upstream: UpstreamOptions
 
   mutating func run() async throws {
     LoggingSystem.bootstrap { [level = manner.logLevel.level] _ in LineLogHandler(level: level) }
@@ -48,6 +49,7 @@ struct Serve: AsyncParsableCommand {
         return (identity, common.rules(minimum: identity.minimumPassword))
       }
       defer { resources.close() }
+      try await resources.keepPhotoSource(isUpstream: settings.upstream != nil)
       Serve.offerRereading(resources.database, logger)
       let server = Server(settings, resources, demoCount: manner.gallery, logger: logger)
       try await server.prepare()
@@ -98,15 +100,17 @@ struct Serve: AsyncParsableCommand {
       throw error == .folder ? refuse("\(error)") : misuse("\(error)")
     }
     settings.isDemoForThisMachine = manner.demo == .auto
+    settings.upstream = try upstream.settings()
+    if settings.upstream != nil { try becomeUpstream(&settings) }
     settings.edition = manner.edition
     settings.name = manner.name
-    settings.isPrivate = manner.isPrivate ?? !settings.isDemo
+    settings.isPrivate = manner.isPrivate ?? !(settings.isDemo || settings.upstream != nil)
     settings.sharesOthers = manner.shareOthers ?? !settings.isPrivate
     settings.hasSourceURLs = try sourceURLs(settings)
     settings.requestsPerHour = manner.rateLimit
     settings.messages = try signIn.messages(isDemo: settings.isDemo)
     settings.terms = try signIn.termsOfServer()
-    settings.takesUploads = adding.uploads == .on
+    settings.takesUploads = adding.uploads == .on && settings.upstream == nil
     settings.auditDays = manner.auditDays
     settings.binDays = manner.binDays
     settings.scanMinutes = adding.scanMinutes
@@ -121,9 +125,24 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension Serve {
+  /// Turns off what only a library has; throws if an option asks for it.
+  private func becomeUpstream(_ settings: inout Settings) throws {
+    guard !unsplash.asUnsplash else {
+      throw misuse("--upstream and --as-unsplash exclude each other: nobody can be before itself.")
+    }
+    guard data.database == nil else {
+      throw misuse("--upstream is for one server: leave --database out.")
+    }
+    guard manner.demo == .auto || manner.demo == .off else {
+      throw misuse("--upstream has no demo: leave --demo out.")
+    }
+    settings.isDemo = false
+  }
+
   /// Whether URLs of source.unsplash.com work on a server with these settings; throws if they would show private photos.
   private func sourceURLs(_ settings: Settings) throws -> Bool {
     let isOpen = settings.isDemo || unsplash.asUnsplash
+    if settings.upstream != nil { return false }
     let isOn = manner.sourceUrls ?? (isOpen && !settings.isPrivate)
     guard !isOn || !settings.isPrivate else {
       throw misuse(

@@ -32,9 +32,17 @@ struct Status: AsyncParsableCommand {
   /// The status as lines of text.
   static func lines(_ status: ServerStatus) -> [String] {
     var lines = [
-      status.isRunning ? "The server is running." : "No server is running on this folder.",
-      "\(status.photos) photos; \(size(Int64(status.freeBytes))) free.",
+      status.isRunning ? "The server is running." : "No server is running on this folder."
     ]
+    if let unsplash = status.unsplash {
+      lines += [
+        "Unsplash: \(unsplash.used) of \(unsplash.limit) requests in the last hour, "
+          + "\(unsplash.remaining) left; \(unsplash.failed) failed since the start.",
+        "\(unsplash.keptResponses) responses kept; \(size(Int64(status.freeBytes))) free.",
+      ]
+    } else {
+      lines.append("\(status.photos) photos; \(size(Int64(status.freeBytes))) free.")
+    }
     if status.hasDiskFailed {
       lines.append("The disk failed: check it, then restart the server; it refuses all changes.")
     }

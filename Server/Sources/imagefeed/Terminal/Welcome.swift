@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Identity
 import Service
+import Upstream
 
 /// The lines that a server prints when it has started.
 struct Welcome: Sendable {
@@ -30,7 +31,12 @@ struct Welcome: Sendable {
   var lines: [String] {
     var lines = ["\(settings.name) answers at \(origin.text)"]
     if let newFolder { lines.append("  new library    \(newFolder)") }
-    if settings.isDemo {
+    if let upstream = settings.upstream {
+      lines.append(
+        upstream.secret == nil
+          ? "  nobody can sign in without --upstream-secret-file"
+          : "  people sign in at \(upstream.pages); register \(origin.text)/oauth/unsplash there")
+    } else if settings.isDemo {
       lines += [
         "  sign in with   login \(Demo.login), password \(Demo.password), secure step 1 3 2",
         "  Unsplash app   access key \(Demo.accessKey), secret \(Demo.secret)",

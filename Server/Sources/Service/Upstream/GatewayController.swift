@@ -1,0 +1,227 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+import Upstream
+import Wire
+
+/// Unsplash's API for applications that are registered here, and for the server's own apps, with Unsplash's data
+/// (LIB-7): the owner's key stays on the server, and each response is requested once for all.
+struct GatewayController: Sendable {
+  let source: UnsplashSource
+  let authenticator: Authenticator
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    for endpoint in UpstreamEndpoint.all where endpoint.path != .photo {
+      router.serve(endpoint.path, [.get: { try await read(endpoint, $0, $1) }])
+    }
+    router.serve(.photo, [.get: { try await read(.photo, $0, $1) }])
+    router.serve(
+      .earlierPhotoStatistics, [.get: { try await read(.photoStatistics, $0, $1) }])
+    router.serve(.photoDownload, [.get: { try await reportDownload($0, $1) }])
+    router.serve(.me, [.get: { try await me($0, $1) }])
+    router.serve(
+      .like,
+      [
+        .post: { try await change($0, $1, isLiked: true) },
+        .delete: { try await change($0, $1, isLiked: false) },
+      ])
+  }
+
+  private func read(
+    _ endpoint: UpstreamEndpoint, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let value = context.part(GatewayController.parameter(of: endpoint.path))
+    let query = UpstreamQuery(endpoint, value) { fields[$0] }
+    let reading = Reading(
+      query: query, account: GatewayController.account(caller), fields: fields,
+      likedIds: await source.liked(by: caller.person), base: caller.base)
+    do {
+      switch endpoint.form {
+      case .value: return try await whole(reading)
+      case .random: return try await random(reading)
+      case .list, .results:
+        if endpoint.path == .userLikes, let person = caller.person,
+          let own = try await likes(of: person, named: value, reading, request)
+        {
+          return own
+        }
+        return try await page(reading, request, isMerged: caller.isOfOwnApp)
+      }
+    } catch UpstreamFailure.missing {
+      throw GatewayController.missing(endpoint.path)
+    }
+  }
+
+  /// What a request reads, and how the response is written.
+  private struct Reading {
+    let query: UpstreamQuery
+    let account: HourBudget.Account
+    let fields: RequestParameters
+    let likedIds: Set<String>
+    let base: LinkBase
+  }
+
+  private func whole(_ reading: Reading) async throws -> Response {
+    let response = try await source.upstream.response(to: reading.query, for: reading.account)
+    guard let element = response.elements.first else { throw UpstreamFailure.missing }
+    return answer(element.json, reading)
+  }
+
+  private func random(_ reading: Reading) async throws -> Response {
+    var generator = SystemRandomNumberGenerator()
+    let asked = reading.fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
+    let photos = try await source.upstream.random(
+      reading.query, count: asked ?? 1, for: reading.account, using: &generator)
+    guard let first = photos.first else { throw Failure.noPhotos }
+    var response = answer(asked == nil ? first.json : GatewayController.array(photos), reading)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func page(
+    _ reading: Reading, _ request: Request, isMerged: Bool
+  ) async throws -> Response {
+    let paging = Paging(reading.fields)
+    let upstream = source.upstream
+    // Why merged for the server's own apps: they show each photo once although pages shift.
+    let slice =
+      isMerged
+      ? try await upstream.merged(
+        reading.query, from: paging.offset, count: paging.perPage, for: reading.account)
+      : try await upstream.elements(
+        of: reading.query, from: paging.offset, count: paging.perPage, for: reading.account)
+    return answer(slice, paging, reading, request)
+  }
+
+  /// The person's own likes, which are requested with their token; nil if `username` is somebody else.
+  private func likes(
+    of person: PersonRecord, named username: String, _ reading: Reading, _ request: Request
+  ) async throws -> Response? {
+    guard try source.access(of: person).username == username else { return nil }
+    let paging = Paging(reading.fields)
+    let slice = try await source.asPerson(person) { access throws(UpstreamFailure) in
+      try await source.likes.slice(from: paging.offset, count: paging.perPage, access)
+    }
+    var response = answer(slice, paging, reading, request)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func answer(
+    _ slice: UpstreamSlice, _ paging: Paging, _ reading: Reading, _ request: Request
+  ) -> Response {
+    let list = GatewayController.array(slice.elements)
+    let total = slice.total ?? paging.offset + slice.elements.count
+    var body = list
+    if reading.query.form == .results {
+      let pages = (total + paging.perPage - 1) / paging.perPage
+      body = Array(#"{"total":\#(total),"total_pages":\#(pages),"results":"#.utf8)
+      body += list + Array("}".utf8)
+    }
+    var response = answer(body, reading)
+    paging.describe(
+      total: total, base: reading.base, path: request.uri.path, fields: reading.fields,
+      in: &response.headers)
+    return response
+  }
+
+  private func answer(_ body: [UInt8], _ reading: Reading) -> Response {
+    answer(body, likedIds: reading.likedIds, base: reading.base)
+  }
+
+  /// A response whose URLs of the API lead to this server, and whose hearts are the person's.
+  private func answer(
+    _ body: [UInt8], likedIds: Set<String>, base: LinkBase, status: HTTPResponse.Status = .ok
+  ) -> Response {
+    let body = GatewayBody(
+      api: source.upstream.settings.api, base: base.api, likedIds: likedIds
+    ).rewritten(body)
+    return Response(
+      status: status, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+
+  private func reportDownload(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    let ixid = fields["ixid"].map { "ixid=" + percentEncoded($0) } ?? ""
+    let body = try await source.upstream.reportDownload(
+      of: context.photoId, query: ixid, for: GatewayController.account(caller))
+    return answer(body, likedIds: [], base: caller.base)
+  }
+
+  private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let person = try caller.person(with: .readUser)
+    let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
+      try await source.likes.profile(access, for: GatewayController.account(caller))
+    }
+    var response = answer(body, likedIds: [], base: caller.base)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private func change(
+    _ request: Request, _ context: ServiceContext, isLiked: Bool
+  ) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let person = try caller.person(with: .writeLikes)
+    let photo = context.photoId
+    let sequence = try authenticator.sequence(of: request)
+    guard source.likeStore.admits(sequence, photo: photo, now: source.clock()) else {
+      throw Failure.outdatedLike
+    }
+    let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
+      try await source.likes.set(photo, isLiked: isLiked, access)
+    }
+    return answer(
+      body, likedIds: isLiked ? [photo] : [], base: caller.base, status: isLiked ? .created : .ok)
+  }
+}
+
+extension GatewayController {
+  /// On whose behalf Unsplash is requested for a caller.
+  static func account(_ caller: Caller) -> HourBudget.Account {
+    switch caller.account {
+    case .person(let id): .person(id)
+    case .application(let id): .application(id)
+    }
+  }
+
+  /// The JSON of a list.
+  private static func array(_ elements: [UpstreamResponse.Element]) -> [UInt8] {
+    var list = [UInt8(ascii: "[")]
+    for element in elements {
+      if list.count > 1 { list.append(UInt8(ascii: ",")) }
+      list += element.json
+    }
+    return list + [UInt8(ascii: "]")]
+  }
+
+  /// The name of the parameter in a path; "" if it has none.
+  private static func parameter(of path: Path) -> String {
+    String(path.template.drop { $0 != "{" }.dropFirst().prefix { $0 != "}" })
+  }
+
+  private static func missing(_ path: Path) -> Failure {
+    switch RequestClass.firstComponent(of: path.template) {
+    case "users": .missing(.user)
+    case "collections": .missing(.collection)
+    case "topics": .missing(.topic)
+    default: .missing(.photo)
+    }
+  }
+}
+
+extension Caller {
+  /// Whether the request is one of the server's own apps.
+  var isOfOwnApp: Bool {
+    if case .person = account { true } else { false }
+  }
+}

@@ -1,0 +1,166 @@
+import Domain
+import Upstream
+import Wire
+
+/// What Unsplash said of people of this server: the photos that they like, as far as they were requested, and their
+/// profiles. Their likes are sent in order.
+///
+/// Why: a response for everybody does not say what one person likes, and requesting each page again for each person
+/// would use up the hour.
+actor UnsplashLikes {
+  private struct Known {
+    var ids: Set<String> = []
+    var pages: [Int: UpstreamResponse] = [:]
+    var readAt: Instant?
+    /// The response to `GET /me`, and when it arrived.
+    var profile: (body: [UInt8], at: Instant)?
+    /// Whether the person liked or unliked something since the pages were requested.
+    var isOutdated = false
+  }
+
+  /// The most pages of likes of one person that are requested to draw hearts: 150 likes.
+  private static let mostPages = 5
+  /// The most people whose likes are remembered.
+  private static let mostPeople = 1_000
+
+  private let upstream: Upstream
+  private let clock: @Sendable () -> Instant
+  private var known: [Int64: Known] = [:]
+  private var loading: [Int64: Task<Void, Never>] = [:]
+  /// The last like or unlike of each person, after which the next is sent.
+  private var sending: [Int64: Task<Void, Never>] = [:]
+
+  init(_ upstream: Upstream, clock: @escaping @Sendable () -> Instant) {
+    self.upstream = upstream
+    self.clock = clock
+  }
+
+  /// The ids of the photos that the person is known to like.
+  func ids(_ access: UnsplashAccess) async -> Set<String> {
+    if isDue(access.personId) {
+      let task = loading[access.personId] ?? Task { await load(access) }
+      loading[access.personId] = task
+      await task.value
+      loading[access.personId] = nil
+    }
+    return known[access.personId]?.ids ?? []
+  }
+
+  private func isDue(_ person: Int64) -> Bool {
+    guard let readAt = known[person]?.readAt else { return true }
+    return age(readAt) >= Int64(upstream.settings.freshMinutes) * 60
+  }
+
+  private func age(_ moment: Instant) -> Int64 {
+    abs(clock().milliseconds - moment.milliseconds) / 1000
+  }
+
+  private func load(_ access: UnsplashAccess) async {
+    if known.count >= UnsplashLikes.mostPeople { known = [:] }
+    // Why also after a failure: the next page of the feed must not wait for Unsplash again.
+    var fresh = Known(readAt: clock(), profile: known[access.personId]?.profile)
+    for number in 1...UnsplashLikes.mostPages {
+      guard let page = try? await request(number, access) else {
+        known[access.personId, default: Known()].readAt = clock()
+        return
+      }
+      fresh.pages[number] = page
+      fresh.ids.formUnion(page.elements.map(\.id))
+      if page.elements.count < UpstreamQuery.pageSize { break }
+    }
+    known[access.personId] = fresh
+  }
+
+  private func request(
+    _ number: Int, _ access: UnsplashAccess
+  ) async throws(UpstreamFailure) -> UpstreamResponse {
+    try await upstream.likes(page: number, access)
+  }
+
+  /// At most `count` of the person's likes from position `offset`, newest first.
+  func slice(
+    from offset: Int, count: Int, _ access: UnsplashAccess
+  ) async throws(UpstreamFailure) -> UpstreamSlice {
+    let size = UpstreamQuery.pageSize
+    var found: [UpstreamResponse.Element] = []
+    var total: Int?
+    var number = offset / size
+    while found.count < count {
+      let page = try await page(number + 1, access)
+      found += page.elements.dropFirst(max(0, offset - number * size)).prefix(count - found.count)
+      total = page.total
+      number += 1
+      if page.elements.count < size { break }
+    }
+    return UpstreamSlice(elements: found, total: total)
+  }
+
+  private func page(
+    _ number: Int, _ access: UnsplashAccess
+  ) async throws(UpstreamFailure) -> UpstreamResponse {
+    let person = access.personId
+    let kept = known[person]?.pages[number]
+    if let kept, known[person]?.isOutdated == false, !isDue(person) { return kept }
+    do throws(UpstreamFailure) {
+      let page = try await request(number, access)
+      if known[person]?.isOutdated == true || isDue(person) {
+        known[person]?.pages = [:]
+        known[person]?.isOutdated = false
+      }
+      known[person, default: Known()].pages[number] = page
+      known[person]?.ids.formUnion(page.elements.map(\.id))
+      return page
+    } catch {
+      guard let kept, error != .wrongToken else { throw error }
+      return kept
+    }
+  }
+
+  /// The response to `GET /me` of the person.
+  func profile(
+    _ access: UnsplashAccess, for account: HourBudget.Account
+  ) async throws(UpstreamFailure) -> [UInt8] {
+    let person = access.personId
+    let kept = known[person]?.profile
+    // A sixth, so that a changed portrait is seen soon: each request counts for everybody.
+    if let kept, age(kept.at) < Int64(upstream.settings.freshMinutes) * 10 { return kept.body }
+    do throws(UpstreamFailure) {
+      let body = try await upstream.personal("GET", Path.me.template, access, for: account).body
+      known[person, default: Known()].profile = (body, clock())
+      return body
+    } catch {
+      guard let kept, error != .wrongToken else { throw error }
+      return kept.body
+    }
+  }
+
+  /// Likes or unlikes a photo at Unsplash, after the person's earlier likes and unlikes, and returns Unsplash's
+  /// response: nothing is confirmed before.
+  func set(
+    _ photo: String, isLiked: Bool, _ access: UnsplashAccess
+  ) async throws(UpstreamFailure) -> [UInt8] {
+    let person = access.personId
+    let before = sending[person]
+    let upstream = upstream
+    let task = Task { () -> Result<[UInt8], UpstreamFailure> in
+      await before?.value
+      do throws(UpstreamFailure) {
+        return .success(
+          try await upstream.personal(
+            isLiked ? "POST" : "DELETE", Path.like.with(photo), access
+          ).body)
+      } catch {
+        return .failure(error)
+      }
+    }
+    let end = Task { _ = await task.value }
+    sending[person] = end
+    let result = await task.value
+    if sending[person] == end { sending[person] = nil }
+    let body = try result.get()
+    if isLiked { known[person]?.ids.insert(photo) } else { known[person]?.ids.remove(photo) }
+    known[person]?.isOutdated = true
+    known[person]?.profile = nil
+    return body
+  }
+}

@@ -1,0 +1,82 @@
+import Crypto
+import Domain
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Upstream
+import Wire
+
+/// The pictures of Unsplash's photos: browsers load them from Unsplash, as its guidelines require, or from this server,
+/// if its owner keeps them (LIB-7).
+struct UnsplashPictures: Sendable {
+  let upstream: Upstream
+  /// The key of the addresses on this server: without it, nobody can make the server load other pictures.
+  let key: [UInt8]
+
+  private var settings: UpstreamSettings { upstream.settings }
+
+  /// The photo with the address from which the apps load its picture; on this server it begins with `base`.
+  func shown(_ photo: Photo, base: LinkBase) -> Photo {
+    var photo = photo
+    // Why: the apps append their parameters with "&".
+    if !photo.address.utf8.contains(UInt8(ascii: "?")) { photo.address += "?ixlib=rb-4.1.0" }
+    if settings.keepsPictures, let kept = address(photo.address) {
+      photo.address = base.images + kept
+    }
+    return photo
+  }
+
+  func addRoutes(to router: some RouterMethods<ServiceContext>) {
+    guard settings.keepsPictures else { return }
+    router.serve(.keptPicture, [.get: { request, _ in try await picture(request) }])
+  }
+
+  /// The path on this server of a picture of Unsplash's: the number of its host, the proof that this server made the
+  /// path, and the path there. nil if it is on none of the hosts of its pictures.
+  private func address(_ url: String) -> String? {
+    for (number, origin) in settings.pictureOrigins.enumerated() where url.hasPrefix(origin + "/") {
+      let rest = url.dropFirst(origin.utf8.count)
+      let path = rest.prefix { $0 != "?" }
+      return Path.keptPicture.prefix + "\(number)/" + proof(number, path) + rest
+    }
+    return nil
+  }
+
+  private func proof(_ number: Int, _ path: some StringProtocol) -> String {
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Array("unsplash \(number)\(path)".utf8), using: SymmetricKey(data: key))
+    return Hexadecimal.text(Array(code.prefix(16)))
+  }
+
+  private func picture(_ request: Request) async throws -> Response {
+    let parts = request.uri.path.dropFirst(Path.keptPicture.prefix.utf8.count)
+      .split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let number = Int(parts[0]),
+      settings.pictureOrigins.indices.contains(number), proof(number, "/" + parts[2]) == parts[1]
+    else { throw Failure.missing(.picture) }
+    let query = request.uri.query.map { "?" + $0 } ?? ""
+    let picture = try await upstream.picture(
+      settings.pictureOrigins[number] + "/" + parts[2] + query)
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: picture.type, .cacheControl: "public, max-age=31536000, immutable",
+      ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+  }
+
+  /// The photo as a file, in full size.
+  func file(of photo: JSON, id: String) async throws -> Response {
+    guard let address = photo["urls"]?["raw"]?.string,
+      settings.pictureOrigins.contains(where: { address.hasPrefix($0 + "/") })
+    else { throw Failure.missing(.picture) }
+    let separator = address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    let picture = try await upstream.picture(address + separator + "fm=jpg&q=90")
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: picture.type,
+        .contentDisposition: AttachmentName(original: "unsplash-\(id).jpg", ending: "jpg").header,
+        .cacheControl: "no-store",
+      ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+  }
+}

@@ -1,0 +1,29 @@
+/// A picture of Unsplash's.
+public struct UpstreamPicture: Hashable, Sendable {
+  /// The media type.
+  public let type: String
+  /// The file.
+  public let bytes: [UInt8]
+}
+
+extension Upstream {
+  /// The picture at a URL on one of the hosts of Unsplash's pictures; kept ones are used for good, since their URLs name
+  /// the content. It counts nothing of the hour.
+  public func picture(_ url: String) async throws(UpstreamFailure) -> UpstreamPicture {
+    if settings.keepsPictures, let file = pictures.content(of: url),
+      let end = file.firstIndex(of: UInt8(ascii: "\n"))
+    {
+      return UpstreamPicture(
+        type: String(decoding: file[..<end], as: UTF8.self), bytes: Array(file[(end + 1)...]))
+    }
+    let answer = try await transport.send(
+      UpstreamRequest(url: url, accept: "image/webp,image/*"))
+    guard answer.status == 200, let type = answer.type, type.hasPrefix("image/") else {
+      throw answer.status == 404 ? .missing : .failed(status: answer.status)
+    }
+    if settings.keepsPictures {
+      pictures.keep(Array(type.utf8) + [UInt8(ascii: "\n")] + answer.body, of: url)
+    }
+    return UpstreamPicture(type: type, bytes: answer.body)
+  }
+}

@@ -1,0 +1,74 @@
+import Domain
+
+/// Elements of a list.
+public struct UpstreamSlice: Hashable, Sendable {
+  /// The elements, in order; fewer than requested at the end of the list.
+  public let elements: [UpstreamResponse.Element]
+  /// Number of elements of the whole list; nil if Unsplash did not say.
+  public let total: Int?
+
+  /// A part of a list.
+  public init(elements: [UpstreamResponse.Element], total: Int?) {
+    self.elements = elements
+    self.total = total
+  }
+}
+
+extension Upstream {
+  /// The most pages that are read to put a list together; a person who scrolls has seen them one by one.
+  private static let mostPages = 400
+
+  /// At most `count` elements of a list from position `offset`, as Unsplash's pages have them.
+  public func elements(
+    of query: UpstreamQuery, from offset: Int, count: Int, for account: HourBudget.Account
+  ) async throws(UpstreamFailure) -> UpstreamSlice {
+    let size = UpstreamQuery.pageSize
+    var found: [UpstreamResponse.Element] = []
+    var total: Int?
+    var number = offset / size
+    while found.count < count {
+      let page = try await response(to: query, page: number + 1, for: account)
+      found += page.elements.dropFirst(max(0, offset - number * size)).prefix(count - found.count)
+      total = page.total
+      number += 1
+      if page.isLast(number) { break }
+    }
+    return UpstreamSlice(elements: found, total: total)
+  }
+
+  /// At most `count` elements of a list from position `offset`, each at one position only and none missing, although
+  /// new ones came in between the requests of its pages.
+  public func merged(
+    _ query: UpstreamQuery, from offset: Int, count: Int, for account: HourBudget.Account
+  ) async throws(UpstreamFailure) -> UpstreamSlice {
+    var all: [UpstreamResponse.Element] = []
+    var known: Set<String> = []
+    var total: Int?
+    var number = 0
+    while all.count < offset + count, number < Upstream.mostPages {
+      let page = try await response(to: query, page: number + 1, for: account)
+      all += (page.elements + page.moved).filter { known.insert($0.id).inserted }
+      total = page.total
+      number += 1
+      if page.isLast(number) { break }
+    }
+    return UpstreamSlice(elements: Array(all.dropFirst(offset).prefix(count)), total: total)
+  }
+
+  /// `count` photos chosen at random, each at most once, from those that Unsplash chose for the query.
+  public func random(
+    _ query: UpstreamQuery, count: Int, for account: HourBudget.Account,
+    using generator: inout some RandomNumberGenerator
+  ) async throws(UpstreamFailure) -> [UpstreamResponse.Element] {
+    let pool = try await response(to: query, for: account).elements
+    return Array(pool.shuffled(using: &generator).prefix(count))
+  }
+}
+
+extension UpstreamResponse {
+  /// Whether page `number` is the last one.
+  fileprivate func isLast(_ number: Int) -> Bool {
+    elements.count < UpstreamQuery.pageSize
+      || total.map { number * UpstreamQuery.pageSize >= $0 } ?? false
+  }
+}

@@ -12,7 +12,7 @@ from bench.measure import Report
 
 # `before` needs another binary, `fresh` builds from scratch, `cluster`, `millions` and `small` need root, the others of `ALL` take long: measured only on request.
 BARS = ["start", "memory", "feed", "pages", "search", "pictures", "imports", "web", "words", "entrance"]
-BARS += ["messages", "list", "lists", "gestures", "offline", "slow", "flood", "fairness", "overload", "api", "shares"]
+BARS += ["messages", "list", "lists", "gestures", "offline", "slow", "flood", "fairness", "overload", "api", "shares", "upstream"]
 ON_REQUEST = ["backup", "before", "bin", "cluster", "fresh", "metadata", "millions", "restarts", "small", "soak"]
 ALL = BARS + ON_REQUEST
 

@@ -222,7 +222,7 @@ let package = Package(
       dependencies: [
         app("Domain"), app("Texts"), app("AppModel"), app("Screens"), app("Client"), app("Wire"),
         "Store", "PhotoLibrary", "Identity",
-        "Service", app("Phone"), app("PhoneTestKit"), app("TestKit"), "imagefeed",
+        "Service", "Upstream", app("Phone"), app("PhoneTestKit"), app("TestKit"), "imagefeed",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

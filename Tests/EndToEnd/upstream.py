@@ -1,6 +1,7 @@
 """A server that shows Unsplash's photos, and an Image Feed server that plays Unsplash (LIB-7)."""
 
 import json
+import random
 import re
 
 import requests
@@ -15,13 +16,13 @@ CALLBACK = "/oauth/unsplash"
 class Upstream:
     """Two servers: `unsplash`, which plays Unsplash, and `server`, which shows its photos."""
 
-    def __init__(self, photos=64, options=(), hour=5000, secret=True):
-        self.unsplash = Server(photos=photos, options=["--rate-limit", str(hour)])
+    def __init__(self, photos=64, gallery=0, options=(), hour=5000, secret=True):
+        self.unsplash = Server(photos=photos, gallery=gallery, options=["--rate-limit", str(hour)])
         self.options, self.has_secret = list(options), secret
         self.server = None
 
     def start(self):
-        self.unsplash.start()
+        self.unsplash.start().wait_until_filled()
         self.server = server = Server()
         self.key, self.secret = register(self.unsplash, server.url + CALLBACK)
         server.options = ["--upstream", "--upstream-key", self.key, "--upstream-url", self.unsplash.url, *self.options]
@@ -72,3 +73,29 @@ def counts(servers):
     """The numbers of requests for Unsplash since the start, by outcome."""
     text = servers.server.get("/metrics", key=None).text
     return {name: int(number) for name, number in re.findall(r'unsplash_requests_total\{outcome="(\w+)"\} (\d+)', text)}
+
+
+# What people search for, most frequent first.
+WORDS = (
+    "sea sky mountain forest city night river flower snow boat lake road tree bridge house field beach cloud sun street"
+).split()
+
+
+def thousand():
+    """1,000 requests of applications in the shares in which clients make them: each address, and the distinct pages of
+    30 that it needs."""
+    chance = random.Random(47)
+    weights = [1 / (rank + 1) for rank in range(len(WORDS))]
+    for _ in range(1000):
+        kind = chance.choices(["search", "photos", "random", "user"], [61, 25, 10, 4])[0]
+        page, size = chance.randint(1, 5), chance.choice([10, 10, 10, 20, 30])
+        if kind == "random":
+            yield f"/photos/random?count={chance.choice([1, 10, 30])}", {("random", 1)}
+            continue
+        address = {
+            "search": "/search/photos?query=" + chance.choices(WORDS, weights)[0],
+            "photos": "/photos?order_by=latest",
+            "user": "/users/demo_visitor/photos?order_by=latest",
+        }[kind]
+        first, last = (page - 1) * size // 30, (page * size - 1) // 30
+        yield f"{address}&page={page}&per_page={size}", {(address, number) for number in range(first, last + 1)}

@@ -21,6 +21,9 @@ struct JourneyServer: Sendable {
   /// A phone on the sign-in pages, in a browser without cookies.
   func entrance() -> EntranceDevice { EntranceDevice(network()) }
 
+  /// The port of a server with a socket; nil for others.
+  var port: Int? { client.port }
+
   /// Advances the server's clock.
   func wait(seconds: Int64) { hands.move(seconds) }
 
@@ -50,6 +53,7 @@ struct JourneyServer: Sendable {
   /// Runs `journey` with a service that has open registration and sign-in by phone.
   static func run(
     photos: Int = 1, registration: RegistrationPolicy = .open, isDemo: Bool = true,
+    isLive: Bool = false, _ change: (inout Settings) -> Void = { _ in },
     _ journey: @escaping @Sendable (JourneyServer) async throws -> Void
   ) async throws {
     let folder = NSTemporaryDirectory() + "imagefeed-journey-" + UUID().uuidString
@@ -59,6 +63,7 @@ struct JourneyServer: Sendable {
     var settings = Settings(folder: folder, webFolder: web)
     settings.messages = .outbox
     settings.isDemo = isDemo
+    change(&settings)
     var identity = IdentitySettings(passwordCost: .least)
     identity.oneTimeCodes.allowedNumbers = .all
     identity.registration = registration
@@ -75,7 +80,7 @@ struct JourneyServer: Sendable {
     let application = try buildApplication(
       settings, resources, post: MessageDelivery(settings, resources, logger: logger),
       logger: logger)
-    try await application.test(.router) { client in
+    try await application.test(isLive ? .live : .router) { client in
       try await journey(JourneyServer(resources: resources, client: client, hands: hands))
     }
   }

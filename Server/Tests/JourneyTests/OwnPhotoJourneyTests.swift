@@ -65,7 +65,7 @@ import UIKit
 
 extension PhoneDevice {
   /// The ids of the photos in the feed.
-  fileprivate var feedIds: [String] { user.app?.screen.view.feedIds ?? [] }
+  var feedIds: [String] { user.app?.screen.view.feedIds ?? [] }
 
   /// Opens a photo of the feed, then the sheet with its metadata.
   fileprivate func openSheet(of id: String) async throws {
@@ -75,7 +75,7 @@ extension PhoneDevice {
   }
 
   /// Taps a control and delivers all requests and responses.
-  fileprivate func tap(_ name: String) async throws {
+  func tap(_ name: String) async throws {
     #expect(await user.person.tap(name), "\(name)")
     try await deliver()
   }

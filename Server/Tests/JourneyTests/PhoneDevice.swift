@@ -24,6 +24,14 @@ import Wire
 
   /// Signs the demo account in with a token that the server has issued for the app.
   func signIn() async throws {
+    let token = try await PhoneDevice.token(at: server)
+    user.vault.keep(Secret(token.reveal() + "\nrefresh\ndemo_visitor"), as: "admission")
+    await user.start()
+    try await deliver()
+  }
+
+  /// A token of the demo account at a server.
+  nonisolated static func token(at server: JourneyServer) async throws -> Secret {
     let identity = server.resources.identity
     let asked = Parameters([
       ("client_id", Identity.phoneAccessKey), ("redirect_uri", Identity.phoneRedirectURI),
@@ -42,11 +50,8 @@ import Wire
       ("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
       ("grant_type", "authorization_code"), ("redirect_uri", Identity.phoneRedirectURI),
     ])
-    let token = try await identity.exchange(TokenRequest(form: form), address: "", now: now)
+    return try await identity.exchange(TokenRequest(form: form), address: "", now: now)
       .get().accessToken
-    user.vault.keep(Secret(token.reveal() + "\nrefresh\ndemo_visitor"), as: "admission")
-    await user.start()
-    try await deliver()
   }
 
   /// Passes requests, and uploads if `isSending`, to the service and responses back until none is

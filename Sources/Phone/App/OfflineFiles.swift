@@ -105,10 +105,10 @@ struct OfflineFiles: Sendable {
 
   // MARK: The page of the feed
 
-  /// The `Start` data in this response; nil if it has none with a feed for a signed-in person.
+  /// The `Start` data in this response; nil if it has none with photos for a signed-in person.
   static func page(_ response: Response) -> Start? {
     guard response.status == 200, let start = Start(response.body), start.isSignedIn,
-      start.feed != nil
+      start.feed != nil || start.page != nil
     else { return nil }
     return start
   }

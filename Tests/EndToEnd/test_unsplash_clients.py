@@ -14,6 +14,7 @@ import pytest
 import libraries
 from server import BINARY, ROOT, Server, free_port, wait_until
 from unsplash_place import NAMES, Namespace, commands
+from upstream import register
 
 API = "https://api.unsplash.com"
 
@@ -164,3 +165,27 @@ def test_the_documented_ways_to_port_443_work_without_root(public_folder, way, c
             process.wait()
     finally:
         space.close()
+
+
+# LIB-7: a server that shows Unsplash's photos reaches them under Unsplash's true names, over TLS, without a setting
+def test_a_server_before_unsplash_needs_no_other_address(world):
+    space, unsplash = world
+    server = Server(options=["--upstream", "--upstream-key", "demo"])
+    try:
+        space.start(server)
+        key, _ = register(server)
+
+        def get(path):
+            words = ["curl", "-sS", "-H", f"Authorization: Client-ID {key}", server.url + path]
+            return json.loads(space.run(*words).stdout)
+
+        photos = get("/photos?per_page=2")
+        assert len(photos) == 2 and photos[0]["links"]["self"].startswith(server.url + "/photos/")
+        assert photos[0]["urls"]["raw"].startswith("https://images.unsplash.com/")
+        assert photos[0]["links"]["html"].startswith("https://unsplash.com/")
+        assert get("/photos/" + photos[0]["id"])["id"] == photos[0]["id"]
+        page = space.run("curl", "-sSi", server.url + "/app/").stdout
+        assert "img-src 'self' data: blob: https://images.unsplash.com https://plus.unsplash.com;" in page
+        assert "Location: https://unsplash.com/photos/abc?utm_source=" in space.run("curl", "-sSi", server.url + "/photo/abc").stdout
+    finally:
+        server.close()

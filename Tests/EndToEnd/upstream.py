@@ -29,6 +29,7 @@ class Upstream:
         if self.has_secret:
             secret = server.folder / "secret"
             secret.write_text(self.secret + "\n")
+            secret.chmod(0o600)
             server.options += ["--upstream-secret-file", str(secret)]
         server.start()
         return self

@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import Foundation
 import Store
 import Synchronization
@@ -109,9 +110,6 @@ final class FileCache: Sendable {
 
   /// The name of the file of a key: the SHA-256 hash in hexadecimal.
   private static func name(_ key: String) -> String {
-    SHA256.hash(data: Array(key.utf8)).map { byte in
-      let text = String(byte, radix: 16)
-      return byte < 16 ? "0" + text : text
-    }.joined()
+    Hexadecimal.text(SHA256.hash(data: Array(key.utf8)))
   }
 }

@@ -68,7 +68,7 @@ public struct HourBudget: Sendable {
   /// The number of requests that one application may cause in an hour; at least 1.
   public var share: Int { max(1, limit * sharePercent / 100) }
 
-  /// Counts a request that is about to be sent; returns why it must not be sent, else nil.
+  /// Counts a request that is about to be sent; returns the reason if it must not be sent, else nil.
   mutating func take(_ account: Account, now: Instant) -> Refusal? {
     let left = remaining(at: now)
     guard left > reserve(from: account) else { return .hour(seconds: wait(now)) }
@@ -85,7 +85,7 @@ public struct HourBudget: Sendable {
     return nil
   }
 
-  /// Notes what a response says of the hour; nil if it says nothing.
+  /// Records the rate limit headers of a response; nil if it has none.
   mutating func settle(limit: Int?, remaining: Int?, now: Instant) {
     pending -= 1
     if let limit, limit > 0 { self.limit = limit }
@@ -93,14 +93,14 @@ public struct HourBudget: Sendable {
     if let remaining { reported = (remaining - pending, now) }
   }
 
-  /// Takes back the last request of an account, which did not reach Unsplash.
+  /// Removes the last request of an account, which did not reach Unsplash.
   mutating func takeBack(_ account: Account) {
     pending -= 1
     if let reported { self.reported = (reported.remaining + 1, reported.at) }
     if let index = sent.lastIndex(where: { $0.account == account }) { sent.remove(at: index) }
   }
 
-  /// The requests that stay for those who go first: a tenth of the hour for people, a quarter for all who wait.
+  /// The requests reserved for others: a tenth of the limit for people, a quarter for requests that somebody waits for.
   private func reserve(from account: Account) -> Int {
     switch account {
     case .person: 0

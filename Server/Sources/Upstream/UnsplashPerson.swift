@@ -42,7 +42,7 @@ public struct UnsplashAccess: Hashable, Sendable {
   }
 }
 
-/// Signing in at Unsplash, and what is requested for one person alone: such responses are kept for nobody else.
+/// Signing in at Unsplash, and requests with a person's token, whose responses are not cached here.
 extension Upstream {
   /// What a person allows: to see the profile and to like photos.
   static let scopes = "public read_user write_likes"
@@ -84,7 +84,7 @@ extension Upstream {
   public func person(
     of token: Secret, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UnsplashPerson {
-    let answer = try await ask("GET", Path.me.template, token: token, for: account)
+    let answer = try await send("GET", Path.me.template, token: token, for: account)
     guard let json = try? JSON(reading: answer.body), let person = UnsplashPerson(json) else {
       throw .failed(status: answer.status)
     }
@@ -96,7 +96,7 @@ extension Upstream {
     _ method: String, _ address: String, _ access: UnsplashAccess,
     for account: HourBudget.Account? = nil
   ) async throws(UpstreamFailure) -> (body: [UInt8], total: Int?) {
-    let answer = try await ask(
+    let answer = try await send(
       method, address, token: access.token, for: account ?? .person(access.personId))
     return (answer.body, answer.total)
   }
@@ -106,7 +106,7 @@ extension Upstream {
     of photo: String, query: String, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> [UInt8] {
     let address = Path.photoDownload.with(photo) + (query.isEmpty ? "" : "?" + query)
-    return try await ask("GET", address, token: nil, for: account).body
+    return try await send("GET", address, token: nil, for: account).body
   }
 }
 

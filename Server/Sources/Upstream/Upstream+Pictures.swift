@@ -7,8 +7,8 @@ public struct UpstreamPicture: Hashable, Sendable {
 }
 
 extension Upstream {
-  /// The picture at a URL on one of the hosts of Unsplash's pictures; kept ones are used for good, since their URLs name
-  /// the content. It counts nothing of the hour.
+  /// The picture at a URL on one of the hosts of Unsplash's pictures. Cached ones never expire, since their URLs name the
+  /// content. Pictures do not count against the rate limit.
   public func picture(_ url: String) async throws(UpstreamFailure) -> UpstreamPicture {
     if settings.keepsPictures, let file = pictures.content(of: url),
       let end = file.firstIndex(of: UInt8(ascii: "\n"))

@@ -21,11 +21,11 @@ public final class Upstream: Sendable {
     /// The requests that are under way, each with those who wait for it.
     var pending: [String: Task<UpstreamResponse, any Error>] = [:]
     var counts = UpstreamCounts()
-    /// Until when nothing is requested that nobody waits for.
+    /// The end of the pause in which no response is refreshed in the background.
     var pausedUntil = Instant(milliseconds: 0)
   }
 
-  /// Seconds after a failure in which nothing is requested that nobody waits for.
+  /// Seconds after a failure in which no response is refreshed in the background.
   private static let pauseSeconds: Int64 = 60
 
   /// A connection to Unsplash whose responses are kept in `folder`.
@@ -54,8 +54,7 @@ public final class Upstream: Sendable {
 
   /// Page `number` of the response to a query, from 1; the whole response if it has no pages.
   ///
-  /// It is the kept one if that is fresh; an older one is used while it is requested again, and as long as that
-  /// fails.
+  /// A stale cached response is returned while it is refreshed in the background, and as long as that fails.
   public func response(
     to query: UpstreamQuery, page number: Int = 1, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UpstreamResponse {
@@ -88,13 +87,13 @@ public final class Upstream: Sendable {
     return age(response) < max(days * 86_400, Int64(settings.freshMinutes) * 60)
   }
 
-  /// Requests a response again that nobody waits for.
+  /// Refreshes a response in the background.
   private func refresh(_ query: UpstreamQuery, _ address: String) {
     guard state.withLock({ $0.pausedUntil <= clock() }) else { return }
     Task { _ = try? await fetch(query, address, for: .refresh) }
   }
 
-  /// Requests a response, once for all who want it now.
+  /// Requests a response; concurrent requests for the same address share it.
   private func fetch(
     _ query: UpstreamQuery, _ address: String, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UpstreamResponse {
@@ -118,12 +117,12 @@ public final class Upstream: Sendable {
     _ query: UpstreamQuery, _ address: String, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UpstreamResponse {
     defer { state.withLock { $0.pending[address] = nil } }
-    // Why: whoever wants it newer may have read the older one before it was replaced.
+    // Why: the caller may have read the stale response before another refresh replaced it.
     if account == .refresh, let kept = cache.response(to: address), isFresh(kept, query) {
       return kept
     }
     do throws(UpstreamFailure) {
-      let answer = try await ask("GET", address, token: nil, for: account)
+      let answer = try await send("GET", address, token: nil, for: account)
       guard
         let response = UpstreamResponse(
           answer.body, query.form, total: answer.total, arrived: clock())
@@ -140,7 +139,7 @@ public final class Upstream: Sendable {
   }
 
   /// Sends a request to the API: with a person's token, or the access key; the response has a status from 200 to 299.
-  func ask(
+  func send(
     _ method: String, _ address: String, token: Secret?, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UpstreamAnswer {
     if let refusal = state.withLock({ $0.budget.take(account, now: clock()) }) {
@@ -188,7 +187,7 @@ public final class Upstream: Sendable {
   ) {
     guard failure.isTransient else { return }
     state.withLock { state in
-      // Why: an hour without a connection must not use up the next one. What Unsplash did count is in its next response.
+      // Why: failures of an outage must not exhaust the budget after it. The next response says what Unsplash counted.
       if case .unreachable = failure { state.budget.takeBack(account) }
       state.counts.failed += 1
       state.pausedUntil = clock().advanced(bySeconds: Upstream.pauseSeconds)

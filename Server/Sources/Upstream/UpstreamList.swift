@@ -12,6 +12,26 @@ public struct UpstreamSlice: Hashable, Sendable {
     self.elements = elements
     self.total = total
   }
+
+  /// At most `count` elements from position `offset`, from as many pages as contain them; `page` returns a page by its
+  /// number, from 1.
+  public static func collected(
+    from offset: Int, count: Int,
+    page: (Int) async throws(UpstreamFailure) -> UpstreamResponse
+  ) async throws(UpstreamFailure) -> UpstreamSlice {
+    let size = UpstreamQuery.pageSize
+    var found: [UpstreamResponse.Element] = []
+    var total: Int?
+    var number = offset / size
+    while found.count < count {
+      let next = try await page(number + 1)
+      found += next.elements.dropFirst(max(0, offset - number * size)).prefix(count - found.count)
+      total = next.total
+      number += 1
+      if next.isLast(number) { break }
+    }
+    return UpstreamSlice(elements: found, total: total)
+  }
 }
 
 extension Upstream {
@@ -22,18 +42,10 @@ extension Upstream {
   public func elements(
     of query: UpstreamQuery, from offset: Int, count: Int, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> UpstreamSlice {
-    let size = UpstreamQuery.pageSize
-    var found: [UpstreamResponse.Element] = []
-    var total: Int?
-    var number = offset / size
-    while found.count < count {
-      let page = try await response(to: query, page: number + 1, for: account)
-      found += page.elements.dropFirst(max(0, offset - number * size)).prefix(count - found.count)
-      total = page.total
-      number += 1
-      if page.isLast(number) { break }
+    try await UpstreamSlice.collected(from: offset, count: count) {
+      number throws(UpstreamFailure) in
+      try await response(to: query, page: number, for: account)
     }
-    return UpstreamSlice(elements: found, total: total)
   }
 
   /// At most `count` elements of a list from position `offset`, each at one position only and none missing, although

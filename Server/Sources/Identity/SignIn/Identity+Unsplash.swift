@@ -45,13 +45,13 @@ extension Identity {
     try await database.unsplashAccounts.end(account.sealedToken, of: person, now: now)
   }
 
-  /// A name as it is shown, without what `PersonName` removes; nil if nothing is left.
+  /// The name without characters that `PersonName` removes; nil if it is blank.
   private static func shown(_ name: String) -> String? {
     let short = String(String.UnicodeScalarView(name.unicodeScalars.prefix(PersonName.longest)))
     return (try? PersonName(short))?.text
   }
 
-  /// Names that a person could have here, best first.
+  /// Candidates for the person's username here, in order of preference.
   private static func usernames(_ name: String) -> [Username] {
     let plain = name.lowercased().unicodeScalars.map { scalar in
       switch scalar {

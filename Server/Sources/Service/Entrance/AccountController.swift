@@ -30,7 +30,7 @@ struct AccountController: Sendable {
     router.serve(.changePassword, [.get: { _, _ in .seeOther(Path.password.template) }])
   }
 
-  /// Adds the page of the account alone, for a server on which nobody registers and nobody has a password.
+  /// Adds only the page of the account, for a server without registration and passwords.
   func addAccountRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .account,

@@ -73,11 +73,11 @@ struct GatewayController: Sendable {
 
   private func random(_ reading: Reading) async throws -> Response {
     var generator = SystemRandomNumberGenerator()
-    let asked = reading.fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
+    let count = reading.fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
     let photos = try await source.upstream.random(
-      reading.query, count: asked ?? 1, for: reading.account, using: &generator)
+      reading.query, count: count ?? 1, for: reading.account, using: &generator)
     guard let first = photos.first else { throw Failure.noPhotos }
-    var response = answer(asked == nil ? first.json : GatewayController.array(photos), reading)
+    var response = answer(count == nil ? first.json : GatewayController.array(photos), reading)
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -106,9 +106,7 @@ struct GatewayController: Sendable {
     let slice = try await source.asPerson(person) { access throws(UpstreamFailure) in
       try await source.likes.slice(from: paging.offset, count: paging.perPage, access)
     }
-    var response = answer(slice, paging, reading, request)
-    response.headers[.cacheControl] = "no-store"
-    return response
+    return answer(slice, paging, reading, request)
   }
 
   private func answer(
@@ -162,9 +160,7 @@ struct GatewayController: Sendable {
     let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
       try await source.likes.profile(access, for: GatewayController.account(caller))
     }
-    var response = answer(body, likedIds: [], base: caller.base)
-    response.headers[.cacheControl] = "no-store"
-    return response
+    return answer(body, likedIds: [], base: caller.base)
   }
 
   private func change(

@@ -2,11 +2,10 @@ import Domain
 import Upstream
 import Wire
 
-/// What Unsplash said of people of this server: the photos that they like, as far as they were requested, and their
-/// profiles. Their likes are sent in order.
+/// The likes and profiles of people of this server at Unsplash, cached in memory; sends likes of a person in order.
 ///
-/// Why: a response for everybody does not say what one person likes, and requesting each page again for each person
-/// would use up the hour.
+/// Why: shared responses do not contain a person's likes, and requesting each page for each person would exhaust the
+/// rate limit.
 actor UnsplashLikes {
   private struct Known {
     var ids: Set<String> = []
@@ -81,18 +80,10 @@ actor UnsplashLikes {
   func slice(
     from offset: Int, count: Int, _ access: UnsplashAccess
   ) async throws(UpstreamFailure) -> UpstreamSlice {
-    let size = UpstreamQuery.pageSize
-    var found: [UpstreamResponse.Element] = []
-    var total: Int?
-    var number = offset / size
-    while found.count < count {
-      let page = try await page(number + 1, access)
-      found += page.elements.dropFirst(max(0, offset - number * size)).prefix(count - found.count)
-      total = page.total
-      number += 1
-      if page.elements.count < size { break }
+    try await UpstreamSlice.collected(from: offset, count: count) {
+      number throws(UpstreamFailure) in
+      try await page(number, access)
     }
-    return UpstreamSlice(elements: found, total: total)
   }
 
   private func page(
@@ -135,7 +126,7 @@ actor UnsplashLikes {
   }
 
   /// Likes or unlikes a photo at Unsplash, after the person's earlier likes and unlikes, and returns Unsplash's
-  /// response: nothing is confirmed before.
+  /// response.
   func set(
     _ photo: String, isLiked: Bool, _ access: UnsplashAccess
   ) async throws(UpstreamFailure) -> [UInt8] {

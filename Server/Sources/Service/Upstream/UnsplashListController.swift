@@ -10,7 +10,7 @@ struct UnsplashListController: Sendable {
   let authenticator: Authenticator
   let pages: PageRenderer
 
-  /// What tells Unsplash, and the photographer, where a visitor comes from, as its guidelines require.
+  /// The referral parameters that Unsplash's guidelines require.
   private static let credit = "?utm_source=image_feed&utm_medium=referral"
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {

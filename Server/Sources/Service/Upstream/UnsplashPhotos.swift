@@ -61,7 +61,7 @@ struct UnsplashPhotos: AppPhotos {
       .map { pictures.shown($0, base: viewer.guest.base) }
   }
 
-  /// What Unsplash says of a photo; nil if there is none.
+  /// The photo with this id as Unsplash describes it; nil if there is no such photo.
   func details(of id: String, for person: PersonRecord) async throws -> JSON? {
     try await element(of: id, for: person).flatMap { try? JSON(reading: $0.json) }
   }

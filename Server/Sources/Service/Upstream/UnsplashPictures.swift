@@ -10,7 +10,7 @@ import Wire
 /// if its owner keeps them (LIB-7).
 struct UnsplashPictures: Sendable {
   let upstream: Upstream
-  /// The key of the addresses on this server: without it, nobody can make the server load other pictures.
+  /// The key that authenticates the addresses on this server, so that clients cannot make it load other pictures.
   let key: [UInt8]
 
   private var settings: UpstreamSettings { upstream.settings }
@@ -31,28 +31,28 @@ struct UnsplashPictures: Sendable {
     router.serve(.keptPicture, [.get: { request, _ in try await picture(request) }])
   }
 
-  /// The path on this server of a picture of Unsplash's: the number of its host, the proof that this server made the
-  /// path, and the path there. nil if it is on none of the hosts of its pictures.
+  /// The path on this server of a picture of Unsplash's: the number of its host, an authentication code, and the path
+  /// there. nil if it is on none of the hosts of its pictures.
   private func address(_ url: String) -> String? {
     for (number, origin) in settings.pictureOrigins.enumerated() where url.hasPrefix(origin + "/") {
       let rest = url.dropFirst(origin.utf8.count)
       let path = rest.prefix { $0 != "?" }
-      return Path.keptPicture.prefix + "\(number)/" + proof(number, path) + rest
+      return Path.keptPicture.prefix + "\(number)/" + code(number, path) + rest
     }
     return nil
   }
 
-  private func proof(_ number: Int, _ path: some StringProtocol) -> String {
-    let code = HMAC<SHA256>.authenticationCode(
+  private func code(_ number: Int, _ path: some StringProtocol) -> String {
+    let hash = HMAC<SHA256>.authenticationCode(
       for: Array("unsplash \(number)\(path)".utf8), using: SymmetricKey(data: key))
-    return Hexadecimal.text(Array(code.prefix(16)))
+    return Hexadecimal.text(Array(hash.prefix(16)))
   }
 
   private func picture(_ request: Request) async throws -> Response {
     let parts = request.uri.path.dropFirst(Path.keptPicture.prefix.utf8.count)
       .split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[0]),
-      settings.pictureOrigins.indices.contains(number), proof(number, "/" + parts[2]) == parts[1]
+      settings.pictureOrigins.indices.contains(number), code(number, "/" + parts[2]) == parts[1]
     else { throw Failure.missing(.picture) }
     let query = request.uri.query.map { "?" + $0 } ?? ""
     let picture = try await upstream.picture(

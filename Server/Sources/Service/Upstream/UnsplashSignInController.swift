@@ -78,7 +78,7 @@ struct UnsplashSignInController: Sendable {
     else { return try failed(target) }
     var response = Response.seeOther(target.text)
     try await responder.begin(record, byPassword: false, request, &response)
-    responder.record(.signIn, record.username, "unsplash", request, context)
+    responder.record(.signIn, record.username, "Unsplash", request, context)
     return response
   }
 

@@ -49,7 +49,7 @@ struct UnsplashSource: Sendable {
     }
   }
 
-  /// The ids among those that a person is known to like; empty for nobody, or while Unsplash does not say.
+  /// The ids of the photos that a person is known to like; empty for nil, or while Unsplash cannot be reached.
   func liked(by person: PersonRecord?) async -> Set<String> {
     guard let person, let access = try? access(of: person) else { return [] }
     return await likes.ids(access)

@@ -35,7 +35,7 @@ public struct UnsplashAccountStore: Sendable {
   /// Stores the account of a person who signed in at Unsplash, and returns the person: the one who had this account
   /// before, with these names, or a new one.
   ///
-  /// The new one's username is the first of `usernames` that nobody has; throws `taken(.username)` if there is none.
+  /// The new one's username is the first free one of `usernames`; throws `taken(.username)` if all are taken.
   public func signIn(
     _ account: UnsplashAccount, firstName: String, lastName: String?, usernames: [Username],
     now: Instant

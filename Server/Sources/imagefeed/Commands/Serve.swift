@@ -39,6 +39,7 @@ struct Serve: AsyncParsableCommand {
     do {
       if let warning = settings.proxyWarning { logger.warning("\(warning)") }
       if let warning = settings.unsplashWarning { logger.warning("\(warning)") }
+      if let warning = upstream.secretWarning { logger.warning("\(warning)") }
       let resources = try ServerResources.open(
         folder: data.folder, shared: try data.shared(), feedDate: manner.feedOrder,
         librarySettings: images.apply(to: adding.library()), logger: logger, clock: Serve.now
@@ -125,10 +126,10 @@ struct Serve: AsyncParsableCommand {
 }
 
 extension Serve {
-  /// Turns off what only a library has; throws if an option asks for it.
+  /// Turns off the features of a library; throws if an option requires one.
   private func becomeUpstream(_ settings: inout Settings) throws {
     guard !unsplash.asUnsplash else {
-      throw misuse("--upstream and --as-unsplash exclude each other: nobody can be before itself.")
+      throw misuse("--upstream and --as-unsplash exclude each other.")
     }
     guard data.database == nil else {
       throw misuse("--upstream is for one server: leave --database out.")

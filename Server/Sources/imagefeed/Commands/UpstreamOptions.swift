@@ -38,7 +38,7 @@ struct UpstreamOptions: ParsableArguments {
     name: .long,
     help: """
       linked: browsers load pictures from Unsplash, as its guidelines require ("hotlink the original image URLs"). \
-      keep: this server loads and stores them, for times without Unsplash; ask Unsplash whether you may.
+      keep: this server loads and stores them, for times without Unsplash, which needs its permission.
       """)
   var upstreamPictures = UpstreamPictures.linked
   @Option(
@@ -92,7 +92,7 @@ struct UpstreamOptions: ParsableArguments {
     if let upstreamUrl {
       guard let origin = Origin(upstreamUrl), origin.isSecure || origin.isLocal else {
         throw misuse(
-          "--upstream-url is https://, or http:// in a private network, with a host and nothing after it."
+          "--upstream-url is https://, or http:// in a private network, with a host and no path."
         )
       }
       (settings.api, settings.pages) = (origin.text, origin.text)
@@ -107,6 +107,14 @@ struct UpstreamOptions: ParsableArguments {
     settings.sharePercent = upstreamShare
     settings.seconds = Int64(upstreamSeconds)
     return settings
+  }
+
+  /// A warning for the owner if others than the server's user can read the secret, else nil.
+  var secretWarning: String? {
+    guard let path = upstreamSecretFile, (try? KeptFile.isPrivate(path)) == false else {
+      return nil
+    }
+    return "Other users of this machine can read \(path): chmod 600 \(path)"
   }
 
   private func hosts() throws -> [String] {

@@ -17,7 +17,7 @@ public struct UpstreamSlice: Hashable, Sendable {
   /// number, from 1.
   public static func collected(
     from offset: Int, count: Int,
-    page: (Int) async throws(UpstreamFailure) -> UpstreamResponse
+    page: @Sendable (Int) async throws(UpstreamFailure) -> UpstreamResponse
   ) async throws(UpstreamFailure) -> UpstreamSlice {
     let size = UpstreamQuery.pageSize
     var found: [UpstreamResponse.Element] = []

@@ -198,31 +198,3 @@ def test_the_policy_names_the_hosts_of_pictures(upstream):
     policy = upstream.server.get("/app/", key=None).headers["Content-Security-Policy"]
     assert f"img-src 'self' data: blob: {upstream.unsplash.url};" in policy
     assert upstream.unsplash.get("/app/", key=None).headers["Content-Security-Policy"].count("http") == 0
-
-
-# LIB-7, FEED-21: offline, the app opens with Unsplash's photos that were seen
-def test_the_feed_opens_offline(caching_phone):
-    servers = Upstream(photos=5, options=["--upstream-pictures", "keep"]).start()
-    try:
-        app = enter(caching_phone(server=servers.server))
-        first = app.shown()[0]
-        app.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        wait_until(
-            lambda: app.page.evaluate("async () => await caches.match('/app/kept', { cacheName: 'kept' }) !== undefined"),
-            page=app.page,
-        )
-        wait_until(
-            lambda: app.page.evaluate(
-                "async () => (await (await caches.open('pictures')).keys()).some(one => one.url.includes('/app/unsplash/'))"
-            ),
-            page=app.page,
-        )
-        app.context.set_offline(True)
-        app.page.reload()
-        app.first_card.wait_for()
-        assert app.shown()[0] == first
-        app.page.wait_for_function(
-            "() => [...document.querySelectorAll('article.card img.picture')].some(one => one.naturalWidth > 1)"
-        )
-    finally:
-        servers.close()

@@ -8,12 +8,12 @@ const SHELL = stores.shell.name + version;
 const rules = policy.rules.map(rule => ({ ...rule,
   path: new RegExp('^' + rule.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+').replace('**', '.+') + '$') }));
 
-// The rule for a GET request; undefined if the cache neither stores nor answers it.
+// The rule for a GET request; undefined if the cache neither stores nor answers it, as those of other origins.
 /** @param {string} address */
 function ruleFor(address) {
-  const { pathname, searchParams } = new URL(address, location.href);
+  const { origin, pathname, searchParams } = new URL(address, location.href);
   const page = Number(searchParams.get('page') ?? 1);
-  return rules.find(rule => rule.path.test(pathname) && !(rule.isPaged && !(page >= 1 && page <= policy.pages))
+  return rules.find(rule => origin === location.origin && rule.path.test(pathname) && !(rule.isPaged && !(page >= 1 && page <= policy.pages))
     && !(rule.needsFeed && !searchParams.has('feed')));
 }
 
@@ -341,8 +341,8 @@ addEventListener('message', event => {
   event.waitUntil(event.data === 'forget' ? forget() : keep(event.data).catch(() => {}));
 });
 addEventListener('fetch', event => {
-  const { request } = event, { origin } = new URL(request.url), rule = ruleFor(request.url);
-  if (!rule || request.method !== 'GET' || origin !== location.origin) return;
+  const { request } = event, rule = ruleFor(request.url);
+  if (!rule || request.method !== 'GET') return;
   const isPage = ['page', 'visit'].includes(rule.kind);
   if (rule.kind === 'kept' || isPage !== (request.mode === 'navigate')) return;
   event.respondWith({ page, visit, data, picture, file }[rule.kind](event, rule));

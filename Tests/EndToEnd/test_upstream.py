@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server import wait_until
-from upstream import Upstream
+from upstream import Upstream, counts
 
 
 @pytest.fixture(scope="module")
@@ -149,7 +149,7 @@ def test_a_wrong_secret_shows_the_alert(phone):
         servers.close()
 
 
-# LIB-7: whoever declines at Unsplash is back at the welcome screen
+# LIB-7: declining at Unsplash leads back to the welcome screen
 def test_declining_leads_back(phone, upstream):
     app = phone(server=upstream.server).open()
     app.enter_button.click()
@@ -173,7 +173,7 @@ def test_a_like_waits_for_unsplash(phone):
         expect(app.page.locator("dialog.alert")).to_have_count(0)
         servers.unsplash.start()
         likes = lambda: servers.unsplash.get(f"/photos/{photo}").json()["likes"]
-        wait_until(lambda: likes() == 1, page=app.page)
+        wait_until(lambda: likes() == 1, 60, page=app.page)
         expect(app.heart(photo)).to_have_attribute("aria-pressed", "true")
         assert [method for method, url in app.requests if url.endswith("/like")][-1] == "POST" and likes() == 1
     finally:
@@ -198,3 +198,56 @@ def test_the_policy_names_the_hosts_of_pictures(upstream):
     policy = upstream.server.get("/app/", key=None).headers["Content-Security-Policy"]
     assert f"img-src 'self' data: blob: {upstream.unsplash.url};" in policy
     assert upstream.unsplash.get("/app/", key=None).headers["Content-Security-Policy"].count("http") == 0
+
+
+# LIB-7, LIB-23: all pages of the feed have the viewer's day
+def test_later_pages_have_the_viewers_day(phone, upstream):
+    app = enter(phone(server=upstream.server, timezone_id="Pacific/Kiritimati"))
+    page = app.page.request.get(upstream.url + "/photos?page=2&per_page=10").json()
+    assert {photo["created_at"][-6:] for photo in page} == {"+14:00"}
+    shared = upstream.unsplash.photos(page=2)
+    assert [photo["id"] for photo in page] == [photo["id"] for photo in shared]
+
+
+# LIB-7: a photo that is not in the cached feed does not make the app search the feed for it
+def test_a_photos_page_requests_no_further_pages(phone):
+    servers = Upstream().start()
+    try:
+        app = enter(phone(server=servers.server))
+        last = servers.unsplash.photos(page=3, per_page=30)[-1]["id"]
+        before = counts(servers)["sent"]
+        app.page.goto(servers.url + "/app/photo/" + last)
+        app.ready()
+        app.page.wait_for_load_state("networkidle")
+        # The photo itself, and at most one page further.
+        assert counts(servers)["sent"] - before <= 2
+    finally:
+        servers.close()
+
+
+# LIB-7, FEED-21: offline, the app opens with Unsplash's photos that were seen
+def test_the_feed_opens_offline(caching_phone):
+    servers = Upstream(photos=5, options=["--upstream-pictures", "keep"]).start()
+    try:
+        app = enter(caching_phone(server=servers.server))
+        first = app.shown()[0]
+        app.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        wait_until(
+            lambda: app.page.evaluate("async () => await caches.match('/app/kept', { cacheName: 'kept' }) !== undefined"),
+            page=app.page,
+        )
+        wait_until(
+            lambda: app.page.evaluate(
+                "async () => (await (await caches.open('pictures')).keys()).some(one => one.url.includes('/app/unsplash/'))"
+            ),
+            page=app.page,
+        )
+        app.context.set_offline(True)
+        app.page.reload()
+        app.first_card.wait_for()
+        assert app.shown()[0] == first
+        app.page.wait_for_function(
+            "() => [...document.querySelectorAll('article.card img.picture')].some(one => one.naturalWidth > 1)"
+        )
+    finally:
+        servers.close()

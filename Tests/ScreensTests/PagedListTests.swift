@@ -75,7 +75,7 @@ struct PagedListTests {
     #expect(Set(Self.cards(screen)).count == Self.cards(screen).count)
   }
 
-  @Test("LIB-7: a list without its header is none")
+  @Test("LIB-7: a list without its header fails to load")
   func aListWithoutAHeaderFails() {
     var screen = Self.start()
     guard case .list(let asked, _, _)? = Self.question(screen.handle(.listTapped(Self.sea))) else {

@@ -78,7 +78,7 @@ test('the worker keeps the pages of the app and no others', async () => {
 test('the worker keeps what these pages need and nothing else', async () => {
   assert.deepEqual(await taking(), {
     data: ['photos', 'me', 'userLikes', 'feedIndex', 'feedCards'],
-    picture: ['image', 'portrait'],
+    picture: ['image', 'portrait', 'keptPicture'],
     file: ['assets', 'manifest', 'icon'],
   });
 });

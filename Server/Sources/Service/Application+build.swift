@@ -144,10 +144,9 @@ private func addUnsplash(
   _ source: UnsplashSource, _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
   _ post: MessageDelivery, _ responder: FormResponder, to router: Router<ServiceContext>
 ) {
-  let pictures = UnsplashPictures(upstream: source.upstream, key: resources.identity.imageKey)
-  let photos = UnsplashPhotos(source: source, pictures: pictures)
+  let photos = UnsplashPhotos(source: source)
   let signIn = UnsplashSignInController(source: source, responder: responder)
-  pictures.addRoutes(to: router)
+  source.pictures.addRoutes(to: router)
   signIn.addRoutes(to: router)
   AuthorizeController(responder: responder, unsplash: signIn).addRoutes(to: router)
   AccountController(

@@ -30,7 +30,7 @@ final class FileCache: Sendable {
     self.mostBytes = mostBytes
     mkdir(folder, 0o700)
     let names = (try? Disk.names(in: FilePath(folder))) ?? []
-    // Why by age: the order of use is not kept in the files.
+    // Why by age: the files do not record the order of use.
     let files = names.compactMap { name -> (name: String, bytes: Int64, at: Int)? in
       var facts = stat()
       let path = FilePath(folder).appending(name)

@@ -123,7 +123,7 @@ public struct HourBudget: Sendable {
   }
 
   private func seconds(since past: Instant, _ now: Instant) -> Int64 {
-    // Why the clock may have been set back: those requests must not count for ever.
+    // Why `abs`: the clock may have been set back, and old requests must expire.
     abs(now.milliseconds - past.milliseconds) / 1000
   }
 }

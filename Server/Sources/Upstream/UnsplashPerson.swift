@@ -47,9 +47,6 @@ extension Upstream {
   /// What a person allows: to see the profile and to like photos.
   static let scopes = "public read_user write_likes"
 
-  /// Whether people can sign in: that needs the application's secret.
-  public var hasSignIn: Bool { settings.secret != nil }
-
   /// The URL of Unsplash's page on which a person signs in; it leads back to `redirect` with `state`.
   public func signInAddress(state: Secret, redirect: String) -> String {
     let fields = [

@@ -17,7 +17,7 @@ extension Upstream {
         type: String(decoding: file[..<end], as: UTF8.self), bytes: Array(file[(end + 1)...]))
     }
     let answer = try await transport.send(
-      UpstreamRequest(url: url, accept: "image/webp,image/*"))
+      UpstreamRequest(url: url, accept: "image/webp,image/*", isPicture: true))
     guard answer.status == 200, let type = answer.type, type.hasPrefix("image/") else {
       throw answer.status == 404 ? .missing : .failed(status: answer.status)
     }

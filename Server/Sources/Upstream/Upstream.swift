@@ -67,6 +67,11 @@ public final class Upstream: Sendable {
     return try found(await fetch(query, address, for: account))
   }
 
+  /// The cached page of a list, fresh or stale; nil if it is not cached.
+  func cached(_ query: UpstreamQuery, page number: Int) -> UpstreamResponse? {
+    cache.response(to: query.address(page: number)).flatMap { isUsable($0) ? $0 : nil }
+  }
+
   private func found(_ response: UpstreamResponse) throws(UpstreamFailure) -> UpstreamResponse {
     if response.isMissing { throw .missing }
     return response
@@ -156,7 +161,9 @@ public final class Upstream: Sendable {
     do throws(UpstreamFailure) {
       let answer = try await transport.send(request)
       state.withLock {
-        $0.budget.settle(limit: answer.limit, remaining: answer.remaining, now: clock())
+        $0.budget.settle(
+          limit: answer.limit, remaining: answer.isRateLimited ? 0 : answer.remaining,
+          now: clock())
       }
       try Upstream.check(answer, hasToken: token != nil)
       return answer
@@ -172,7 +179,7 @@ public final class Upstream: Sendable {
     switch answer.status {
     case 200...299: return
     case 401: throw hasToken ? .wrongToken : .wrongKey
-    case 403 where answer.remaining == 0 || answer.body.starts(with: "Rate Limit".utf8):
+    case _ where answer.isRateLimited:
       throw .hourUsedUp(seconds: HourBudget.retrySeconds)
     case 404: throw .missing
     case 400...499:
@@ -194,7 +201,10 @@ public final class Upstream: Sendable {
     }
     logger.warning(
       "Unsplash did not respond as it should",
-      metadata: ["reason": "\(failure)", "request": "\(method) \(address)"])
+      // Why no query: it may contain what a person searched for.
+      metadata: [
+        "reason": "\(failure)", "request": "\(method) \(address.prefix { $0 != "?" })",
+      ])
   }
 
   private func count(_ change: (inout UpstreamCounts) -> Void) {

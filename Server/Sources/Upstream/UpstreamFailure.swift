@@ -12,9 +12,9 @@ public enum UpstreamFailure: Error, Hashable, Sendable {
   case wrongToken
   /// There is no such photo, person or list.
   case missing
-  /// All requests of the hour are used; more in so many seconds.
+  /// The hourly rate limit is reached; requests are possible again in `seconds`.
   case hourUsedUp(seconds: Int64)
-  /// The application used its share of the hour; more in so many seconds.
+  /// The application reached its share of the rate limit; requests are possible again in `seconds`.
   case shareUsedUp(seconds: Int64)
 
   /// Whether a later request may succeed without a change here, so that what is kept may be used.

@@ -57,14 +57,34 @@ extension Upstream {
     var known: Set<String> = []
     var total: Int?
     var number = 0
+    let first = offset / UpstreamQuery.pageSize
     while all.count < offset + count, number < Upstream.mostPages {
-      let page = try await response(to: query, page: number + 1, for: account)
+      let page: UpstreamResponse
+      if let earlier = number < first ? cached(query, page: number + 1) : nil {
+        // Why not refreshed: only the requested part is shown.
+        page = earlier
+      } else if number < first {
+        // Why: whoever jumps into a list must not cause requests of all pages before.
+        return try await elements(of: query, from: offset, count: count, for: account)
+      } else {
+        page = try await response(to: query, page: number + 1, for: account)
+      }
       all += (page.elements + page.moved).filter { known.insert($0.id).inserted }
       total = page.total
       number += 1
       if page.isLast(number) { break }
     }
     return UpstreamSlice(elements: Array(all.dropFirst(offset).prefix(count)), total: total)
+  }
+
+  /// Whether a photo is in the cached part of a list that is connected with its beginning.
+  public func isKnown(_ id: String, in query: UpstreamQuery) -> Bool {
+    var number = 1
+    while number <= Upstream.mostPages, let page = cached(query, page: number) {
+      if (page.elements + page.moved).contains(where: { $0.id == id }) { return true }
+      number += 1
+    }
+    return false
   }
 
   /// `count` photos chosen at random, each at most once, from those that Unsplash chose for the query.

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 
 /// A request to Unsplash.
-public struct UpstreamRequest: Hashable, Sendable {
+struct UpstreamRequest: Hashable, Sendable {
   /// The HTTP method.
   var method = "GET"
   /// The whole URL.
@@ -16,10 +16,12 @@ public struct UpstreamRequest: Hashable, Sendable {
   var form: Secret?
   /// The value of the `Accept` header.
   var accept = "application/json"
+  /// Whether the response is a picture, which may take ten times as long.
+  var isPicture = false
 }
 
 /// What came back: a status, the headers that count, and the body.
-public struct UpstreamAnswer: Hashable, Sendable {
+struct UpstreamAnswer: Hashable, Sendable {
   var status: Int
   var body: [UInt8]
   /// `X-Total`.
@@ -30,6 +32,13 @@ public struct UpstreamAnswer: Hashable, Sendable {
   var remaining: Int?
   /// The media type.
   var type: String?
+}
+
+extension UpstreamAnswer {
+  /// Whether the requests of the hour are used up. Unsplash then answers 403, partly in plain text.
+  var isRateLimited: Bool {
+    status == 403 && (remaining == 0 || body.starts(with: "Rate Limit".utf8))
+  }
 }
 
 /// Sends requests to Unsplash.
@@ -77,7 +86,8 @@ final class HTTPTransport: UpstreamTransport {
       message.body = .bytes(ByteBuffer(string: form.reveal()))
     }
     do {
-      let response = try await client.execute(message, timeout: .seconds(seconds))
+      let response = try await client.execute(
+        message, timeout: .seconds(request.isPicture ? 10 * seconds : seconds))
       let headers = response.headers
       func number(_ name: String) -> Int? { headers.first(name: name).flatMap { Int($0) } }
       return UpstreamAnswer(

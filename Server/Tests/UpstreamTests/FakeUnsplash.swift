@@ -13,6 +13,8 @@ final class FakeUnsplash: UpstreamTransport {
     var used = 0
     var failure: UpstreamFailure?
     var status: Int?
+    /// Whether the hour is used up, and only the text of the response says so.
+    var isPlainlyLimited = false
     var requests: [UpstreamRequest] = []
     var now = Instant(seconds: 1_700_000_000)
     /// Requests wait here until they are let through; nil lets all through.
@@ -56,6 +58,9 @@ final class FakeUnsplash: UpstreamTransport {
         remaining: remaining)
     }
     if state.used > state.limit { return answer(403, "Rate Limit Exceeded") }
+    if state.isPlainlyLimited {
+      return UpstreamAnswer(status: 403, body: Array("Rate Limit Exceeded".utf8))
+    }
     if let status = state.status { return answer(status, #"{"errors":["No"]}"#) }
     let parts = URLComponents(string: request.url)
     let page = parts?.queryItems?.first { $0.name == "page" }?.value.flatMap { Int($0) } ?? 1

@@ -134,6 +134,17 @@ struct UpstreamTests {
     await #expect(throws: failure) { try await unsplash.upstream().ids(feed) }
   }
 
+  @Test(
+    "LIB-7: a used up hour that is said in plain text, without headers, is not tried again at once")
+  func plainRateLimit() async {
+    let upstream = unsplash.upstream()
+    unsplash.change { $0.isPlainlyLimited = true }
+    for _ in 0..<3 {
+      await #expect(throws: UpstreamFailure.self) { try await upstream.ids(feed) }
+    }
+    #expect(unsplash.addresses.count == 1)
+  }
+
   @Test("LIB-7: a person's token goes to Unsplash, and its refusal is the person's")
   func tokens() async throws {
     let upstream = unsplash.upstream()
@@ -164,6 +175,33 @@ struct ShiftingListTests {
     let ids = try await upstream.mergedIds(feed, from: 0, count: 60 + count)
     let expected = (0..<count).map { "new\($0)" } + (0..<60).map { "photo\($0)" }
     #expect(ids == expected)
+  }
+
+  @Test("LIB-7: a jump into a list costs one request, not those of all pages before")
+  func jump() async throws {
+    unsplash.change { $0.photos = (0..<3000).map { "photo\($0)" } }
+    let upstream = unsplash.upstream()
+    let ids = try await upstream.mergedIds(feed, from: 2000)
+    #expect(ids == (2000..<2010).map { "photo\($0)" })
+    #expect(unsplash.addresses == ["/photos?page=67&per_page=30"])
+  }
+
+  @Test("LIB-7: whoever scrolls on after an hour refreshes only what is shown")
+  func earlierPagesAreNotRefreshed() async throws {
+    let upstream = unsplash.upstream()
+    _ = try await upstream.mergedIds(feed, from: 0, count: 60)
+    unsplash.pass(seconds: 7200)
+    #expect(try await upstream.mergedIds(feed, from: 60).count == 10)
+    #expect(unsplash.addresses.last == "/photos?page=3&per_page=30")
+    #expect(unsplash.addresses.count == 3)
+  }
+
+  @Test("LIB-7: a photo is known if the cached beginning of the list has it")
+  func knownPhotos() async throws {
+    let upstream = unsplash.upstream()
+    _ = try await upstream.mergedIds(feed, from: 0)
+    #expect(upstream.isKnown("photo29", in: feed) && !upstream.isKnown("photo30", in: feed))
+    #expect(unsplash.addresses.count == 1)
   }
 
   @Test("LIB-7: a page that was stored is the same after a restart")

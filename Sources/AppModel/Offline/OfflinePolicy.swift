@@ -56,7 +56,7 @@ public struct OfflinePolicy: Hashable, Sendable {
     let files = [Path.assets, .manifest, .icon].map {
       OfflineRule($0.template, .file, .shell, .everyone)
     }
-    let pictures = [Path.image, .portrait].map {
+    let pictures = [Path.image, .portrait, .keptPicture].map {
       OfflineRule($0.template, .picture, .pictures, .signedIn)
     }
     return pages + visits + files + pictures + data

@@ -6,13 +6,6 @@ extension Identity {
   /// The most usernames that are tried for a new person: the one at Unsplash, then the same with a number.
   private static let mostUsernames = 100
 
-  /// Starts a sign-in at Unsplash and returns its `state`, which a cookie must have until the code arrives.
-  public func beginUnsplashSignIn(
-    returnTo: ReturnPath, now: Instant
-  ) async throws(StoreError) -> Secret {
-    try await beginWebSignIn(returnTo: returnTo, now: now).state
-  }
-
   /// The person of the account at Unsplash with this id, who is added at the first sign-in; the token is stored
   /// encrypted. Returns nil if the person is disabled here.
   public func signIn(

@@ -40,7 +40,7 @@ struct Authenticator: Sendable {
       username: caller.isForOwnPage ? caller.person?.username : nil)
     guard budget.remaining == 0 else { return caller }
     // Why 429 for the server's own apps: they keep queued changes and retry in the next hour.
-    if case .person = caller.account { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
+    if caller.isOfOwnApp { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
     throw Failure.rateLimited
   }
 
@@ -106,8 +106,7 @@ struct Authenticator: Sendable {
       let header = request.headers[.authorization]
     else { return nil }
     let caller = try credentials(header, base(for: request))
-    // Why: `.person` means a token of one of the server's own apps; other tokens are rejected.
-    guard case .person = caller.account else { throw Failure.unauthorized }
+    guard caller.isOfOwnApp else { throw Failure.unauthorized }
     return caller
   }
 

@@ -29,6 +29,11 @@ struct Caller: Sendable {
   /// The time zone that the request names; UTC if it names none.
   var zone = TimeZoneOffsets.utc
 
+  /// Whether the request is one of the server's own apps.
+  var isOfOwnApp: Bool {
+    if case .person = account { true } else { false }
+  }
+
   /// The person, if `scope` is granted; throws 401 without a person, 403 without the scope.
   func person(with scope: Scope) throws(Failure) -> PersonRecord {
     guard let person else { throw .unauthorized }

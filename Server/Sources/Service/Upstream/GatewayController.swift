@@ -13,10 +13,9 @@ struct GatewayController: Sendable {
   let authenticator: Authenticator
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
-    for endpoint in UpstreamEndpoint.all where endpoint.path != .photo {
+    for endpoint in UpstreamEndpoint.all {
       router.serve(endpoint.path, [.get: { try await read(endpoint, $0, $1) }])
     }
-    router.serve(.photo, [.get: { try await read(.photo, $0, $1) }])
     router.serve(
       .earlierPhotoStatistics, [.get: { try await read(.photoStatistics, $0, $1) }])
     router.serve(.photoDownload, [.get: { try await reportDownload($0, $1) }])
@@ -38,7 +37,8 @@ struct GatewayController: Sendable {
     let query = UpstreamQuery(endpoint, value) { fields[$0] }
     let reading = Reading(
       query: query, account: GatewayController.account(caller), fields: fields,
-      likedIds: await source.liked(by: caller.person), base: caller.base)
+      body: await source.body(
+        for: caller.person, base: caller.base, zone: caller.isOfOwnApp ? caller.zone : nil))
     do {
       switch endpoint.form {
       case .value: return try await whole(reading)
@@ -61,14 +61,13 @@ struct GatewayController: Sendable {
     let query: UpstreamQuery
     let account: HourBudget.Account
     let fields: RequestParameters
-    let likedIds: Set<String>
-    let base: LinkBase
+    let body: GatewayBody
   }
 
   private func whole(_ reading: Reading) async throws -> Response {
     let response = try await source.upstream.response(to: reading.query, for: reading.account)
     guard let element = response.elements.first else { throw UpstreamFailure.missing }
-    return answer(element.json, reading)
+    return GatewayController.answer(element.json, reading.body)
   }
 
   private func random(_ reading: Reading) async throws -> Response {
@@ -77,7 +76,8 @@ struct GatewayController: Sendable {
     let photos = try await source.upstream.random(
       reading.query, count: count ?? 1, for: reading.account, using: &generator)
     guard let first = photos.first else { throw Failure.noPhotos }
-    var response = answer(count == nil ? first.json : GatewayController.array(photos), reading)
+    var response = GatewayController.answer(
+      count == nil ? first.json : GatewayController.array(photos), reading.body)
     response.headers[.cacheControl] = "no-store"
     return response
   }
@@ -101,7 +101,7 @@ struct GatewayController: Sendable {
   private func likes(
     of person: PersonRecord, named username: String, _ reading: Reading, _ request: Request
   ) async throws -> Response? {
-    guard try source.access(of: person).username == username else { return nil }
+    guard try source.username(of: person) == username else { return nil }
     let paging = Paging(reading.fields)
     let slice = try await source.asPerson(person) { access throws(UpstreamFailure) in
       try await source.likes.slice(from: paging.offset, count: paging.perPage, access)
@@ -120,27 +120,11 @@ struct GatewayController: Sendable {
       body = Array(#"{"total":\#(total),"total_pages":\#(pages),"results":"#.utf8)
       body += list + Array("}".utf8)
     }
-    var response = answer(body, reading)
+    var response = GatewayController.answer(body, reading.body)
     paging.describe(
-      total: total, base: reading.base, path: request.uri.path, fields: reading.fields,
+      total: total, base: reading.body.base, path: request.uri.path, fields: reading.fields,
       in: &response.headers)
     return response
-  }
-
-  private func answer(_ body: [UInt8], _ reading: Reading) -> Response {
-    answer(body, likedIds: reading.likedIds, base: reading.base)
-  }
-
-  /// A response whose URLs of the API lead to this server, and whose hearts are the person's.
-  private func answer(
-    _ body: [UInt8], likedIds: Set<String>, base: LinkBase, status: HTTPResponse.Status = .ok
-  ) -> Response {
-    let body = GatewayBody(
-      api: source.upstream.settings.api, base: base.api, likedIds: likedIds
-    ).rewritten(body)
-    return Response(
-      status: status, headers: [.contentType: "application/json"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
 
   private func reportDownload(
@@ -151,7 +135,7 @@ struct GatewayController: Sendable {
     let ixid = fields["ixid"].map { "ixid=" + percentEncoded($0) } ?? ""
     let body = try await source.upstream.reportDownload(
       of: context.photoId, query: ixid, for: GatewayController.account(caller))
-    return answer(body, likedIds: [], base: caller.base)
+    return GatewayController.answer(body, self.body(for: caller))
   }
 
   private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -160,7 +144,7 @@ struct GatewayController: Sendable {
     let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
       try await source.likes.profile(access, for: GatewayController.account(caller))
     }
-    return answer(body, likedIds: [], base: caller.base)
+    return GatewayController.answer(body, self.body(for: caller))
   }
 
   private func change(
@@ -176,12 +160,27 @@ struct GatewayController: Sendable {
     let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
       try await source.likes.set(photo, isLiked: isLiked, access)
     }
-    return answer(
-      body, likedIds: isLiked ? [photo] : [], base: caller.base, status: isLiked ? .created : .ok)
+    return GatewayController.answer(
+      body, self.body(for: caller, likedIds: isLiked ? [photo] : []),
+      status: isLiked ? .created : .ok)
+  }
+
+  /// What makes a response of Unsplash one to this caller, who likes these of its photos.
+  private func body(for caller: Caller, likedIds: Set<String> = []) -> GatewayBody {
+    source.body(
+      likedIds: likedIds, base: caller.base, zone: caller.isOfOwnApp ? caller.zone : nil)
   }
 }
 
 extension GatewayController {
+  private static func answer(
+    _ json: [UInt8], _ body: GatewayBody, status: HTTPResponse.Status = .ok
+  ) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.rewritten(json))))
+  }
+
   /// On whose behalf Unsplash is requested for a caller.
   static func account(_ caller: Caller) -> HourBudget.Account {
     switch caller.account {
@@ -212,12 +211,5 @@ extension GatewayController {
     case "topics": .missing(.topic)
     default: .missing(.photo)
     }
-  }
-}
-
-extension Caller {
-  /// Whether the request is one of the server's own apps.
-  var isOfOwnApp: Bool {
-    if case .person = account { true } else { false }
   }
 }

@@ -10,12 +10,26 @@ actor UnsplashLikes {
   private struct Known {
     var ids: Set<String> = []
     var pages: [Int: UpstreamResponse] = [:]
-    var readAt: Instant?
+    /// When the likes are to be requested again; nil if they have not been.
+    var dueAt: Instant?
     /// The response to `GET /me`, and when it arrived.
     var profile: (body: [UInt8], at: Instant)?
     /// Whether the person liked or unliked something since the pages were requested.
     var isOutdated = false
+    /// What the person liked or unliked since the likes were last requested: their response may lack it.
+    var changed: [String: Bool] = [:]
+
+    mutating func set(_ photo: String, _ isLiked: Bool) {
+      if isLiked { ids.insert(photo) } else { ids.remove(photo) }
+    }
+
+    mutating func applyChanges() {
+      for (photo, isLiked) in changed { set(photo, isLiked) }
+    }
   }
+
+  /// Seconds after a failure until the likes are requested again.
+  private static let retrySeconds: Int64 = 60
 
   /// The most pages of likes of one person that are requested to draw hearts: 150 likes.
   private static let mostPages = 5
@@ -46,8 +60,7 @@ actor UnsplashLikes {
   }
 
   private func isDue(_ person: Int64) -> Bool {
-    guard let readAt = known[person]?.readAt else { return true }
-    return age(readAt) >= Int64(upstream.settings.freshMinutes) * 60
+    known[person]?.dueAt.map { $0 <= clock() } ?? true
   }
 
   private func age(_ moment: Instant) -> Int64 {
@@ -55,19 +68,29 @@ actor UnsplashLikes {
   }
 
   private func load(_ access: UnsplashAccess) async {
+    let person = access.personId
     if known.count >= UnsplashLikes.mostPeople { known = [:] }
-    // Why also after a failure: the next page of the feed must not wait for Unsplash again.
-    var fresh = Known(readAt: clock(), profile: known[access.personId]?.profile)
+    known[person, default: Known()].changed = [:]
+    var pages: [Int: UpstreamResponse] = [:]
+    var seconds = Int64(upstream.settings.freshMinutes) * 60
     for number in 1...UnsplashLikes.mostPages {
       guard let page = try? await request(number, access) else {
-        known[access.personId, default: Known()].readAt = clock()
-        return
+        // Why a pause: the next page of the feed must not wait for Unsplash again.
+        seconds = UnsplashLikes.retrySeconds
+        break
       }
-      fresh.pages[number] = page
-      fresh.ids.formUnion(page.elements.map(\.id))
+      pages[number] = page
       if page.elements.count < UpstreamQuery.pageSize { break }
     }
-    known[access.personId] = fresh
+    var fresh = known[person] ?? Known()
+    fresh.dueAt = clock().advanced(bySeconds: seconds)
+    if !pages.isEmpty {
+      fresh.pages = pages
+      fresh.ids = Set(pages.values.flatMap(\.elements).map(\.id))
+      fresh.isOutdated = !fresh.changed.isEmpty
+    }
+    fresh.applyChanges()
+    known[person] = fresh
   }
 
   private func request(
@@ -100,6 +123,7 @@ actor UnsplashLikes {
       }
       known[person, default: Known()].pages[number] = page
       known[person]?.ids.formUnion(page.elements.map(\.id))
+      known[person]?.applyChanges()
       return page
     } catch {
       guard let kept, error != .wrongToken else { throw error }
@@ -149,9 +173,11 @@ actor UnsplashLikes {
     let result = await task.value
     if sending[person] == end { sending[person] = nil }
     let body = try result.get()
-    if isLiked { known[person]?.ids.insert(photo) } else { known[person]?.ids.remove(photo) }
+    known[person, default: Known()].set(photo, isLiked)
+    known[person]?.changed[photo] = isLiked
     known[person]?.isOutdated = true
-    known[person]?.profile = nil
+    // Why kept: it is shown while Unsplash cannot be reached.
+    known[person]?.profile?.at = Instant(milliseconds: 0)
     return body
   }
 }

@@ -45,11 +45,9 @@ struct UnsplashListController: Sendable {
   /// What the app's sheet shows of a photo, a line each (FEED-23).
   private func facts(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let guest = try await authenticator.firstPartyUser(request, context)
-    let json = try await photos.details(of: context.part("id"), for: guest.person)
-    guard let json, var photo = PhotoMetadata(json) else { throw Failure.missing(.photo) }
-    if let moment = json["created_at"]?.string.flatMap({ Instant(text: $0) }) {
-      photo.addedAt = guest.zone.time(at: moment)
-    }
+    let viewer = AppViewer(guest: guest, request: request, context: context)
+    let json = try await photos.details(of: context.part("id"), for: viewer)
+    guard let json, let photo = PhotoMetadata(json) else { throw Failure.missing(.photo) }
     return pages.facts(ofUnsplash: photo, request)
   }
 }

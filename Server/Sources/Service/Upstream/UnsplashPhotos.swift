@@ -10,13 +10,14 @@ import Wire
 /// Unsplash's photos in the server's own apps (LIB-7): lists are endless, so they are loaded page by page.
 struct UnsplashPhotos: AppPhotos {
   let source: UnsplashSource
-  let pictures: UnsplashPictures
 
   func open(
     _ name: ListName?, at places: [FeedPlace], for viewer: AppViewer
   ) async throws -> OpenedList {
     var opened = OpenedList()
-    opened.place = places.first
+    let query = UnsplashPhotos.query(name)
+    // Why only then: the app would request page after page in search of a photo that is not in the list.
+    opened.place = places.first { source.upstream.isKnown($0.photo, in: query) }
     guard let name else {
       // Why `try?`: the app shows that its list cannot be loaded, and tries again.
       opened.page = try? await photos(nil, page: 1, for: viewer)
@@ -44,9 +45,14 @@ struct UnsplashPhotos: AppPhotos {
   ) async throws -> [Photo] {
     let slice = try await source.upstream.merged(
       UnsplashPhotos.query(name), from: offset, count: count, for: .person(viewer.person.id))
-    let likedIds = await source.liked(by: viewer.person)
-    return slice.photos(likedIds: likedIds, in: viewer.guest.zone)
-      .map { pictures.shown($0, base: viewer.guest.base) }
+    let body = await body(for: viewer)
+    return slice.elements.compactMap { element in
+      (try? JSON(reading: element.json)).flatMap { Photo(body.rewritten($0)) }
+    }
+  }
+
+  private func body(for viewer: AppViewer) async -> GatewayBody {
+    await source.body(for: viewer.person, base: viewer.guest.base, zone: viewer.guest.zone)
   }
 
   func plainPage(offset: Int, count: Int, for viewer: AppViewer) async throws -> [Photo] {
@@ -54,25 +60,22 @@ struct UnsplashPhotos: AppPhotos {
   }
 
   func photo(_ id: String, for viewer: AppViewer) async throws -> Photo? {
-    guard let element = try await element(of: id, for: viewer.person) else { return nil }
-    let likedIds = await source.liked(by: viewer.person)
-    let slice = UpstreamSlice(elements: [element], total: nil)
-    return slice.photos(likedIds: likedIds, in: viewer.guest.zone).first
-      .map { pictures.shown($0, base: viewer.guest.base) }
+    try await details(of: id, for: viewer).flatMap { Photo($0) }
+  }
+
+  /// A photo with its details, as the apps read it; nil if there is no such photo.
+  func details(of id: String, for viewer: AppViewer) async throws -> JSON? {
+    guard let json = try await details(of: id, for: viewer.person) else { return nil }
+    return await body(for: viewer).rewritten(json)
   }
 
   /// The photo with this id as Unsplash describes it; nil if there is no such photo.
-  func details(of id: String, for person: PersonRecord) async throws -> JSON? {
-    try await element(of: id, for: person).flatMap { try? JSON(reading: $0.json) }
-  }
-
-  private func element(
-    of id: String, for person: PersonRecord
-  ) async throws -> UpstreamResponse.Element? {
+  private func details(of id: String, for person: PersonRecord) async throws -> JSON? {
     let account = HourBudget.Account.person(person.id)
     do throws(UpstreamFailure) {
-      return try await source.upstream.response(to: UpstreamQuery(.photo, id), for: account)
-        .elements.first
+      let response = try await source.upstream.response(
+        to: UpstreamQuery(.photo, id), for: account)
+      return response.elements.first.flatMap { try? JSON(reading: $0.json) }
     } catch {
       if error == .missing { return nil }
       throw error
@@ -93,7 +96,7 @@ struct UnsplashPhotos: AppPhotos {
       _ = try? await source.upstream.reportDownload(
         of: id, query: UnsplashPhotos.downloadQuery(json), for: .person(person.id))
     }
-    return try await pictures.file(of: json, id: id)
+    return try await source.pictures.file(of: json, id: id)
   }
 
   /// The query of `links.download_location`, by which Unsplash knows where the photo was seen.
@@ -116,39 +119,35 @@ struct UnsplashPhotos: AppPhotos {
 extension UnsplashPhotos {
   /// What is shown above the photos of a list.
   private func header(_ name: ListName, for viewer: AppViewer) async throws -> ListHeader {
-    let language = viewer.request.language
-    func words(_ phrase: FindingPhrase) -> String { phrase.text(in: language) }
     let account = HourBudget.Account.person(viewer.person.id)
+    let language = viewer.request.language
     switch name {
     case .search(let text):
       return ListHeader(
-        query: name.query, title: text, note: "",
+        query: name.query, title: text,
         empty: text.isEmpty
           ? SearchPhrase.hint.text(in: language) : SearchPhrase.noResult(for: text, in: language),
         topics: await topics(for: account))
     case .collection(let id):
-      return try await header(
-        name, .collection, id, title: "title", count: "total_photos", account, language)
+      return try await header(name, UpstreamQuery(.collection, id), "title", account, language)
     case .topic(let slug):
-      return try await header(
-        name, .topic, slug, title: "title", count: "total_photos", account, language)
+      return try await header(name, UpstreamQuery(.topic, slug), "title", account, language)
     case .person(let username):
-      return try await header(
-        name, .user, username, title: "name", count: "total_photos", account, language)
+      return try await header(name, UpstreamQuery(.user, username), "name", account, language)
     }
   }
 
+  /// The header of a list that the response to `query` describes; `title` is the field with its title.
   private func header(
-    _ name: ListName, _ endpoint: UpstreamEndpoint, _ value: String, title: String, count: String,
-    _ account: HourBudget.Account, _ language: Language
+    _ name: ListName, _ query: UpstreamQuery, _ title: String, _ account: HourBudget.Account,
+    _ language: Language
   ) async throws -> ListHeader {
-    let response = try await source.upstream.response(
-      to: UpstreamQuery(endpoint, value), for: account)
+    let response = try await source.upstream.response(to: query, for: account)
     let json = response.elements.first.flatMap { try? JSON(reading: $0.json) }
-    let photos = json?[count]?.integer.map { FindingPhrase.size(count: Int(clamping: $0)) }
+    let size = json?["total_photos"]?.integer.map { FindingPhrase.size(count: Int(clamping: $0)) }
     return ListHeader(
-      query: name.query, title: json?[title]?.string ?? value,
-      note: photos?.text(in: language) ?? "", empty: FindingPhrase.emptyList.text(in: language))
+      query: name.query, title: json?[title]?.string ?? name.value,
+      note: size?.text(in: language) ?? "", empty: FindingPhrase.emptyList.text(in: language))
   }
 
   /// Unsplash's topics; none if they are not available now, since a search needs none.

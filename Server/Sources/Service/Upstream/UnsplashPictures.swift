@@ -15,15 +15,12 @@ struct UnsplashPictures: Sendable {
 
   private var settings: UpstreamSettings { upstream.settings }
 
-  /// The photo with the address from which the apps load its picture; on this server it begins with `base`.
-  func shown(_ photo: Photo, base: LinkBase) -> Photo {
-    var photo = photo
+  /// The address from which the apps load the picture at a URL of Unsplash's; on this server it begins with `base`.
+  func address(of url: String, base: LinkBase) -> String {
     // Why: the apps append their parameters with "&".
-    if !photo.address.utf8.contains(UInt8(ascii: "?")) { photo.address += "?ixlib=rb-4.1.0" }
-    if settings.keepsPictures, let kept = address(photo.address) {
-      photo.address = base.images + kept
-    }
-    return photo
+    let url = url.utf8.contains(UInt8(ascii: "?")) ? url : url + "?ixlib=rb-4.1.0"
+    guard settings.keepsPictures, let kept = path(of: url) else { return url }
+    return base.images + kept
   }
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -33,7 +30,7 @@ struct UnsplashPictures: Sendable {
 
   /// The path on this server of a picture of Unsplash's: the number of its host, an authentication code, and the path
   /// there. nil if it is on none of the hosts of its pictures.
-  private func address(_ url: String) -> String? {
+  private func path(of url: String) -> String? {
     for (number, origin) in settings.pictureOrigins.enumerated() where url.hasPrefix(origin + "/") {
       let rest = url.dropFirst(origin.utf8.count)
       let path = rest.prefix { $0 != "?" }

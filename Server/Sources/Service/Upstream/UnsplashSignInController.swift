@@ -22,15 +22,16 @@ struct UnsplashSignInController: Sendable {
 
   /// Leads to Unsplash's page, which leads back to `address`.
   func begin(returnTo address: String, _ request: Request) async throws -> Response {
-    guard source.upstream.hasSignIn else {
+    guard responder.settings.hasSignIn else {
       return responder.pages.problem(
         .refusal(.noUnsplashSignIn), status: .serviceUnavailable, request)
     }
     guard let target = ReturnPath(address) else {
       throw Failure.malformed("This address is too long to return to.")
     }
-    let state = try await source.identity.beginUnsplashSignIn(
-      returnTo: target, now: source.clock())
+    let state = try await source.identity.beginWebSignIn(
+      returnTo: target, now: source.clock()
+    ).state
     var response = Response.seeOther(
       source.upstream.signInAddress(state: state, redirect: redirect))
     response.status = .found

@@ -11,6 +11,7 @@ struct UnsplashSource: Sendable {
   let identity: Identity
   let likeStore: LikeStore
   let likes: UnsplashLikes
+  let pictures: UnsplashPictures
   let clock: @Sendable () -> Instant
 
   /// Reaches Unsplash with these settings; responses are kept in the data folder.
@@ -19,56 +20,53 @@ struct UnsplashSource: Sendable {
       settings, folder: resources.folder + "/upstream", logger: logger, clock: resources.clock)
     resources.activity.watch(upstream)
     identity = resources.identity
+    pictures = UnsplashPictures(upstream: upstream, key: resources.identity.imageKey)
     likeStore = resources.database.likes
     likes = UnsplashLikes(upstream, clock: resources.clock)
     clock = resources.clock
   }
 
-  /// The access of a person to Unsplash; throws 401 if they have none any more, so that they sign in again.
-  func access(of person: PersonRecord) throws -> UnsplashAccess {
+  /// The account and the access of a person; throws 401 if they have none any more, so that they sign in again.
+  private func account(of person: PersonRecord) throws -> (UnsplashAccount, UnsplashAccess) {
     guard let (account, token) = try identity.unsplashAccount(of: person) else {
       throw Failure.revokedToken
     }
-    return UnsplashAccess(personId: person.id, username: account.username, token: token)
+    let access = UnsplashAccess(personId: person.id, username: account.username, token: token)
+    return (account, access)
   }
+
+  /// The person's username at Unsplash; throws 401 if they have no access to it any more.
+  func username(of person: PersonRecord) throws -> String { try account(of: person).0.username }
 
   /// Calls `body` with the access of a person. If Unsplash refuses it, all sessions and tokens of the person end.
   func asPerson<Value: Sendable>(
     _ person: PersonRecord,
     _ body: (UnsplashAccess) async throws(UpstreamFailure) -> Value
   ) async throws -> Value {
-    guard let (account, token) = try identity.unsplashAccount(of: person) else {
-      throw Failure.revokedToken
-    }
+    let (account, access) = try account(of: person)
     do {
-      return try await body(
-        UnsplashAccess(personId: person.id, username: account.username, token: token))
+      return try await body(access)
     } catch UpstreamFailure.wrongToken {
       try await identity.endUnsplashAccess(account, of: person, now: clock())
       throw Failure.revokedToken
     }
   }
 
-  /// The ids of the photos that a person is known to like; empty for nil, or while Unsplash cannot be reached.
-  func liked(by person: PersonRecord?) async -> Set<String> {
-    guard let person, let access = try? access(of: person) else { return [] }
-    return await likes.ids(access)
-  }
-}
-
-extension PhotoSlice {
-  /// The photos as the server's own apps read them.
-  func photos(likedIds: Set<String>, in zone: TimeZoneOffsets) -> [Photo] {
-    elements.compactMap { element in
-      guard let json = try? JSON(reading: element.json), var photo = Photo(json) else { return nil }
-      photo.isLiked = likedIds.contains(photo.id)
-      if let moment = json["created_at"]?.string.flatMap({ Instant(text: $0) }) {
-        photo.addedAt = zone.time(at: moment).clock
-      }
-      return photo
+  /// What makes Unsplash's JSON that of this server, for a person or for nil; `zone` is that of one of the server's own
+  /// apps, nil for other applications.
+  func body(for person: PersonRecord?, base: LinkBase, zone: TimeZoneOffsets?) async -> GatewayBody
+  {
+    var likedIds: Set<String> = []
+    if let person, let (_, access) = try? account(of: person) {
+      likedIds = await likes.ids(access)
     }
+    return body(likedIds: likedIds, base: base, zone: zone)
+  }
+
+  /// The same for whoever likes these photos.
+  func body(likedIds: Set<String>, base: LinkBase, zone: TimeZoneOffsets?) -> GatewayBody {
+    GatewayBody(
+      api: upstream.settings.api, base: base, likedIds: likedIds,
+      app: zone.map { GatewayBody.App(zone: $0, pictures: pictures) })
   }
 }
-
-/// A part of a list of photos.
-typealias PhotoSlice = UpstreamSlice

@@ -16,7 +16,7 @@ protocol AppPhotos: Sendable {
   /// At most `count` photos of the feed from position `offset`, as a page without script shows them.
   func plainPage(offset: Int, count: Int, for viewer: AppViewer) async throws -> [Photo]
 
-  /// The photo with this id, of which a view is counted; nil if there is none.
+  /// The photo with this id, whose view is counted; nil if there is no such photo.
   func photo(_ id: String, for viewer: AppViewer) async throws -> Photo?
 
   /// Whether the photo with this id is one that the person has deleted.

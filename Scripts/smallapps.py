@@ -13,8 +13,8 @@ PROJECT = "App/ImageFeed.xcodeproj"
 MAIN = "App/Bundle"
 
 
-def broken_targets(objects, has_scheme, manifest):
-    """Errors of the app targets: their scheme, and for small apps their folder, module and products."""
+def broken_targets(objects, has_scheme, manifest, has_icon):
+    """Errors of the app targets: their scheme, and for small apps their folder, module, icon and products."""
     for target in (one for one in objects.values() if one.get("productType") == "com.apple.product-type.application"):
         name = target["name"]
         if not has_scheme(name):
@@ -24,8 +24,12 @@ def broken_targets(objects, has_scheme, manifest):
             continue
         lists = objects[target["buildConfigurationList"]]["buildConfigurations"]
         modules = {objects[key]["buildSettings"].get("PRODUCT_MODULE_NAME") for key in lists}
-        if modules != {f"{name}App"} or folders != [name]:
+        if modules != {f"{name}App"} or folders[0] != name:
             yield f"{PROJECT}: the module of {name} is not {name}App, or its folder is not {name}"
+        icons = {objects[key]["buildSettings"].get("ASSETCATALOG_COMPILER_APPICON_NAME") for key in lists}
+        # The host of the tests links no product, and nobody sees it.
+        if target["packageProductDependencies"] and (icons != {"AppIcon"} or not has_icon(folders)):
+            yield f"{PROJECT}: {name} has no icon"
         own = re.search(rf'name: "{name}App", dependencies: \[([^\]]*)\],\s*path: "App/{name}"', manifest)
         if not own:
             yield f"Package.swift does not compile App/{name} as {name}App"
@@ -96,14 +100,18 @@ def self_test():
         },
         "G": {"path": "A"},
         "L": {"buildConfigurations": ["C"]},
-        "C": {"buildSettings": {"PRODUCT_MODULE_NAME": "AApp"}},
+        "C": {"buildSettings": {"PRODUCT_MODULE_NAME": "AApp", "ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"}},
         "D": {"productName": "Phone"},
     }
     manifest = '.executableTarget(\n name: "AApp", dependencies: ["Domain", "Phone"],\n path: "App/A")'
-    assert not list(broken_targets(objects, lambda name: True, manifest))
-    assert len(list(broken_targets(objects, lambda name: False, ""))) == 2
-    assert len(list(broken_targets(objects | {"G": {"path": "B"}}, lambda name: True, manifest))) == 1
-    assert len(list(broken_targets(objects | {"D": {"productName": "Wire"}}, lambda name: True, manifest))) == 1
+    def errors(objects, has_scheme=True, manifest=manifest, has_icon=True):
+        return len(list(broken_targets(objects, lambda _: has_scheme, manifest, lambda _: has_icon)))
+
+    assert errors(objects) == 0
+    assert errors(objects, has_scheme=False, manifest="") == 2
+    assert errors(objects, has_icon=False) == 1
+    assert errors(objects | {"G": {"path": "B"}}) == 1
+    assert errors(objects | {"D": {"productName": "Wire"}}) == 1
     scene = {"UISceneStoryboardFile": "M", "UISceneConfigurationName": "N"}
     info = {"UIApplicationSceneManifest": {"UISceneConfigurations": {"R": [scene]}}}
     assert len(list(broken("A", {"a": "class S {"}, {}, info))) == 3

@@ -8,6 +8,8 @@ public typealias UIActionHandler = (UIAction) -> Void
   public enum State: Int, Sendable { case off, on, mixed }
 }
 
+@MainActor open class UIMenu: UIMenuElement {}
+
 @MainActor open class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String

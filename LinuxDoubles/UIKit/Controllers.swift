@@ -9,7 +9,11 @@
   open var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
-  open private(set) weak var presentingViewController: UIViewController?
+  private weak var presenting: UIViewController?
+  /// The controller that has presented this one or an ancestor.
+  open var presentingViewController: UIViewController? {
+    presenting ?? parent?.presentingViewController
+  }
   open private(set) var isBeingPresented = false
   open private(set) var isBeingDismissed = false
   private var transition: Transition?
@@ -139,7 +143,7 @@
       "A popover must have a non-nil sourceView or barButtonItem set before the presentation occurs"
     )
     presented = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.presenting = self
     viewControllerToPresent.isBeingPresented = true
     let transition = begin(with: viewControllerToPresent, isAnimated: flag)
     LaterTurn.perform { [self] in
@@ -159,7 +163,7 @@
   /// until `viewDidDisappear` in a later turn of the run loop; `completion` follows.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let top = presented else {
-      (presentingViewController ?? parent)?.dismiss(animated: flag, completion: completion)
+      (presenting ?? parent)?.dismiss(animated: flag, completion: completion)
       return
     }
     guard !top.isBeingPresented, !top.isBeingDismissed else { return }
@@ -189,7 +193,7 @@
     presented?.leavePresentation()
     presented = nil
     viewIfLoaded?.removeFromSuperview()
-    presentingViewController = nil
+    presenting = nil
     isBeingDismissed = false
   }
 }

@@ -1,27 +1,9 @@
-@MainActor open class UINavigationItem: NSObject {
-  open var title: String? { didSet { bar?.show(self) } }
-  open var backButtonTitle: String?
-  open var leftBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
-  open var rightBarButtonItem: UIBarButtonItem? { didSet { bar?.show(self) } }
-  weak var bar: UINavigationBar?
-  public init(title: String) {
-    super.init()
-    self.title = title
-  }
-}
-@MainActor open class UIBarButtonItem: UIBarItem {
-  open var customView: UIView?
-  public convenience init(customView: UIView) {
-    self.init()
-    self.customView = customView
-  }
-}
 @MainActor open class UINavigationBarAppearance: UIBarAppearance {}
 extension UIBarAppearance {
   public func configureWithTransparentBackground() { backgroundColor = nil }
 }
 
-/// Shows the custom views of its item, its title and the button that leads back. As in UIKit, the alignment rectangles of
+/// Shows the views of its item, its title and the button that leads back. As in UIKit, the alignment rectangles of
 /// the views are 16 points from the sides and vertically centered.
 @MainActor open class UINavigationBar: UIView {
   open var standardAppearance = UINavigationBarAppearance()
@@ -47,12 +29,12 @@ extension UIBarAppearance {
   func show(_ item: UINavigationItem) {
     for old in subviews { old.removeFromSuperview() }
     if let text = item.title, !text.isEmpty { addTitle(text) }
-    if let view = item.leftBarButtonItem?.customView {
+    if let view = item.leftBarButtonItem?.drawn {
       add(view, isLeading: true)
-    } else if let previous {
+    } else if let previous, !item.hidesBackButton {
       add(makeBack(previous.backButtonTitle ?? previous.title ?? "Back"), isLeading: true)
     }
-    if let view = item.rightBarButtonItem?.customView { add(view, isLeading: false) }
+    if let view = item.rightBarButtonItem?.drawn { add(view, isLeading: false) }
   }
   private func addTitle(_ text: String) {
     let label = UILabel()
@@ -160,6 +142,10 @@ extension UIViewController {
     let bar = navigationBarClass as? UINavigationBar.Type ?? UINavigationBar.self
     navigationBar = bar.init(frame: .zero)
     super.init(nibName: nil, bundle: nil)
+  }
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    viewControllers = [rootViewController]
   }
   public required init?(coder: NSCoder) { return nil }
 
@@ -283,6 +269,8 @@ extension UIViewController {
       if ended.destination.view.superview == nil { container.addSubview(ended.destination.view) }
       drop(removed)
       ended.destination.didMove(toParent: self)
+      // As in UIKit, VoiceOver goes along.
+      UIAccessibility.post(notification: .screenChanged, argument: ended.destination.view)
     } else {
       let added = stack.filter { new in !before.contains { $0 === new } }
       stack = before

@@ -31,6 +31,7 @@ extension UIScrollViewDelegate {
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
   open var showsVerticalScrollIndicator = true
+  open var scrollsToTop = true
   open var refreshControl: UIRefreshControl?
   var zooming = Zooming()
   public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()

@@ -4,6 +4,8 @@
   open var accessibilityLabel: String?
   open var accessibilityIdentifier: String?
   open var imageInsets = UIEdgeInsets.zero
+  open var isEnabled = true { didSet { enabledChanged() } }
+  func enabledChanged() {}
   public override init() { super.init() }
 }
 /// Of iOS 18; the type of `UIViewController.tab`.

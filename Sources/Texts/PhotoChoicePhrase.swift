@@ -12,6 +12,8 @@ public enum PhotoChoicePhrase: Sentence {
   case noRoom
   /// The library could not provide the photos, which may be in iCloud only.
   case notProvided
+  /// The app was terminated before it had copied the photos.
+  case interrupted
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -23,6 +25,7 @@ public enum PhotoChoicePhrase: Sentence {
     case .noRoom: "This iPhone has no space for them. Free up some space and choose them again."
     case .notProvided:
       "They could not be read. If they are in iCloud, check the connection and choose them again."
+    case .interrupted: "The app was closed before it had copied them. Choose them again."
     }
   }
 
@@ -37,6 +40,7 @@ public enum PhotoChoicePhrase: Sentence {
     case .noRoom: "На этом iPhone нет места. Освободите его и выберите эти фото ещё раз."
     case .notProvided:
       "Их не удалось прочитать. Если они в iCloud, проверьте соединение и выберите их ещё раз."
+    case .interrupted: "Приложение закрылось, прежде чем их скопировало. Выберите их ещё раз."
     }
   }
 }

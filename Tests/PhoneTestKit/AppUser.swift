@@ -91,6 +91,12 @@ public import Wire
     person = await Person(before: app.rootViewController, phone: phone)
   }
 
+  /// The system ends the app.
+  public func end() {
+    app = nil
+    person = Person(soonBefore: UIViewController())
+  }
+
   /// The app as the system creates it, not displayed yet.
   public func makeApp() -> AppCoordinator {
     alarm = TestAlarm()
@@ -179,16 +185,17 @@ public import Wire
   /// The title and the message of the alert that is open.
   public var alertWords: [String?] { [person.alert?.title, person.alert?.message] }
 
+  /// Brings the app back to the foreground.
+  public func comeToFront() async {
+    app?.cameToFront()
+    await person.comeToFront()
+  }
+
   /// Taps a tab of the bar.
   public func tapTab(_ index: Int) async {
     guard let tabs = app?.home?.tabs, let tab = tabs.viewControllers?[index] else { return }
     _ = tabs.tabBarController(tabs, shouldSelect: tab)
     await settle()
-  }
-
-  /// The title in the bar above the list in front; nil if it has no bar.
-  public var listTitle: String? {
-    person.sees("title of bar") ? person.text("title of bar") : nil
   }
 
   /// Taps the bar's button that leads back; false if there is none.
@@ -277,11 +284,14 @@ public final class TestVault: Vault {
   /// Whether storing and deleting secrets fails, as with a locked Keychain.
   public var isLocked = false
 
+  /// Whether secrets can be read; false before the device was unlocked for the first time.
+  public var isReadable = true
+
   /// Creates a vault without secrets.
   public init() {}
 
   /// The secret with this name; nil if there is none.
-  public func secret(_ name: String) -> Secret? { secrets[name] }
+  public func secret(_ name: String) -> Secret? { isReadable ? secrets[name] : nil }
 
   /// Stores or deletes a secret; false while locked.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {

@@ -173,6 +173,13 @@ import Wire
     return (label as? UILabel)?.text
   }
 
+  /// The title in the navigation bar of what is in front; nil if there is none.
+  public var barTitle: String? {
+    let front = window.rootViewController?.frontmost.viewIfLoaded
+    let bars = visible.compactMap { $0 as? UINavigationBar }
+    return bars.last { bar in front.map(bar.isDescendant(of:)) == true }?.topItem?.title
+  }
+
   /// The identifier of the visible heart of a card, which says whether the photo is liked.
   public func heart(_ id: String) -> String? {
     let card = visible.last { $0.accessibilityIdentifier == "card " + id }

@@ -10,8 +10,8 @@ public final class TestUploads: Uploads {
     public let upload: FileUpload
     /// The bytes of its body.
     public let bytes: [UInt8]
-    let progress: @MainActor (Int64) -> Void
-    let then: @MainActor (Response) -> Void
+    var progress: @MainActor (Int64) -> Void
+    var then: @MainActor (Response) -> Void
 
     /// Reports that this many bytes have left the device, even if the upload was canceled.
     @MainActor public func report(_ bytes: Int64) { progress(bytes) }
@@ -50,6 +50,25 @@ public final class TestUploads: Uploads {
   /// Counts the call; a test delivers the results.
   public func connect() { requests += 1 }
 
+  /// Keeps the uploads of these files, and drops all others.
+  public func adopt(_ files: [URL], found: @escaping @MainActor ([URL]) -> Void) {
+    cancellations += 1
+    open.removeAll { !files.contains($0.upload.body) }
+    let bodies = open.map(\.upload.body)
+    if isSlow { held.append { found(bodies) } } else { found(bodies) }
+  }
+
+  /// Sets the callbacks of an adopted upload.
+  public func follow(
+    _ file: URL, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void
+  ) {
+    guard let index = open.firstIndex(where: { $0.upload.body == file }) else {
+      return then(.none)
+    }
+    (open[index].progress, open[index].then) = (progress, then)
+  }
+
   /// Drops the upload of this file.
   public func cancel(file: URL) { open.removeAll { $0.upload.body == file } }
 
@@ -81,6 +100,12 @@ public final class TestUploads: Uploads {
 
   /// Reports that this many bytes of the oldest upload have left the device.
   public func report(_ bytes: Int64) { open.first?.report(bytes) }
+
+  /// Ends the upload at this position with this response.
+  public func respond(at index: Int, _ response: Response) { open.remove(at: index).then(response) }
+
+  /// The system drops the upload at this position without a word, as when the device restarts.
+  public func lose(at index: Int) { open.remove(at: index) }
 
   /// Ends the oldest upload with this response; false if none is under way.
   @discardableResult public func respond(_ response: Response) -> Bool {

@@ -11,6 +11,8 @@ public import Wire
   public private(set) var uploads: [String: Upload] = [:]
   /// The requests for uploads, as "METHOD path", oldest first.
   public private(set) var asked: [String] = []
+  /// The maximum number of unfinished uploads.
+  public var most = Int.max
   /// The response to every request for uploads; nil for the right one.
   public var failure: Response?
 
@@ -78,6 +80,8 @@ public import Wire
   private func create(_ request: Request) -> Response {
     let length = request.header("Upload-Length").flatMap { Int($0) } ?? 0
     let metadata = request.header("Upload-Metadata").flatMap { UploadMetadata($0) }
+    let unfinished = uploads.values.count { $0.bytes.count < $0.length }
+    guard unfinished < most else { return .status(429) }
     let id = "u\(uploads.count + 1)"
     uploads[id] = Upload(name: metadata?.name ?? "", length: length)
     return Response(status: 201, body: json(of: id))

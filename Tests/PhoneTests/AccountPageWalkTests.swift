@@ -27,7 +27,7 @@ import Wire
   @Test func sessionsAndApplicationsAreListed() async {
     await user.openAccount()
     #expect(user.api?.sent.last == .account)
-    #expect(person.text("list title") == "Account and sessions")
+    #expect(person.barTitle == "Account and sessions")
     #expect(person.text("account name") == "Anna Lee")
     #expect(
       words(in: "session a")
@@ -37,8 +37,8 @@ import Wire
     #expect(words(in: "application 2").suffix(1) == ["• like and unlike photos for you"])
     #expect(
       person.find("end session a")?.accessibilityLabel == "Sign out there: Firefox, Windows")
-    #expect(await person.tap("list back"))
-    #expect(!person.sees("list title") && person.sees("open account"))
+    #expect(await person.tap("BackButton"))
+    #expect(person.barTitle == nil && person.sees("open account"))
   }
 
   // OA-53: the profile's tab leads back to the profile.
@@ -52,7 +52,7 @@ import Wire
   @Test func aPageThatDidNotLoadIsLoadedAgain() async {
     await user.openAccount(.none)
     #expect(person.visibleText("reason", in: "account message") == "No connection")
-    user.app?.cameToFront()
+    await user.comeToFront()
     #expect(user.api?.sent.filter { $0 == .account }.count == 2)
     while await user.api?.response(.status(500)) == true {}
     person.look()

@@ -71,8 +71,10 @@ import Wire
     queue.isHeld = true
     await adder.choose([try adder.photo("IMG_1", [1, 2, 3])])
     await adder.wait { queue.waiting > 0 }
-    #expect(adder.state(1) == "0% sent" && adder.server.asked == ["GET /app/uploads"])
+    #expect(adder.server.asked == ["GET /app/uploads"] && adder.uploads.open.isEmpty)
+    queue.isHeld = false
     queue.runHeld()
+    await adder.wait { adder.uploads.open.count == 1 }
     #expect(adder.server.asked.last == "POST /app/uploads" && adder.uploads.open.count == 1)
   }
 
@@ -163,13 +165,13 @@ import Wire
   func aFailureWaitsForTheList() async throws {
     await adder.openList()
     await adder.choose([LibraryFiles(failure: .unreadable), try adder.photo("b", [1])])
-    await person.tap("list back")
+    await person.tap("BackButton")
     await adder.wait { adder.uploader?.copying == 0 }
     #expect(person.alert == nil)
     await person.tap("add photos")
     #expect(person.alert?.title == "Photos not added: 1")
     await person.answer("OK")
-    await person.tap("list back")
+    await person.tap("BackButton")
     await person.tap("add photos")
     #expect(person.alert == nil, "once")
   }

@@ -14,7 +14,7 @@ import Testing
   @Test("FEED-22: the profile shows earlier uploads while they are being canceled")
   func theProfileShowsUploadsThatAreBeingCanceled() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
-    await person.tap("list back")
+    await person.tap("BackButton")
     adder.uploads.isSlow = true
     await adder.user.start()
     #expect(person.text("uploads under way") == "0 of 1 done, 0 added")

@@ -32,7 +32,7 @@ import UIKit
     #expect(person.text("retry all") == "Retry all")
     #expect(await person.tap("retry all"))
     #expect(!person.sees("retry all"))
-    try #require(adder.uploads.open.count == 1)
+    try #require(adder.uploads.open.count == 2)
     for _ in 0..<2 { await adder.receive() }
     await adder.wait { adder.state(2) == "Added" }
     #expect(adder.state(1) == "Added")

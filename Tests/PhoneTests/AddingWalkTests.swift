@@ -19,10 +19,10 @@ import Wire
   @Test("FEED-22: the button on the profile opens the list, and back leads to the profile")
   func theButtonOpensTheList() async {
     await adder.openList()
-    #expect(person.sees("choose photos") && person.text("list title") == "Add photos")
+    #expect(person.sees("choose photos") && person.barTitle == "Add photos")
     #expect(adder.server.asked == ["GET /app/uploads"])
     #expect(person.find("upload list")?.backgroundColor == Palette.night)
-    await person.tap("list back")
+    await person.tap("BackButton")
     #expect(!person.sees("choose photos") && person.sees("add photos"))
   }
 
@@ -99,7 +99,7 @@ import Wire
   func anAddedPhotoAppearsInTheFeed() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
     await adder.receive()
-    await person.tap("list back")
+    await person.tap("BackButton")
     await adder.user.tapTab(0)
     let ids = adder.user.app?.screen.view.feedIds ?? []
     #expect(ids.first == "photo-u1" || person.sees("news"))
@@ -119,7 +119,7 @@ import Wire
   @Test("FEED-22: the profile shows how far the uploads are, until they are done")
   func theProfileShowsTheProgress() async throws {
     _ = try await adder.send("IMG_1", [1, 2])
-    await person.tap("list back")
+    await person.tap("BackButton")
     #expect(person.text("uploads under way") == "0 of 1 done, 0 added")
     #expect(person.sees("uploads under way"))
     await adder.receive()
@@ -188,7 +188,7 @@ import Wire
     await adder.user.start()
     #expect(person.sees("choose photos"))
     #expect(adder.server.asked == ["GET /app/uploads", "GET /app/uploads"])
-    await person.tap("list back")
+    await person.tap("BackButton")
     #expect(person.sees("add photos") && !person.sees("choose photos"))
   }
 

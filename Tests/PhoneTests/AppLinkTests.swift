@@ -69,6 +69,52 @@ import Wire
     #expect(user.vault.secret("server") == Secret("key\nsecret"))
   }
 
+  // IOS-3, FEED-37: a link opens a photo, and the way back leads to what was in front.
+  @Test func aLinkOpensAPhoto() async throws {
+    let server = ListServer(count: 300)
+    server.found["sea"] = ["p5", "p250"]
+    let user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.settle()
+    await user.search("sea")
+    try await open("imagefeed://photo/p7", in: user)
+    await user.response(.metadata("p7"))
+    await user.settle()
+    #expect(user.app?.home?.viewer != nil && user.savedState.place == "/app/photo/p7")
+    await user.person.tap("nav back button white")
+    #expect(user.app?.home?.viewer == nil && user.person.sees("card p250"))
+  }
+
+  // IOS-3, FEED-38: a link opens a person's photos.
+  @Test func aLinkOpensAPersonsPhotos() async throws {
+    let server = ListServer(count: 300)
+    server.albums["?person=boris"] = ["p5", "p250"]
+    let user = await AppUser(isSignedIn: true) { server.response($0) }
+    await user.settle()
+    try await open("imagefeed://person/boris", in: user)
+    #expect(user.person.sees("card p250"))
+    #expect(await user.tapBack())
+    #expect(!user.person.sees("card p250") && user.person.sees("card p0"))
+  }
+
+  // IOS-3, FEED-4: signed out, the photo of a link opens after the sign-in.
+  @Test func aLinkWaitsForTheSignIn() async throws {
+    let user = await AppUser()
+    try await open("imagefeed://photo/p7", in: user)
+    #expect(user.savedState.place == "/app/photo/p7" && user.person.sees("enter"))
+  }
+
+  // a link without a name opens nothing.
+  @Test(arguments: [
+    "imagefeed://photo", "imagefeed://photo/", "imagefeed://person", "imagefeed://photo/a/b",
+  ])
+  func aLinkWithoutANameOpensNothing(link: String) async throws {
+    let user = await AppUser(isSignedIn: true)
+    let place = user.savedState.place
+    try await open(link, in: user)
+    #expect(user.savedState.place == place && user.app?.home?.viewer == nil)
+    #expect(user.person.barTitle == nil)
+  }
+
   // FEED-13: the copied link of a photo leads to its page at its server.
   @Test(arguments: [
     ("https://feed.example", "https://feed.example/app/photo/p0"),

@@ -193,10 +193,13 @@ import Wire
   @Test func aProfileThatFailsToLoadCanBeRetried() async {
     let user = await AppUser(isSignedIn: true)
     await user.tapTab(1)
+    let portrait = user.person.find("portrait") as? UIImageView
+    let placeholder = portrait?.image
     await user.api?.response(.photos([]))
     await user.api?.response(.status(500))
     #expect(user.person.text("problem") == "The server could not answer")
     #expect(!user.person.sees("name") && !user.person.sees("username"))
+    #expect(placeholder != nil && portrait?.image === placeholder && user.person.sees("portrait"))
     await user.person.tap("retry profile")
     await user.api?.response(.person)
     #expect(user.person.sees("name") && !user.person.sees("problem"))

@@ -42,10 +42,10 @@ import Wire
     let user = await user()
     #expect(await tapAuthor(of: "p0", user))
     #expect(server.asked.contains("/app/feed?person=ann"))
-    #expect(user.listTitle == "Ann Lee" && sees("p40", user) && !sees("p1", user))
+    #expect(user.person.barTitle == "Ann Lee" && sees("p40", user) && !sees("p1", user))
     #expect(user.app?.home?.tabs.selectedIndex == 0)
     #expect(await user.tapBack())
-    #expect(user.listTitle == nil && sees("p0", user) && sees("p1", user))
+    #expect(user.person.barTitle == nil && sees("p0", user) && sees("p1", user))
   }
 
   // FEED-38: VoiceOver finds the name as a button of the card, large enough to be hit.
@@ -74,7 +74,7 @@ import Wire
     #expect(await user.person.tap("metadata author"))
     #expect(user.presented == nil && user.app?.home?.viewer == nil)
     #expect(server.asked.last { $0.hasPrefix("/app/feed?person=") } == "/app/feed?person=anna")
-    #expect(sees("p9", user) && user.listTitle == "Anna Lee")
+    #expect(sees("p9", user) && user.person.barTitle == "Anna Lee")
   }
 
   // FEED-37: each tab keeps its list and its place; another tap leads to the first list.
@@ -84,11 +84,11 @@ import Wire
     await tapAuthor(of: "p0", user)
     await user.tapTab(2)
     await user.search("")
-    #expect(user.listTitle == nil)
+    #expect(user.person.barTitle == nil)
     await user.tapTab(0)
-    #expect(user.listTitle == "Ann Lee" && sees("p40", user))
+    #expect(user.person.barTitle == "Ann Lee" && sees("p40", user))
     await user.tapTab(0)
-    #expect(user.listTitle == nil && sees("p1", user))
+    #expect(user.person.barTitle == nil && sees("p1", user))
     let table = try #require(user.person.find("cards") as? UITableView)
     #expect(abs(table.contentOffset.y + table.safeAreaInsets.top - 100) < 1)
   }
@@ -101,11 +101,11 @@ import Wire
     await user.tapTab(2)
     await user.tapTopic("hills")
     await tapAuthor(of: "p0", user)
-    #expect(user.listTitle == "Ann Lee")
+    #expect(user.person.barTitle == "Ann Lee")
     await user.tapBack()
-    #expect(user.listTitle == "Hills" && sees("p7", user))
+    #expect(user.person.barTitle == "Hills" && sees("p7", user))
     await user.tapBack()
-    #expect(user.listTitle == nil && user.person.sees("topic hills"))
+    #expect(user.person.barTitle == nil && user.person.sees("topic hills"))
     #expect(await user.tapBack() == false)
   }
 
@@ -125,8 +125,8 @@ import Wire
     #expect(user.app?.screen.inside?.feed.currentPlace?.photo == "p0")
   }
 
-  // FEED-37: a restart after the app showed a list opens the feed at its place.
-  @Test func aRestartOpensTheFeedAtItsPlace() async throws {
+  // FEED-37: a restart opens the list that was in front, and behind it the feed at its place.
+  @Test func aRestartOpensTheListThatWasInFront() async throws {
     let user = await user()
     await user.scrollFeed(to: 1_200)
     await user.alarm.ring(times: 4)
@@ -137,8 +137,10 @@ import Wire
     #expect(user.savedState.place == "/app/feed?search=sea")
     await user.start()
     await user.settle()
-    #expect(user.person.sees("cards") && user.app?.home?.tabs.selectedIndex == 0)
-    #expect(server.asked.last { $0.hasPrefix("/app/feed") } == place)
+    #expect(user.person.sees("card p250") && user.app?.home?.tabs.selectedIndex == 2)
+    await user.tapTab(0)
+    #expect(server.asked.last { $0.hasPrefix("/app/feed?at") } == place)
+    #expect(user.savedState.place == place)
   }
 
   // FEED-38: another server than ours has no list of an author's photos.

@@ -29,14 +29,14 @@ import Wire
     let user = await user()
     await user.openCollections()
     #expect(server.asked == ["GET /users/anna/collections?page=1&per_page=30"])
-    #expect(user.person.text("list title") == "Collections" && user.collectionIds == ["1", "2"])
+    #expect(user.person.barTitle == "Collections" && user.collectionIds == ["1", "2"])
     #expect(user.person.find("collection 1")?.accessibilityLabel == "Sea, Photos: 1")
     #expect(
       user.person.find("collection 2")?.accessibilityLabel == "Hills, Only for me, Photos: 0")
     let cover = "https://feed.example/images/p7?x=1&fit=crop&h=192&w=192"
     #expect(user.pictures.asked.contains { $0.address == cover })
-    #expect(await user.person.tap("list back"))
-    #expect(!user.person.sees("list title") && user.person.sees("open collections"))
+    #expect(await user.person.tap("BackButton"))
+    #expect(user.person.barTitle == nil && user.person.sees("open collections"))
   }
 
   // FEED-31: a collection opens as a feed with its title; going back shows the list as it is now.
@@ -45,7 +45,7 @@ import Wire
     await user.openCollections()
     await user.tapCollection("1")
     #expect(server.list.asked.contains("/app/feed?collection=1"))
-    #expect(user.listTitle == "Sea")
+    #expect(user.person.barTitle == "Sea")
     #expect(sees("p7", user) && !sees("p0", user))
     server.collections[0].title = "Lake"
     await user.tapBack()
@@ -75,11 +75,11 @@ import Wire
     let user = await user()
     await user.openCollections()
     await user.tapTab(0)
-    #expect(user.person.find("list title")?.window == nil)
+    #expect(user.person.barTitle == nil)
     await user.tapTab(1)
-    #expect(user.collectionIds == ["1", "2"] && user.person.text("list title") == "Collections")
+    #expect(user.collectionIds == ["1", "2"] && user.person.barTitle == "Collections")
     await user.tapTab(1)
-    #expect(!user.person.sees("list title") && user.person.sees("open collections"))
+    #expect(user.person.barTitle == nil && user.person.sees("open collections"))
   }
 
   // FEED-31, FEED-21: the server's page, which replaces a paged feed in front, leaves the list alone.
@@ -89,7 +89,7 @@ import Wire
     await user.response(.photos(["p0"]))
     server.list.isAway = false
     await user.openCollections()
-    user.app?.cameToFront()
+    await user.comeToFront()
     await user.person.settle()
     #expect(server.list.asked.last == "/app/profile", "the page arrived")
     #expect(user.collectionIds == ["1", "2"])
@@ -138,7 +138,7 @@ import Wire
     await user.openCollections()
     #expect(message(user) == "There is no connection. Try again when you are online.")
     server.isAway = false
-    user.app?.cameToFront()
+    await user.comeToFront()
     await user.person.settle()
     #expect(message(user) == nil && user.collectionIds == ["1", "2"])
   }
@@ -210,7 +210,7 @@ import Wire
       await user.response(open.address == "/me" ? .status(401) : .photos([]))
       if !user.isInside { break }
     }
-    #expect(!user.isInside && !user.person.sees("list title"))
+    #expect(!user.isInside && user.person.barTitle == nil)
   }
 
   // FEED-31: Unsplash's collections cannot be opened as a feed.
@@ -225,7 +225,7 @@ import Wire
   @Test func aTapAddsOrRemovesThePhoto() async {
     let user = await user()
     await user.collect("p7")
-    #expect(user.person.text("list title") == "Add to a collection")
+    #expect(user.person.barTitle == "Add to a collection")
     #expect(user.person.find("collection 1")?.accessibilityTraits.contains(.selected) == true)
     #expect(user.person.find("collection 2")?.accessibilityTraits.contains(.selected) == false)
     await user.tapCollection("2")

@@ -179,14 +179,23 @@ import UIKit
     await user.answerPage(Photo.page(from: 0))
     await tapHeart(of: "p0")
     #expect(user.openLikes == 1)
-    #expect(person.control("like button off")?.isEnabled == false)
+    #expect(person.control("like button off")?.isEnabled == false && turns("p0") == true)
     await tapHeart(of: "p0")
     #expect(user.openLikes == 1, "ignored while the server is asked")
     #expect(sees("like button off", in: "p0"), "not yet")
     await user.answerLike(isConfirmed: true)
-    #expect(sees("like button on", in: "p0"))
+    #expect(sees("like button on", in: "p0") && turns("p0") == false)
     #expect(user.haptics.felt == [true])
     #expect(sees("like button off", in: "p1"))
+  }
+
+  /// Whether the loader in the heart of this card turns; nil if there is none.
+  private func turns(_ id: String) -> Bool? {
+    let card = person.find("card " + id)
+    let loaders = person.views.compactMap { $0 as? UIActivityIndicatorView }
+    return loaders.first { loader in
+      loader.accessibilityIdentifier == "like loader" && card.map(loader.isDescendant(of:)) == true
+    }?.isAnimating
   }
 
   // FEED-8: a tap on a red heart removes the like.

@@ -264,6 +264,10 @@ import Wire
   // CODE-9: the spinner turns from submission to response.
   @Test func theLoaderTurnsForEitherRequest() async {
     let person = await Person(before: .sample(.code))
+    await person.type("123456", into: "code")
+    #expect(person.sees("loader"))
+    await person.network.response(FormResponse.problem(.code(left: 2)))
+    #expect(!person.sees("loader"))
     await person.alarm.ring(times: 3)
     await person.tap("again")
     #expect(person.sees("loader"))

@@ -44,10 +44,10 @@ import Wire
     await user.tapTab(2)
     await user.tapTopic("hills")
     #expect(server.asked.contains("/app/feed?topic=hills"))
-    #expect(user.listTitle == "Hills")
+    #expect(user.person.barTitle == "Hills")
     #expect(sees("p7", user) && !sees("p0", user))
     #expect(await user.tapBack())
-    #expect(user.listTitle == nil && user.person.sees("topic hills"))
+    #expect(user.person.barTitle == nil && user.person.sees("topic hills"))
   }
 
   // FEED-33, FEED-10: pull to refresh stays in the topic.
@@ -127,7 +127,7 @@ import Wire
     await user.tapTab(2)
     await user.tapTopic("hills")
     await user.tapTab(2)
-    #expect(user.listTitle == nil)
+    #expect(user.person.barTitle == nil)
     #expect(user.person.field("search field")?.isFirstResponder == true)
   }
 

@@ -20,6 +20,7 @@ struct AddingLawTests {
     .status(status(600_000, .known("p"))), .status(status(600_000, .refused(.damaged))), .stored,
     .failed(.offline), .failed(.server), .failed(.missing), .failed(.elsewhere),
     .failed(.tooLarge), .failed(.partTooLarge), .failed(.problem(.noRoom)),
+    .failed(.problem(.tooMany)),
   ]
 
   /// Possible events: responses to current and earlier requests, timers, taps.
@@ -41,7 +42,9 @@ struct AddingLawTests {
 
   static func broken(_ screen: AddingScreen) -> String? {
     let view = screen.view
-    if screen.files.filter({ $0.step.isOnWire }).count > 1 { return "two on the wire" }
+    if screen.files.filter({ $0.step.isOnWire }).count > screen.limit {
+      return "too many on the wire"
+    }
     if screen.files.filter({ $0.step.isJudged }).count > AddingScreen.mostJudged + 1 {
       return "too many judged"
     }
@@ -66,11 +69,20 @@ struct AddingLawTests {
     try Diagram(screen: "adding").check(found)
   }
 
-  // FEED-22, Q-1: the bytes sent are those of the chosen files, in order and without gaps.
-  @Test(arguments: 0..<20)
-  func anySequenceOfEventsIsSurvived(_ seed: Int) {
+  // FEED-22, IOS-6, Q-1: nor does one in which files are sent together.
+  @Test func noStateOfTheIPhoneViolatesAnInvariant() {
+    let found = explore(
+      AddingScreen(largest: 1 << 20, parts: .whole), depth: 5, phase: AddingLawTests.name,
+      alphabet: AddingLawTests.alphabet, law: AddingLawTests.broken)
+    #expect(found.failure == nil)
+    #expect(found.states > 300)
+  }
+
+  // FEED-22, IOS-6, Q-1: the bytes sent are those of the chosen files, in order and without gaps.
+  @Test(arguments: 0..<20, [AddingScreen.Parts.seconds, .whole])
+  func anySequenceOfEventsIsSurvived(_ seed: Int, _ parts: AddingScreen.Parts) {
     var chance = Chance(seed: UInt64(seed))
-    var screen = AddingScreen(largest: 1 << 20)
+    var screen = AddingScreen(largest: 1 << 20, parts: parts)
     for step in 0..<500 {
       let events = AddingLawTests.alphabet(screen)
       guard let event = events.randomElement(using: &chance) else { return }

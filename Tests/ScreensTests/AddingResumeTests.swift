@@ -15,7 +15,7 @@ struct AddingResumeTests {
 
   /// The screen of a new process, after the server has answered with no unfinished uploads.
   static func resumed() -> (screen: AddingScreen, effects: [AddingScreen.Effect]) {
-    var screen = AddingScreen(largest: 1000, parts: .large, resuming: files)
+    var screen = AddingScreen(largest: 1000, parts: .whole, resuming: files)
     guard case .list(let ticket) = screen.handle(.opened).first else { return (screen, []) }
     let effects = screen.handle(.answered(ticket, .list([]), at: 0))
     return (screen, effects)
@@ -23,7 +23,7 @@ struct AddingResumeTests {
 
   @Test("IOS-6: the stored files are those that a new process resumes")
   func storedFilesAreResumed() {
-    let screen = AddingScreen(largest: 1000, parts: .large, resuming: Self.files)
+    let screen = AddingScreen(largest: 1000, parts: .whole, resuming: Self.files)
     #expect(screen.pendingFiles == Self.files && screen.isBusy)
     #expect(screen.view.rows.map(\.name) == ["a.heic", "b.heic"])
     #expect(screen.file(ofRow: 1) == 7 && screen.file(ofRow: 3) == nil)
@@ -62,25 +62,26 @@ struct AddingResumeTests {
   func bytesOnTheirWayCount() {
     var (screen, effects) = Self.resumed()
     guard case .ask(let ticket, _) = effects.first else { return #expect(Bool(false)) }
-    #expect(screen.view(sending: 30) == screen.view, "nothing is being sent")
+    #expect(screen.view(sending: [7: 30]) == screen.view, "nothing is being sent")
     let status = UploadStatus(
       id: "u1", name: "a.heic", length: 100, modified: 0, offset: 60, state: .sending)
     effects = screen.handle(.answered(ticket, .status(status), at: 0))
-    #expect(screen.view(sending: 20).rows.first?.state == .sending(80))
-    #expect(screen.view(sending: 900).rows.first?.state == .sending(100))
-    #expect(screen.view(sending: -1) == screen.view)
+    #expect(screen.view(sending: [7: 20, 8: 5]).rows.first?.state == .sending(80))
+    #expect(screen.view(sending: [7: 900]).rows.first?.state == .sending(100))
+    #expect(screen.view(sending: [7: -1]) == screen.view)
   }
 
-  @Test("IOS-6: large parts are halved after a loss, and grow again")
-  func largePartsAreHalvedAfterALoss() {
-    var pace = AddingPace(.large)
-    #expect(pace.part == 8 << 20)
-    pace.noteLoss()
-    #expect(pace.part == 4 << 20)
-    pace.note(bytes: 4 << 20, milliseconds: 900_000)
-    #expect(pace.part == 8 << 20, "however slow the connection is")
-    pace.noteRefusal(bytes: 8 << 20)
-    pace.note(bytes: 4 << 20, milliseconds: 1)
-    #expect(pace.part == 4 << 20, "a proxy's limit stays")
+  @Test("IOS-6: whole files become parts after a loss or a proxy's refusal")
+  func wholeFilesBecomeParts() {
+    var pace = AddingPace(.whole)
+    #expect(pace.part == .max)
+    pace.noteLoss(bytes: 10 << 20)
+    pace.noteLoss(bytes: 30 << 20)
+    #expect(pace.part == 5 << 20, "files that are lost together are one loss")
+    pace.note(bytes: 5 << 20, since: 0, at: 900_000)
+    #expect(pace.part == 10 << 20, "however slow the connection is")
+    pace.noteRefusal(bytes: 50 << 20)
+    pace.note(bytes: 4 << 20, since: 900_000, at: 900_001)
+    #expect(pace.part == 8 << 20, "a proxy's limit stays")
   }
 }

@@ -300,18 +300,18 @@ struct AddingScreenTests {
   @Test func partsFollowThePace() {
     var pace = AddingPace()
     #expect(pace.part == 1 << 20)
-    pace.note(bytes: 1 << 20, milliseconds: 10)
+    pace.note(bytes: 1 << 20, since: 0, at: 10)
     #expect(pace.part == 2 << 20, "at most twice as much at once")
-    for _ in 0..<5 { pace.note(bytes: pace.part, milliseconds: 10) }
+    for _ in 0..<5 { pace.note(bytes: pace.part, since: 0, at: 10) }
     #expect(pace.part == 8 << 20)
-    pace.note(bytes: 8 << 20, milliseconds: 100_000)
+    pace.note(bytes: 8 << 20, since: 0, at: 100_000)
     #expect(pace.part == 4 << 20, "at least half as much")
-    for _ in 0..<9 { pace.note(bytes: pace.part, milliseconds: 100_000) }
+    for _ in 0..<9 { pace.note(bytes: pace.part, since: 0, at: 100_000) }
     #expect(pace.part == 256 << 10)
-    pace.noteLoss()
+    pace.noteLoss(bytes: pace.part)
     #expect(pace.part == 256 << 10)
-    pace.note(bytes: 0, milliseconds: 0)
-    pace.note(bytes: 1 << 20, milliseconds: 0)
+    pace.note(bytes: 0, since: 0, at: 0)
+    pace.note(bytes: 1 << 20, since: 0, at: 0)
     #expect(pace.part == 512 << 10)
   }
 

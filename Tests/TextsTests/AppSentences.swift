@@ -148,7 +148,7 @@ enum AppSentences {
     ] + UploadRefusal.allCases.map { .refused($0) }
 
   private static let choosing: [PhotoChoicePhrase] = [
-    .unreadable, .copying(3), .notCopied(2), .withoutVideo(2), .noRoom, .notProvided,
+    .unreadable, .copying(3), .notCopied(2), .withoutVideo(2), .noRoom, .notProvided, .interrupted,
   ]
 
   private static let search: [SearchPhrase] = [

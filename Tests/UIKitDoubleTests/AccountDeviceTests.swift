@@ -85,7 +85,7 @@ import Wire
     await user.openAccount()
     await person.tap("end session a")
     #expect(await tap("Sign out there"))
-    await person.tap("list back")
+    await person.tap("BackButton")
     await user.response(.none)
     #expect(person.alert == nil && person.sees("open account"))
   }

@@ -77,6 +77,19 @@ import UIKit
     #expect(stands(user, "like button off", 323, 28, 44, 44))
   }
 
+  // FEED-11, FEED-14: they keep their places on every width of phone.
+  @Test(arguments: [375, 393, 402, 430, 440] as [CGFloat])
+  func theButtonsKeepTheirPlaces(width: CGFloat) async {
+    let user = await PhotoStates.view(PhotoStates.full(.russian))
+    let window = user.person.window
+    window.doubleSafeArea = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
+    window.frame = CGRect(x: 0, y: 0, width: width, height: 874)
+    for view in window.subviews { view.frame = window.bounds }
+    #expect(stands(user, "nav back button white", 8, 67, 44, 44))
+    #expect(stands(user, "like button off", width - 52, 67, 44, 44))
+    #expect(stands(user, "share", width / 2 - 25, 773, 50, 50))
+  }
+
   // FEED-23: the button for the metadata is opposite the heart, in the line of the share button.
   @Test func theButtonForTheMetadataIsAtTheLowerRight() async {
     let user = await PhotoStates.view(PhotoStates.full(.russian))

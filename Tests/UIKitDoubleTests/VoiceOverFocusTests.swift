@@ -28,7 +28,7 @@ import UIKit
     let user = await user()
     await user.openCollections()
     #expect(isMoved(to: "collection 1", user))
-    await user.person.tap("list back")
+    await user.person.tap("BackButton")
     #expect(isMoved(to: "open collections", user))
   }
 

@@ -19,30 +19,26 @@ final class AccountViewController: DarkViewController {
     let choseWholePhotos: (Bool) -> Void
     /// The server rejected the token, or the app's own access was ended.
     let sessionEnded: () -> Void
-    /// Closes this controller.
-    let back: () -> Void
   }
 
   private let host: Host
-  private let header: ListHeaderView
   private let list: AccountListView
   private let waiting: WaitingColumn
   private var screen = AccountScreen()
+  private var front: SystemObserver?
 
   /// The account page in `language`; `host` carries out what it cannot do itself.
   init(language: Language, _ host: Host) {
     self.host = host
-    header = ListHeaderView(Phrase.account.text(in: language), back: language)
     list = AccountListView(language)
     waiting = WaitingColumn.onNight(language)
     super.init(language: language)
+    title = Phrase.account.text(in: language)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.accessibilityViewIsModal = true
-    header.stand(in: view, above: list)
-    header.leading.addAction(UIAction { [host] _ in host.back() }, for: .touchUpInside)
+    view.fillBelowBars(with: list)
     list.choseWholePhotos = { [weak self] in self?.happened(.wholePhotosTapped($0)) }
     list.ended = { [weak self] in self?.happened(.endTapped($0)) }
     list.password.addAction(
@@ -56,6 +52,7 @@ final class AccountViewController: DarkViewController {
       waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
       waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
     ])
+    front = .front { [weak self] in self?.happened(.cameOnline) }
     show(screen.view)
   }
 
@@ -63,17 +60,6 @@ final class AccountViewController: DarkViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     happened(.opened)
-  }
-
-  /// The two-finger scrub of VoiceOver goes back.
-  override func accessibilityPerformEscape() -> Bool {
-    host.back()
-    return true
-  }
-
-  /// Reports that the app is in front, or no longer in front.
-  func front(_ isInFront: Bool) {
-    if isInFront { happened(.cameOnline) }
   }
 
   private func happened(_ event: AccountScreen.Event) {

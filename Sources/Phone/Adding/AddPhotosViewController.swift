@@ -8,39 +8,34 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let uploader: PhotoUploader
-  private let back: () -> Void
-  private let header: ListHeaderView
   private let table = UITableView(frame: .zero, style: .plain)
   private let summary: AddingSummary
   private let footer: AddingFooter
   private let chooser = PhotoChooser()
   private var rows: [AddingView.Row] = []
-  /// The thumbnails by the key of their row; they outlive the copies of the photos.
+  /// The thumbnails of the rows by key; they outlive the copies of the photos.
   private var thumbnails: [Int32: UIImage] = [:]
   private var wanted: Set<Int32> = []
   private var announced: String?
 
-  /// The uploads of `uploader`; `back` closes this controller.
-  init(_ uploader: PhotoUploader, language: Language, back: @escaping () -> Void) {
+  /// The uploads of `uploader`.
+  init(_ uploader: PhotoUploader, language: Language) {
     self.uploader = uploader
-    self.back = back
-    header = ListHeaderView(Phrase.addPhotos.text(in: language), back: language)
     summary = AddingSummary(language)
     footer = AddingFooter(language)
     super.init(language: language)
+    title = Phrase.addPhotos.text(in: language)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.accessibilityViewIsModal = true
     table.backgroundColor = Palette.night
     table.separatorStyle = .none
     table.accessibilityIdentifier = "upload list"
     table.register(AddingCell.self, forCellReuseIdentifier: AddingCell.name)
     table.dataSource = self
     table.delegate = self
-    header.stand(in: view, above: table)
-    header.leading.addAction(UIAction { [weak self] _ in self?.back() }, for: .touchUpInside)
+    view.fill(with: table)
     summary.choose.addAction(UIAction { [weak self] _ in self?.choose() }, for: .touchUpInside)
     footer.retryAll.addAction(
       UIAction { [weak self] _ in self?.uploader.handle(.retryAllTapped) }, for: .touchUpInside)
@@ -59,12 +54,6 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     layOut()
   }
 
-  /// The two-finger scrub of VoiceOver goes back.
-  override func accessibilityPerformEscape() -> Bool {
-    back()
-    return true
-  }
-
   /// Shows the uploads as they are now.
   func show() {
     guard isViewLoaded else { return }
@@ -76,6 +65,9 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     let isSameLayout = zip(rows, fresh).allSatisfy { $0.isAsHigh(as: $1) }
     let isSame = rows.count == fresh.count && isSameLayout
     rows = fresh
+    let keys = Set(rows.map(\.key))
+    thumbnails = thumbnails.filter { keys.contains($0.key) }
+    wanted.formIntersection(keys)
     // Why not always: reloading would take the focus of VoiceOver from the row that changed.
     if isSame { showCells() } else { table.reloadData() }
     announce(uploads)
@@ -138,8 +130,11 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
       photos > 0 ? .notCopied(photos) : nil, videos > 0 ? .withoutVideo(videos) : nil,
     ].compactMap { $0 }
     guard let title = facts.first else { return }
-    let isFull = failed.contains { $0.reason == .noRoom }
-    let message = facts.dropFirst() + [isFull ? .noRoom : .notProvided]
+    let reasons = Set(failed.map(\.reason))
+    let reason: PhotoChoicePhrase =
+      reasons.contains(.noRoom)
+      ? .noRoom : reasons == [.interrupted] ? .interrupted : .notProvided
+    let message = facts.dropFirst() + [reason]
     let alert = UIAlertController(
       title: title.text(in: language),
       message: message.map { $0.text(in: language) }.joined(separator: "\n"),

@@ -37,7 +37,11 @@ final class AddingCell: UITableViewCell {
     var height = UIFont.designed(15).lineHeight.rounded(.up)
     height += 2 + label.sizeThatFits(room).height.rounded(.up) + 16
     if row.percent != nil { height += 12 }
-    if row.canRetry { height += 48 }
+    if row.canRetry {
+      // NB: the button has a margin of 4 points on each side of its title.
+      let title = UIFont.designed(15, .semibold).lineHeight.rounded(.up) + 8
+      height += 4 + max(44, title)
+    }
     return max(60, height) + 8
   }
 

@@ -2,11 +2,11 @@ import AppModel
 import UIKit
 import Wire
 
-/// Uploads by a background URLSession: the system sends the files while the app is suspended, and
-/// launches the app when one has arrived (IOS-6).
+/// Uploads by a background URLSession: the system sends the files while the app is suspended or after it was
+/// terminated, and launches the app when all have arrived (IOS-6).
 ///
-/// While the app is in the background, the system starts each further upload later than the one
-/// before; nothing shortens that but opening the app.
+/// The system delays what is begun in the background, each time longer, so the app hands over as many files as it can
+/// while it is in front.
 final class BackgroundUploads: Uploads {
   /// The identifier of the URLSession, the same in every process of the app.
   nonisolated static let identifier = "ImageFeed.uploads"
@@ -60,6 +60,8 @@ final class BackgroundUploads: Uploads {
       return then(Response(status: Response.unreadable, body: []))
     }
     let task = open().uploadTask(with: message, fromFile: upload.body)
+    // Why the name: the path of the app's folder differs between launches.
+    task.taskDescription = upload.body.lastPathComponent
     transfers.expect(.init(task: task, file: upload.body, progress: progress, then: then))
     task.resume()
   }
@@ -74,6 +76,36 @@ final class BackgroundUploads: Uploads {
       for task in tasks { task.cancel() }
       Task { @MainActor in then() }
     }
+  }
+
+  /// Continues with the uploads of these files, and cancels all others.
+  func adopt(_ files: [URL], found: @escaping @MainActor ([URL]) -> Void) {
+    transfers.forget()
+    let names = Set(files.map(\.lastPathComponent))
+    open().getAllTasks { [transfers] tasks in
+      var known: [URLSessionTask] = []
+      for task in tasks {
+        let isKnown = task.taskDescription.map { names.contains($0) } == true
+        if isKnown, task.state == .running || task.state == .suspended {
+          known.append(task)
+        } else {
+          task.cancel()
+        }
+      }
+      Task { @MainActor [known] in
+        transfers.adopt(known)
+        let running = Set(known.compactMap(\.taskDescription))
+        found(files.filter { running.contains($0.lastPathComponent) })
+      }
+    }
+  }
+
+  /// Sets the callbacks of an adopted upload.
+  func follow(
+    _ file: URL, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void
+  ) {
+    transfers.follow(file, progress: progress, then: then)
   }
 
   /// Creates the session, which receives the results of an earlier process.
@@ -98,6 +130,10 @@ final class BackgroundUploads: Uploads {
 
   var delivered: (@MainActor () -> Void)?
   private var open: [Int: Transfer] = [:]
+  /// The adopted tasks that are not followed yet, by the name of their file.
+  private var adopted: [String: URLSessionTask] = [:]
+  /// The responses to tasks that ended before they were followed.
+  private var early: [Int: Response] = [:]
   private let trust: ServerTrust
 
   init(_ trust: ServerTrust) { self.trust = trust }
@@ -113,7 +149,23 @@ final class BackgroundUploads: Uploads {
     }
   }
 
-  func forget() { open = [:] }
+  func forget() { (open, adopted, early) = ([:], [:], [:]) }
+
+  /// Holds these tasks until they are followed.
+  func adopt(_ tasks: [URLSessionTask]) {
+    for task in tasks { adopted[task.taskDescription ?? ""] = task }
+  }
+
+  func follow(
+    _ file: URL, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void
+  ) {
+    guard let task = adopted.removeValue(forKey: file.lastPathComponent) else {
+      return then(.none)
+    }
+    if let response = early.removeValue(forKey: task.taskIdentifier) { return then(response) }
+    expect(Transfer(task: task, file: file, progress: progress, then: then))
+  }
 
   nonisolated func urlSession(
     _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
@@ -138,8 +190,12 @@ final class BackgroundUploads: Uploads {
     let status = error == nil ? (task.response as? HTTPURLResponse)?.statusCode : nil
     MainActor.assumeIsolated {
       // Why the status only: no response to an upload has a body that the app reads.
-      open.removeValue(forKey: number)?.then(
-        Response(status: Int32(clamping: status ?? 0), body: []))
+      let response = Response(status: Int32(clamping: status ?? 0), body: [])
+      guard let transfer = open.removeValue(forKey: number) else {
+        early[number] = response
+        return
+      }
+      transfer.then(response)
     }
   }
 

@@ -3,36 +3,75 @@ import Screens
 import UIKit
 
 extension PhotoUploader {
+  /// The size in bytes of the copies, 1 GiB, from which on further photos are copied only when others are uploaded: 1,000
+  /// chosen photos would be some 4 GB.
+  static let mostCopied: Int64 = 1 << 30
+
   /// Copies photos that the person chose, one after the other, and uploads each. The copies have the
   /// format of the originals; the video of a Live Photo follows its photo (FEED-28). Failures are reported
   /// together, after the last photo.
   func choose(_ chosen: [any LibraryPhoto]) {
     guard view != nil, !chosen.isEmpty else { return }
     copying += chosen.count
-    let done = stayAwake()
-    Task { [weak self, run, folder, queue] in
+    // Why: from now on the list says that photos are still to be copied.
+    handle(.filesChosen([]))
+    Task { [weak self, run] in
       var failed: [FailedCopy] = []
+      var done = self?.stayAwake()
       for photo in chosen {
-        for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
-          guard let number = self?.run == run ? self?.nextNumber() : nil else { return }
-          let copy = await copyFile(folder, number)
-          guard let self, self.run == run else {
-            return queue.run { folder.remove(folder.file(number)) }
-          }
-          if case .success(let file?) = copy { handle(.filesChosen([file])) }
-          guard case .failure(let reason) = copy else { continue }
-          failed.append(FailedCopy(reason: reason, isVideo: isVideo))
-          // Why: the server accepts no video without its photo.
-          break
+        if self?.isFull == true {
+          // Why: the app may be suspended meanwhile.
+          done?()
+          await self?.waitForRoom()
+          done = self?.stayAwake()
         }
-        self?.copying -= 1
+        guard let self, self.run == run else { return }
+        failed += await copy(photo, run)
       }
-      if let self, !failed.isEmpty {
+      if let self, self.run == run, !failed.isEmpty {
         failedCopies += failed
         changed?()
       }
-      done()
+      done?()
     }
+  }
+
+  /// Copies and uploads the files of a photo; returns those that could not be copied.
+  private func copy(_ photo: any LibraryPhoto, _ run: Int) async -> [FailedCopy] {
+    for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
+      let number = nextNumber()
+      let copy = await copyFile(folder, number)
+      guard self.run == run else {
+        queue.run { [folder] in folder.remove(folder.file(number)) }
+        return []
+      }
+      if !isVideo { copying -= 1 }
+      switch copy {
+      case .success(let file): handle(.filesChosen(file.map { [$0] } ?? []))
+      case .failure(let reason):
+        handle(.filesChosen([]))
+        // Why no video: the server accepts none without its photo.
+        return [FailedCopy(reason: reason, isVideo: isVideo)]
+      }
+    }
+    return []
+  }
+
+  /// Whether the copies take up `mostCopied` bytes.
+  private var isFull: Bool {
+    let files = session?.screen.pendingFiles ?? []
+    return files.reduce(0) { $0 + $1.file.size } >= PhotoUploader.mostCopied
+  }
+
+  private func waitForRoom() async {
+    while isFull { await withCheckedContinuation { waitingForRoom.append($0) } }
+  }
+
+  /// Lets those who wait for room look again.
+  func tellRoom() {
+    let due = waitingForRoom
+    waitingForRoom = []
+    for waiter in due { waiter.resume() }
   }
 
   /// Returns the files of chosen photos that could not be copied, once: later calls return later ones only.

@@ -31,11 +31,12 @@ extension PhotoUploader {
   }
 
   private func release(_ file: Int32) {
-    if let sending, sending.file == file {
+    if let sending = sending[file] {
       uploads.cancel(file: sending.body)
-      endSending()
+      endSending(file)
     }
     queue.run { [folder] in folder.remove(folder.file(file)) }
+    tellRoom()
   }
 
   // MARK: Requests
@@ -62,13 +63,9 @@ extension PhotoUploader {
 
   /// Sends `count` bytes of a photo: its copy, or a part of it in a file of its own.
   private func send(_ effect: AddingScreen.Effect, _ file: Int32, _ start: Int64, _ count: Int64) {
-    lastSending += 1
     let whole = session?.screen.pendingFiles.first { $0.file.number == file }?.file.size
     let isPart = start != 0 || count != whole
-    let sending = Sending(
-      number: lastSending, file: file,
-      body: isPart ? folder.partFile(lastSending) : folder.file(file), isPart: isPart)
-    self.sending = sending
+    let sending = begin(sending: file, isPart: isPart)
     guard isPart else { return send(effect, sending) }
     let done = stayAwake()
     queue.run(
@@ -79,11 +76,20 @@ extension PhotoUploader {
       })
   }
 
+  private func begin(sending file: Int32, isPart: Bool) -> Sending {
+    lastSending += 1
+    let sending = Sending(
+      number: lastSending, file: file,
+      body: isPart ? folder.partFile(lastSending) : folder.file(file), isPart: isPart)
+    self.sending[file] = sending
+    return sending
+  }
+
   /// Sends a part that was cut, unless its photo was removed meanwhile.
   private func send(_ effect: AddingScreen.Effect, _ sending: Sending, isCut: Bool) {
-    guard self.sending?.number == sending.number else { return }
+    guard self.sending[sending.file]?.number == sending.number else { return }
     if isCut { return send(effect, sending) }
-    endSending()
+    endSending(sending.file)
     answer(effect, Response(status: Response.unreadable, body: []))
   }
 
@@ -91,24 +97,43 @@ extension PhotoUploader {
     guard let session, let request = effect.request else { return }
     let upload = FileUpload(
       request: request, server: session.owner.server, bearer: session.bearer, body: sending.body)
-    uploads.send(upload) { [weak self] bytes in
-      guard let self, self.sending?.number == sending.number else { return }
-      self.sending?.bytes = bytes
-      show()
-    } then: { [weak self] response in
-      guard let self, self.sending?.number == sending.number else { return }
-      let done = stayAwake()
-      endSending()
-      answer(effect, response)
-      done()
+    uploads.send(upload) { [weak self] in
+      self?.progressed(sending, $0)
+    } then: { [weak self] in
+      self?.ended(effect, sending, $0)
     }
   }
 
-  /// Forgets the part being sent, and deletes its file.
-  func endSending() {
-    if let sending, sending.isPart {
-      queue.run { [folder] in folder.remove(sending.body) }
+  /// Continues with a file that an earlier process has handed over.
+  func follow(_ effect: AddingScreen.Effect) {
+    guard case .send(_, _, let file, _, _) = effect else { return }
+    let sending = begin(sending: file, isPart: false)
+    uploads.follow(sending.body) { [weak self] in
+      self?.progressed(sending, $0)
+    } then: { [weak self] in
+      self?.ended(effect, sending, $0)
     }
-    sending = nil
+  }
+
+  private func progressed(_ sending: Sending, _ bytes: Int64) {
+    guard self.sending[sending.file]?.number == sending.number else { return }
+    self.sending[sending.file]?.bytes = bytes
+    show()
+  }
+
+  private func ended(
+    _ effect: AddingScreen.Effect, _ sending: Sending, _ response: Response
+  ) {
+    guard self.sending[sending.file]?.number == sending.number else { return }
+    let done = stayAwake()
+    endSending(sending.file)
+    answer(effect, response)
+    done()
+  }
+
+  /// Forgets what is being sent of a photo, and deletes the file of a part.
+  func endSending(_ file: Int32) {
+    guard let ended = sending.removeValue(forKey: file), ended.isPart else { return }
+    queue.run { [folder] in folder.remove(ended.body) }
   }
 }

@@ -48,9 +48,12 @@ import Wire
   /// The list in the folder; nil if it is not known.
   private var stored: UploadFolder.List?
   private var lastFile: Int32 = 0
-  var sending: Sending?
+  /// What is being sent, by the number of the photo.
+  var sending: [Int32: Sending] = [:]
   var lastSending = 0
   private var shown: (view: AddingView?, copying: Int) = (nil, 0)
+  /// Continuations that wait until copies take up less of the device.
+  var waitingForRoom: [CheckedContinuation<Void, Never>] = []
   /// The number of pending requests, timers and file operations, which need the app to run.
   private(set) var pending = 0 { didSet { awake.isNeeded = pending > 0 } }
   private let awake = BackgroundTime()
@@ -94,7 +97,7 @@ import Wire
   }
 
   /// What the list shows; nil while nobody can add photos.
-  var view: AddingView? { session?.screen.view(sending: sending?.bytes ?? 0) }
+  var view: AddingView? { session?.screen.view(sending: sending.mapValues(\.bytes)) }
 
   /// The number of the file in a row; nil if it is not on the device.
   func file(ofRow key: Int32) -> Int32? { session?.screen.file(ofRow: key) }
@@ -118,7 +121,7 @@ import Wire
         let list = opening.list
         let largest = largest > 0 ? largest : list?.largest ?? 0
         if largest > 0 {
-          let screen = AddingScreen(largest: largest, parts: .large, resuming: list?.files ?? [])
+          let screen = AddingScreen(largest: largest, parts: .whole, resuming: list?.files ?? [])
           session = Session(owner: owner, bearer: bearer, largest: largest, screen: screen)
         }
         start(opening, done)
@@ -132,17 +135,30 @@ import Wire
     stored = opening.list
     let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
+    if let left = opening.list?.left, left > 0 {
+      failedCopies += Array(
+        repeating: FailedCopy(reason: .interrupted, isVideo: false), count: left)
+    }
     show()
-    let goOn: @MainActor () -> Void = { [weak self, run] in
+    let goOn: @MainActor ([URL]) -> Void = { [weak self, run] running in
       guard let self, self.run == run else { return }
+      follow(running)
       isBusy = false
       if !files.isEmpty { waiting.append(.opened) }
       handleNext()
       done()
     }
-    // Why canceled: what an earlier process sends would conflict with what this one is about to send,
-    // or is somebody else's.
-    if opening.hadFiles { uploads.cancel(then: goOn) } else { goOn() }
+    guard opening.hadFiles else { return goOn([]) }
+    // Why no parts: the list does not say which bytes they are. They are canceled, and so is what is somebody else's.
+    uploads.adopt(
+      files.compactMap { $0.upload == nil ? nil : folder.file($0.file.number) }, found: goOn)
+  }
+
+  /// Continues with the files that an earlier process has handed over.
+  private func follow(_ running: [URL]) {
+    let numbers = running.compactMap { Int32($0.lastPathComponent) }
+    for effect in session?.screen.adopt(sending: Set(numbers)) ?? [] { follow(effect) }
+    show()
   }
 
   /// Stops, because the session has ended; the same person can continue after signing in again.
@@ -173,9 +189,10 @@ import Wire
     waiting = []
     network?.cancel()
     (network, session, stored) = (nil, nil, nil)
-    endSending()
+    for file in sending.keys { endSending(file) }
     isBusy = false
     (pending, copying, failedCopies) = (0, 0, [])
+    tellRoom()
     show()
   }
 
@@ -210,7 +227,8 @@ import Wire
   private func store(then: @escaping @MainActor () -> Void) {
     guard let session else { return }
     let list = UploadFolder.List(
-      owner: session.owner, largest: session.largest, files: session.screen.pendingFiles)
+      owner: session.owner, largest: session.largest, files: session.screen.pendingFiles,
+      left: copying)
     guard list != stored else { return then() }
     stored = list
     let done = stayAwake()
@@ -244,11 +262,12 @@ import Wire
   }
 
   /// The system has launched the app in the background, or resumed it, because uploads have ended;
-  /// calls `done` when the next one is being sent. `stored` says who is signed in.
+  /// calls `done` when the next ones are being sent. `stored` says who is signed in; while that cannot be read, before
+  /// the device is unlocked for the first time, the uploads go on by themselves.
   func wake(_ stored: StoredSession, _ done: @escaping () -> Void) {
     awake.whenDone(done)
     uploads.connect()
-    guard session == nil, !isBusy else { return }
+    guard session == nil, !isBusy, stored.isReadable else { return }
     guard let server = stored.choice.flatMap({ PhotoServer($0) }), server.isOwn,
       let credentials = stored.credentials, !credentials.username.isEmpty
     else { return uploads.cancel {} }

@@ -22,6 +22,8 @@ public struct UploadFolder: Sendable {
     /// The maximum size of a file, in bytes.
     var largest: Int64
     var files: [AddingScreen.PendingFile]
+    /// The number of chosen photos that were not copied yet.
+    var left = 0
   }
 
   /// Why a photo could not be copied.
@@ -30,6 +32,8 @@ public struct UploadFolder: Sendable {
     case noRoom
     /// The photo could not be read, for example because it is only in iCloud and there is no network.
     case unreadable
+    /// The app was terminated before the photo was copied; the system's offer of the photo ended with it.
+    case interrupted
   }
 
   /// What `open(for:)` has found.
@@ -258,6 +262,7 @@ extension UploadFolder.List {
     else { return nil }
     owner = UploadOwner(server: url, username: username)
     self.largest = largest
+    left = Int(json["left"]?.integer ?? 0)
     files = entries.compactMap { entry in
       guard let number = entry["number"]?.integer, let name = entry["name"]?.string,
         let size = entry["size"]?.integer
@@ -277,6 +282,7 @@ extension UploadFolder.List {
       json.field("server", owner.server.absoluteString)
       json.field("username", owner.username)
       json.field("largest", largest)
+      if left > 0 { json.field("left", Int64(left)) }
       json.key("files")
       json.array(files) { json, entry in
         json.object { json in

@@ -32,6 +32,13 @@ public struct FileUpload: Sendable {
   /// Asks the system for the results of uploads that an earlier process of the app began; then `delivered` is
   /// called.
   func connect()
+  /// Takes over what an earlier process of the app began to send: `found` receives those of `files` that are still being
+  /// sent, each of which must be followed at once. Everything else is canceled.
+  func adopt(_ files: [URL], found: @escaping @MainActor ([URL]) -> Void)
+  /// Sets the callbacks of an adopted file; they are those of `send`.
+  func follow(
+    _ file: URL, progress: @escaping @MainActor (Int64) -> Void,
+    then: @escaping @MainActor (Response) -> Void)
   /// Called when the results of uploads that ended while the app was not running are delivered.
   var delivered: (@MainActor () -> Void)? { get set }
   /// Cancels the upload of this file, if it is being sent.

@@ -18,12 +18,12 @@ extension AppCoordinator {
     case .scrollFavourites(let offset): home?.profile.scroll(to: offset)
     case .push(let address):
       history.append(address)
-      savedState.place = address
+      keep(place: address)
     case .replace(let address):
       history = history.dropLast() + [address]
       // Why: the app opens at the stored place after sign-in, so the welcome screen must not
       // replace it (FEED-4).
-      if address != "/" { savedState.place = address }
+      if address != "/" { keep(place: address) }
     case .goBack(let address): goBack(orShow: address)
     case .wake(let ticket, let milliseconds):
       let network = network
@@ -74,6 +74,11 @@ extension AppCoordinator {
     happened(.navigated(address))
   }
 
+  private func keep(place address: String) {
+    savedState.place = address
+    savedState.lists = screen.lists
+  }
+
   // MARK: The end of a session
 
   /// Revokes the token at the server before forgetting it. Unsplash cannot revoke one, so the token
@@ -116,14 +121,13 @@ extension AppCoordinator {
     happened(.uncovered(true))
     happened(.cameOnline)
     tools.uploader?.handle(.cameOnline)
-    home?.front(true)
     launchHappened(.cameToFront)
   }
 
   /// Reports that the app is no longer in front.
   public func wasCovered() {
     launchHappened(.wasCovered)
+    savedState.lists = screen.lists
     happened(.uncovered(false))
-    home?.front(false)
   }
 }

@@ -67,14 +67,36 @@ extension AppCoordinator {
 
   /// Opens the app's screen with this data.
   private func enter(_ start: Start) {
+    let (address, lists) = (savedState.place, savedState.lists)
     history = [start.path]
     queue.reset()
     // Why first: if the app opens at the list of uploads, that asks for them.
     startUploads(start)
     happened(.started(start))
     if !launch.isInFront { happened(.uncovered(false)) }
-    if start.isSignedIn { happened(.likes(.restored(savedState.likes))) }
+    if start.isSignedIn {
+      happened(.likes(.restored(savedState.likes)))
+      if Place(path: start.path) == .feed {
+        queue.takeUp(lists: lists)
+        returnToList(at: address)
+      }
+    }
     offerBroughtServer()
+  }
+
+  /// Opens the list that was in front before a restart, with what was behind it (FEED-37); nothing if that was the feed.
+  private func returnToList(at address: String) {
+    let query = Place.list(in: address)
+    guard !query.isEmpty else { return }
+    let behind =
+      switch ListHeader(query: query, title: "").kind {
+      case .search, .topic: ListHeader.emptySearch.address
+      case .collection: Place.profile.path
+      case .person: Place.feed.path
+      }
+    history += [behind, address]
+    happened(.navigated(address))
+    savedState.place = address
   }
 
   /// Passes `start` with its open photo from the cache to `then`, unless another screen opens first.

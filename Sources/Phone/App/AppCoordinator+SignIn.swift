@@ -62,8 +62,8 @@ extension AppCoordinator: SignInCoordinatorDelegate {
 
   // MARK: Links
 
-  /// Opens a link into the app: the redirect of a sign-in, a server address, or a screen that opens by
-  /// itself. While the app is opening, the link is deferred.
+  /// Opens a link into the app: the redirect of a sign-in, a server address, a photo, a person's photos, or a screen
+  /// that opens by itself. While the app is opening, the link is deferred.
   public func open(_ link: URL) { launchHappened(.linkOpened(Secret(link.absoluteString))) }
 
   /// Opens a link while the app has a screen.
@@ -82,8 +82,40 @@ extension AppCoordinator: SignInCoordinatorDelegate {
     case "password-demo": openPasswordDemo()
     case "authorization": openAlone(Path.authorization.template)
     case "phone": openAlone(Path.phone.template)
+    case "photo": open(Place(path: Place.photo(parts.name).path))
+    case "person" where !parts.name.isEmpty:
+      open(ListHeader(.person(parts.name), title: parts.name))
     default: break
     }
+  }
+
+  /// Opens a photo of the server; once somebody has signed in if nobody is.
+  private func open(_ photo: Place) {
+    guard case .photo(let id) = photo, canOpen(photo.path), let current = history.last else {
+      return
+    }
+    // Why twice: the address of the photo replaces it, and going back leads to the other one.
+    history.append(current)
+    happened(.navigated(photo.path))
+    // NB: a photo that has to be requested replaces it when it arrives.
+    if case .inside(let view) = screen.view, view.viewer?.id == id {
+      carryOut(.replace(photo.path))
+    }
+  }
+
+  /// Opens the photos of a person; once somebody has signed in if nobody is.
+  private func open(_ list: ListHeader) {
+    if canOpen(list.address), server?.isOwn == true { happened(.listTapped(list)) }
+  }
+
+  /// Whether somebody is signed in and nothing is presented that a link must not replace. The app opens at `address` after
+  /// the sign-in.
+  private func canOpen(_ address: String) -> Bool {
+    guard home != nil else {
+      savedState.place = address
+      return false
+    }
+    return rootViewController.presentedViewController == nil
   }
 
   /// Opens a page of the sign-in flow by itself above the app, which stays signed in or out.
@@ -110,6 +142,11 @@ extension AppCoordinator: SignInCoordinatorDelegate {
     guard rootViewController.presentedViewController == nil else { return }
     rootViewController.present(PasswordDemoViewController(), animated: true)
   }
+}
+
+extension URLComponents {
+  /// What a link such as `imagefeed://photo/ID` names.
+  fileprivate var name: String { String(path.drop { $0 == "/" }) }
 }
 
 extension FeedPlace {

@@ -1,3 +1,5 @@
+import AppModel
+import Domain
 import Screens
 
 /// Holds an `AppScreen`, and handles its events one after another.
@@ -28,6 +30,21 @@ import Screens
     perform { screen in
       screen.take(touch)
       return []
+    }
+  }
+
+  /// Puts the lists of each tab, as `AppScreen.lists` described them before a restart, where they were (FEED-37).
+  func takeUp(lists: String) {
+    perform { screen in
+      for line in lists.split(separator: "\n") {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let tab = AppScreen.Tab(rawValue: String(parts[0])) else {
+          continue
+        }
+        let address = String(parts[1])
+        screen.recall(Place.list(in: address), of: tab, at: FeedPlace(address: address))
+      }
+      return screen.takeUpLists()
     }
   }
 

@@ -22,7 +22,8 @@ extension HomeCoordinator {
   /// Arranges the lists of all tabs, and shows `view` in the one in front.
   func showLists(_ view: FeedView, _ inside: SignedInScreen) {
     for (tab, navigation) in tabs.pages {
-      navigation.show(lists: ahead(inside.lists(of: tab), of: tab))
+      navigation.show(
+        lists: ahead(inside.lists(of: tab), of: tab), uploads: tab == .profile ? adding : nil)
     }
     let front = front(of: inside.listTab)
     if let shown = shownList, shown !== front { shown.cover() }
@@ -54,7 +55,9 @@ extension HomeCoordinator {
       let username = host.username()
     else { return nil }
     return { [weak root] in
-      root?.presentInFront(PhotoCollectionsViewController(of: username, for: id, collections))
+      root?.presentInFront(
+        SheetNavigationController(
+          PhotoCollectionsViewController(of: username, for: id, collections)))
     }
   }
 

@@ -17,29 +17,21 @@ extension HomeCoordinator {
 
   /// Opens the person's collections in front of the profile (FEED-31, FEED-32).
   private func openCollections() {
-    guard profile.page == nil, let collections = makeCollectionsHost(),
-      let username = host.username()
-    else { return }
-    profile.open(
-      .collections(
-        CollectionsViewController(of: username, collections) { [weak self] in
-          self?.profile.closePage()
-        }))
+    guard let collections = makeCollectionsHost(), let username = host.username() else { return }
+    tabs.pages[.profile]?.open(CollectionsViewController(of: username, collections))
   }
 
   /// Opens the sessions and applications in front of the profile (OA-53).
   private func openAccount() {
-    guard profile.page == nil, let network = host.network() else { return }
-    profile.open(
-      .account(
-        AccountViewController(
-          language: host.language,
-          AccountViewController.Host(
-            network: network, haptics: host.tools.haptics,
-            openPassword: { [weak self] in self?.openPassword() },
-            choseWholePhotos: host.choseWholePhotos,
-            sessionEnded: host.sessionEnded,
-            back: { [weak self] in self?.profile.closePage() }))))
+    guard let network = host.network() else { return }
+    tabs.pages[.profile]?.open(
+      AccountViewController(
+        language: host.language,
+        AccountViewController.Host(
+          network: network, haptics: host.tools.haptics,
+          openPassword: { [weak self] in self?.openPassword() },
+          choseWholePhotos: host.choseWholePhotos,
+          sessionEnded: host.sessionEnded)))
   }
 
   /// Opens the password change, which has its own sign-in (PASS-8).
@@ -56,21 +48,20 @@ extension HomeCoordinator {
     root.present(password, animated: true)
   }
 
-  /// Shows or closes the list of uploads in front of the profile (FEED-22).
+  /// Creates the list of uploads that opens in front of the profile, or forgets it once it is closed (FEED-22).
   func showAdding(_ view: SignedInView) {
     let uploader = host.tools.uploader
     profile.show(uploader == nil ? .absent : view.addButton)
-    guard view.isAdding, let uploader else { return profile.closeAdding() }
-    guard profile.adding == nil else { return }
-    profile.open(
-      AddPhotosViewController(uploader, language: host.language) { [host] in
-        host.send(.addingClosed)
-      })
+    guard view.isAdding, let uploader else {
+      adding = nil
+      return
+    }
+    adding = adding ?? AddPhotosViewController(uploader, language: host.language)
   }
 
   /// Shows the progress of the uploads in the profile and in their list.
   func showUploads() {
-    profile.adding?.show()
+    adding?.show()
     let uploads = host.tools.uploader?.view
     let isUnderWay = uploads?.total.map { $0.done < $0.files } ?? false
     profile.show(uploads: isUnderWay ? uploads?.summary?.text(in: host.language) : nil)

@@ -51,6 +51,8 @@ import UIKit
     self?.happened(.undoTapped)
   }
   var undo = UndoScreen()
+  /// The list of uploads in front of the profile; nil while it is closed.
+  var adding: AddPhotosViewController?
   /// Whether the server has a library of its own, with accounts and collections.
   private(set) var hasLibrary = true
   /// Opens and closes the photos of the feed and of the favorites.
@@ -65,15 +67,16 @@ import UIKit
   /// The full-screen photo; nil while none is open.
   var viewer: ViewerViewController? { presenter.viewer }
 
-  /// Whether a page in front of the profile, the search or a list is open, which would close if the app's screen were
+  /// Whether the search, or a page in front of a tab's first one, is open, which would close if the app's screen were
   /// replaced.
   var hasOpenPage: Bool {
-    profile.page != nil || tabs.shownTab == .search || tabs.pages.values.contains { $0.hasPages }
+    tabs.shownTab == .search || tabs.pages.values.contains { $0.hasPages }
   }
 
   /// Shows `view` in all controllers; `inside` is the screen that it describes.
   func show(_ view: SignedInView, _ inside: SignedInScreen) {
     tabs.show(view)
+    showAdding(view)
     showLists(view.feed, inside)
     let adding = view.steps.first { $0.target == Place.adding.path }
     feed.offer(host.tools.uploader == nil ? nil : adding?.title) { [host] in
@@ -81,13 +84,7 @@ import UIKit
     }
     hasLibrary = view.hasLibrary
     profile.show(view.profile, view.favourites, hasLibrary: hasLibrary)
-    showAdding(view)
     presenter.show(view.viewer, view.sheet)
-  }
-
-  /// Reports that the app is in front, or no longer in front.
-  func front(_ isInFront: Bool) {
-    profile.front(isInFront)
   }
 
   private func makePresenter() -> ViewerPresenter {

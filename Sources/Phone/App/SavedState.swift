@@ -50,7 +50,7 @@ import Wire
 
   private nonisolated static func contents(of notes: FileStore) -> [String: String] {
     var texts: [String: String] = [:]
-    for name in ["place", "feed", "servers", StoredLikes.file] {
+    for name in ["place", "feed", "lists", "servers", StoredLikes.file] {
       texts[name] = notes.bytes(name).map { String(decoding: $0, as: UTF8.self) }
     }
     return texts
@@ -99,6 +99,12 @@ import Wire
   /// The last address in the feed, also while a photo or the profile is in front.
   var feedPlace: String { texts["feed"] ?? Place.feed.path }
 
+  /// The lists of each tab, as `AppScreen.lists` describes them.
+  var lists: String {
+    get { texts["lists"] ?? "" }
+    set { keep(newValue, as: "lists") }
+  }
+
   private func keepFeedPlace(before old: String, _ new: String) {
     guard Place.list(in: new).isEmpty else { return }
     switch (Place(path: SavedState.path(old)), Place(path: SavedState.path(new))) {
@@ -140,6 +146,7 @@ import Wire
     storedLikes.forgetPending()
     keep(nil, as: "place")
     keep(nil, as: "feed")
+    keep(nil, as: "lists")
   }
 
   private func keep(_ text: String?, as name: String) {

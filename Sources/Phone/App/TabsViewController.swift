@@ -7,7 +7,6 @@ import UIKit
 final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private let language: Language
   private let send: (AppScreen.Event) -> Void
-  private let profile: ProfileViewController
   let search: SearchViewController?
   /// The tabs in the order of the bar.
   private let order: [AppScreen.Tab]
@@ -17,18 +16,20 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   private(set) var shownTab = AppScreen.Tab.feed
   private let notice = UILabel(.designed(13, .semibold), .white)
 
-  /// Tabs whose lists `makeList` makes; `send` receives taps on the tab bar, and lists that the person closed.
+  /// Tabs whose lists `makeList` makes; `send` receives taps on the tab bar, and what the person closed.
   init(
     feed: FeedViewController, profile: ProfileViewController, search: SearchViewController?,
     language: Language, makeList: @escaping () -> FeedViewController?,
     send: @escaping (AppScreen.Event) -> Void
   ) {
     self.language = language
-    self.profile = profile
     self.search = search
     self.send = send
     func tab(_ root: UIViewController) -> TabNavigationController {
-      TabNavigationController(root, language: language, makeList: makeList) { send(.listClosed) }
+      TabNavigationController(root, language: language, makeList: makeList) { page in
+        if page is FeedViewController { send(.listClosed) }
+        if page is AddPhotosViewController { send(.addingClosed) }
+      }
     }
     var pages: [AppScreen.Tab: TabNavigationController] = [
       .feed: tab(feed), .profile: tab(profile),
@@ -152,8 +153,8 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     }
   }
 
-  /// Sends the tap to `AppScreen`, which selects the tab. A tap on the selected profile leads back to it from what is in
-  /// front of it, one on the selected search into its field.
+  /// Sends the tap to `AppScreen`, which selects the tab. A tap on the selected tab leads back to its first page, one on
+  /// the selected search into its field too.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
@@ -161,10 +162,10 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
       return false
     }
     let isSelected = tapped == shownTab
-    let hasPage = tapped == .profile && profile.page != nil
-    // Why: without lists in front, `AppScreen` would scroll the profile to its top.
-    if !isSelected || !hasPage || pages[.profile]?.hasPages == true { send(.tabTapped(tapped)) }
-    if isSelected, hasPage { profile.closePage() }
+    let page = pages[tapped]
+    // Why: without lists in front, `AppScreen` would scroll the first page to its top.
+    if !isSelected || page?.detail == nil || page?.pages.count ?? 0 > 1 { send(.tabTapped(tapped)) }
+    if isSelected { page?.closeDetail() }
     if isSelected, tapped == .search { search?.focus() }
     return false
   }

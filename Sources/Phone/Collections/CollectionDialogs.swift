@@ -11,6 +11,13 @@ import UIKit
   /// Receives a change that the person wants.
   let submit: (CollectionChange) -> Void
 
+  /// The bar's button that asks for a new collection.
+  func makePlus() -> UIBarButtonItem {
+    UIBarButtonItem(.add, label: words(.newCollection), identifier: "new collection") {
+      askForNew()
+    }
+  }
+
   /// Asks for the title of a new collection, and whether others see it; `title` is filled in.
   func askForNew(title: String = "") {
     let alert = UIAlertController(

@@ -20,33 +20,27 @@ final class CollectionsViewController: DarkViewController {
 
   private let host: Host
   private let username: String
-  private let back: () -> Void
   private var list = OwnCollections()
-  private let header: ListHeaderView
-  private let plus = RoundButton(.bare, "plus", "new collection")
+  private lazy var plus = dialogs.makePlus()
+  private var front: SystemObserver?
   private let refresh = UIRefreshControl()
   private var table: CollectionTable?
 
-  /// The collections of `username`; `back` closes this controller.
-  init(of username: String, _ host: Host, back: @escaping () -> Void) {
+  /// The collections of `username`.
+  init(of username: String, _ host: Host) {
     self.username = username
     self.host = host
-    self.back = back
-    header = ListHeaderView(
-      ListPhrase.collections.text(in: host.language), back: host.language, trailing: plus)
     super.init(language: host.language)
+    title = ListPhrase.collections.text(in: host.language)
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.accessibilityViewIsModal = true
     let table = CollectionTable(language, host.tools.pictures, actions)
     self.table = table
-    header.stand(in: view, above: table.table)
-    header.leading.addAction(UIAction { [weak self] _ in self?.back() }, for: .touchUpInside)
-    plus.accessibilityLabel = words(.newCollection)
-    plus.addAction(
-      UIAction { [weak self] _ in self?.dialogs.askForNew() }, for: .touchUpInside)
+    view.fill(with: table.table)
+    navigationItem.rightBarButtonItem = plus
+    front = .front { [weak self] in self?.happened(.cameOnline) }
     table.table.refreshControl = refresh
     refresh.tintColor = .white
     refresh.addAction(UIAction { [weak self] _ in self?.happened(.pulled) }, for: .valueChanged)
@@ -61,17 +55,6 @@ final class CollectionsViewController: DarkViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     table?.layOut()
-  }
-
-  /// The two-finger scrub of VoiceOver goes back.
-  override func accessibilityPerformEscape() -> Bool {
-    back()
-    return true
-  }
-
-  /// Reports that the app is in front, or no longer in front.
-  func front(_ isInFront: Bool) {
-    if isInFront { happened(.cameOnline) }
   }
 
   // MARK: The list
@@ -107,8 +90,7 @@ final class CollectionsViewController: DarkViewController {
   private func show() {
     let rows = list.collections.map { CollectionCell.Row(collection: $0, accessory: .arrow) }
     table?.show(rows, list.footer)
-    plus.isBusy = list.isCreating
-    plus.isEnabled = !list.isCreating
+    navigationItem.rightBarButtonItem = list.isCreating ? .loader() : plus
     if !list.isRefreshing, refresh.isRefreshing { refresh.endRefreshing() }
   }
 

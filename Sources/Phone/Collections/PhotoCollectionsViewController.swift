@@ -11,9 +11,7 @@ final class PhotoCollectionsViewController: DarkViewController {
   private let username: String
   private let host: CollectionsViewController.Host
   private var list = PhotoCollections()
-  private let header: ListHeaderView
-  private let plus = RoundButton(.bare, "plus", "new collection")
-  private let done = WordButton(.link(.white), .designed(17, .semibold))
+  private lazy var plus = dialogs.makePlus()
   private var table: CollectionTable?
   private var front: SystemObserver?
 
@@ -22,9 +20,8 @@ final class PhotoCollectionsViewController: DarkViewController {
     self.username = username
     self.photo = photo
     self.host = host
-    header = ListHeaderView(
-      SharingPhrase.addToCollection.text(in: host.language), leading: plus, trailing: done)
     super.init(language: host.language)
+    title = SharingPhrase.addToCollection.text(in: host.language)
   }
 
   override func viewDidLoad() {
@@ -36,14 +33,10 @@ final class PhotoCollectionsViewController: DarkViewController {
         reachedEnd: { [weak self] in self?.happened(.list(.reachedEnd)) },
         retried: { [weak self] in self?.happened(.list(.retryTapped)) }))
     self.table = table
-    header.stand(in: view, above: table.table)
-    plus.accessibilityLabel = words(.newCollection)
-    plus.addAction(
-      UIAction { [weak self] _ in self?.dialogs.askForNew() }, for: .touchUpInside)
-    done.setTitle(words(.done), for: .normal)
-    done.accessibilityTraits = .button
-    done.accessibilityIdentifier = "close collections"
-    done.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    view.fill(with: table.table)
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      words(.done), identifier: "close collections", isMain: true
+    ) { [weak self] in self?.close() }
     front = .front { [weak self] in self?.happened(.list(.cameOnline)) }
     happened(.list(.appeared))
   }
@@ -120,8 +113,7 @@ final class PhotoCollectionsViewController: DarkViewController {
         accessory: .check(isOn: row.isChecked, isBusy: row.isBusy))
     }
     table?.show(rows, list.footer)
-    plus.isBusy = list.isCreating
-    plus.isEnabled = !list.isCreating
+    navigationItem.leftBarButtonItem = list.isCreating ? .loader() : plus
   }
 
   private var dialogs: CollectionDialogs {

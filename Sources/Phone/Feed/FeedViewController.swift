@@ -122,6 +122,12 @@ final class FeedViewController: DarkViewController {
   /// Scrolls to `offset` points into the list; 0 scrolls to the very top.
   func scroll(to offset: Int32) { list.scroll(to: offset) }
 
+  /// Whether a tap on the status bar scrolls to the top; true at first.
+  var scrollsToTop: Bool {
+    get { list.table.scrollsToTop }
+    set { list.table.scrollsToTop = newValue }
+  }
+
   /// Scrolls by a page, as far as the list goes.
   func scrollPage(isDown: Bool) { list.scrollPage(isDown: isDown) }
 

@@ -15,6 +15,7 @@ final class HeartButton: UIButton {
     super.init(frame: .zero)
     center(loader)
     loader.color = .white
+    loader.accessibilityIdentifier = "like loader"
     layer.shadowColor = Palette.night.cgColor
     layer.shadowOffset = CGSize(width: 0, height: 1)
     // NB: `shadowRadius` is half of the blur in the design, which is 4.

@@ -18,6 +18,17 @@ extension UIView {
     ])
   }
 
+  /// Adds `view` below the bars, down to the lower edge of this view.
+  func fillBelowBars(with view: UIView) {
+    add(view)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor),
+      view.bottomAnchor.constraint(equalTo: bottomAnchor),
+      view.leadingAnchor.constraint(equalTo: leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: trailingAnchor),
+    ])
+  }
+
   /// Adds `view` at the center; without `size` it has its intrinsic size.
   func center(_ view: UIView, size: CGSize? = nil) {
     add(view)

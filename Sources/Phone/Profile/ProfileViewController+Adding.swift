@@ -2,7 +2,7 @@ import Screens
 import Texts
 import UIKit
 
-/// The button that opens the list of uploads, and the list in front of the profile (FEED-22).
+/// The button that opens the list of uploads (FEED-22).
 extension ProfileViewController {
   /// Sets up the button and the line below it, which are hidden at first.
   func makeAdding() {
@@ -12,8 +12,12 @@ extension ProfileViewController {
     uploads.isHidden = true
   }
 
-  /// Shows the button, if the server accepts photos.
+  /// Shows the button, if the server accepts photos; VoiceOver goes to it when the list that it opened has closed.
   func show(_ button: AddButton) {
+    defer { self.button = button }
+    if button == .returned, self.button != .returned {
+      UIAccessibility.post(notification: .screenChanged, argument: addPhotos)
+    }
     let isAbsent = button == .absent
     guard addPhotos.isHidden != isAbsent else { return }
     addPhotos.isHidden = isAbsent
@@ -26,20 +30,5 @@ extension ProfileViewController {
     uploads.text = text
     uploads.isHidden = text == nil
     viewIfLoaded?.setNeedsLayout()
-  }
-
-  /// Shows the list of uploads in front of the profile.
-  func open(_ list: AddPhotosViewController) {
-    adding = list
-    add(list, in: view)
-    UIAccessibility.post(notification: .screenChanged, argument: list.view)
-  }
-
-  /// Closes the list of uploads; VoiceOver returns to the button that opened it.
-  func closeAdding() {
-    guard let list = adding else { return }
-    adding = nil
-    list.leaveParent()
-    UIAccessibility.post(notification: .screenChanged, argument: addPhotos)
   }
 }

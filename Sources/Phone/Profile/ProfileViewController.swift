@@ -15,30 +15,15 @@ final class ProfileViewController: DarkViewController {
     let openPassword: () -> Void
   }
 
-  /// A page in front of the profile.
-  enum Page {
-    case collections(CollectionsViewController)
-    case account(AccountViewController)
-
-    var controller: UIViewController {
-      switch self {
-      case .collections(let list): list
-      case .account(let account): account
-      }
-    }
-  }
-
   /// In points; the portrait is shown as a circle.
   private static let portraitSize = CGSize(width: 70, height: 70)
 
   private let pictures: any Pictures
   let send: (AppScreen.Event) -> Void
   private let links: Links?
-  /// What is in front of the profile; nil while the profile is.
-  private(set) var page: Page?
-  /// The list of uploads in front of the profile; nil while it is closed.
-  var adding: AddPhotosViewController?
   let addPhotos = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  /// The state of `addPhotos` that was shown last.
+  var button = AddButton.absent
   let uploads = UILabel(.designed(13), Palette.mist, .natural)
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)
@@ -165,37 +150,6 @@ final class ProfileViewController: DarkViewController {
       column.topAnchor.constraint(equalTo: words.bottomAnchor, constant: 4),
       column.bottomAnchor.constraint(equalTo: head.bottomAnchor, constant: -8),
     ])
-  }
-
-  // MARK: Pages
-
-  /// Shows a page in front of the profile.
-  func open(_ page: Page) {
-    self.page = page
-    add(page.controller, in: view)
-    UIAccessibility.post(notification: .screenChanged, argument: page.controller.view)
-  }
-
-  /// Shows the profile again.
-  func closePage() {
-    page?.controller.leaveParent()
-    page = nil
-    UIAccessibility.post(notification: .screenChanged, argument: view)
-  }
-
-  /// Reports that the app is in front, or no longer in front.
-  func front(_ isInFront: Bool) {
-    switch page {
-    case .collections(let list): list.front(isInFront)
-    case .account(let account): account.front(isInFront)
-    case nil: break
-    }
-  }
-
-  /// The person's collections in front of the profile; nil while they are closed.
-  var collections: CollectionsViewController? {
-    guard case .collections(let list) = page else { return nil }
-    return list
   }
 
   override func viewDidLayoutSubviews() {

@@ -74,6 +74,7 @@ final class SearchViewController: DarkViewController, UISearchBarDelegate {
     list.show(view)
     isSearched = view.header?.query != ListHeader.emptySearch.query
     list.view.isHidden = !isSearched
+    list.scrollsToTop = isSearched
     hint.isHidden = isSearched
     _ = hint.show(view.footer, empty: view.header?.empty ?? "")
     let title = view.header?.title ?? ""

@@ -42,6 +42,8 @@ import UIKit
   /// Shows the topics; without any, or while something else is in front, the table is hidden.
   func show(_ topics: [Offer], isInFront: Bool) {
     view.isHidden = topics.isEmpty || !isInFront
+    // Why: a tap on the status bar has no effect if two lists could scroll to their top.
+    table.scrollsToTop = !view.isHidden
     guard topics != self.topics else { return }
     self.topics = topics
     table.reloadData()

@@ -59,7 +59,7 @@ extension MetadataViewController {
         self?.happened($0)
       }
       self.form = opened
-      presentInFront(opened)
+      presentInFront(opened.makeSheet())
     } else if let open = self.form {
       self.form = nil
       open.presentingViewController?.dismissPresented(animated: true)

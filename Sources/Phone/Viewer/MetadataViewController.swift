@@ -38,7 +38,6 @@ final class MetadataViewController: DarkViewController {
   /// The open form; nil while none is open.
   var form: PhotoFormViewController?
   private(set) lazy var alert = AlertPresenter(language)
-  private let header: ListHeaderView
   private let waiting: WaitingColumn
   private var screen: MetadataScreen
   private var front: SystemObserver?
@@ -47,30 +46,36 @@ final class MetadataViewController: DarkViewController {
   init(of photo: String, language: Language, _ host: Host) {
     self.host = host
     screen = MetadataScreen(id: photo)
-    let close = RoundButton(.bare, "xmark", "close metadata")
-    close.accessibilityLabel = SharingPhrase.close.text(in: language)
-    header = ListHeaderView(MetadataPhrase.details.text(in: language), leading: close)
     list = MetadataListView(language)
     waiting = WaitingColumn.onNight(language, button: Palette.night)
     super.init(language: language)
-    modalPresentationStyle = .pageSheet
-    sheetPresentationController?.detents = [.medium(), .large()]
-    sheetPresentationController?.prefersGrabberVisible = true
+    title = MetadataPhrase.details.text(in: language)
+  }
+
+  /// The sheet as it is presented.
+  func makeSheet() -> UIViewController {
+    let sheet = SheetNavigationController(self, color: Palette.card)
+    sheet.modalPresentationStyle = .pageSheet
+    sheet.sheetPresentationController?.detents = [.medium(), .large()]
+    sheet.sheetPresentationController?.prefersGrabberVisible = true
+    return sheet
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     // Why: the sheet stands out against the photo, whose background is darker.
     view.backgroundColor = Palette.card
-    header.stand(in: view, above: list)
-    header.leading.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+    view.fillBelowBars(with: list)
+    navigationItem.leftBarButtonItem = UIBarButtonItem(
+      .close, label: SharingPhrase.close.text(in: language), identifier: "close metadata"
+    ) { [weak self] in self?.close() }
     view.add(waiting)
     waiting.accessibilityIdentifier = "metadata message"
     waiting.retry.addAction(
       UIAction { [weak self] _ in self?.happened(MetadataScreen.Event.retried) },
       for: .touchUpInside)
     NSLayoutConstraint.activate([
-      waiting.topAnchor.constraint(equalTo: header.bottomAnchor, constant: 24),
+      waiting.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 24),
       waiting.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 30),
       waiting.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -30),
     ])

@@ -12,12 +12,8 @@ final class PhotoFormViewController: DarkViewController, UITextFieldDelegate {
   }
 
   private let send: (OwnPhotoScreen.Event) -> Void
-  private let header: ListHeaderView
-  private let cancel = WordButton(.link(.white), .designed(17))
-  private let save = WordButton(.link(.white), .designed(17, .semibold))
   private let scroll = SheetScrollView()
   private let column = UIStackView()
-  private let body = UIView()
   private var rows: [PhotoDraft.Field: Row] = [:]
   private let initial: OwnPhotoFormView
 
@@ -27,34 +23,42 @@ final class PhotoFormViewController: DarkViewController, UITextFieldDelegate {
   ) {
     self.send = send
     initial = view
-    header = ListHeaderView(
-      OwnPhotoPhrase.edit.text(in: language), leading: cancel, trailing: save)
     super.init(language: language)
+    title = OwnPhotoPhrase.edit.text(in: language)
+  }
+
+  /// The form as it is presented.
+  func makeSheet() -> UIViewController {
+    let sheet = SheetNavigationController(self, color: Palette.card)
     // Why: a sheet closes with a swipe down, which would discard what was typed.
-    modalPresentationStyle = .fullScreen
+    sheet.modalPresentationStyle = .fullScreen
+    return sheet
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Palette.card
-    header.stand(in: view, above: body)
-    cancel.setTitle(CollectionPhrase.cancel.text(in: language), for: .normal)
-    take(cancel, "cancel editing", .formClosed)
-    save.setTitle(OwnPhotoPhrase.save.text(in: language), for: .normal)
-    take(save, "save photo", .saveTapped)
+    navigationItem.leftBarButtonItem = UIBarButtonItem(
+      CollectionPhrase.cancel.text(in: language), identifier: "cancel editing"
+    ) { [send] in send(.formClosed) }
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      OwnPhotoPhrase.save.text(in: language), identifier: "save photo", isMain: true
+    ) { [send] in send(.saveTapped) }
     column.axis = .vertical
     column.spacing = 4
     for field in initial.fields { add(field) }
     scroll.accessibilityIdentifier = "photo form"
     scroll.stand(
-      in: body, with: column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 24, right: 16))
+      in: view, with: column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 24, right: 16))
     show(initial)
   }
 
   /// Shows problems at their fields and whether the form is being saved; what was typed stays.
   func show(_ view: OwnPhotoFormView) {
     guard isViewLoaded else { return }
-    for button in [cancel, save] { button.isEnabled = !view.isSaving }
+    for button in [navigationItem.leftBarButtonItem, navigationItem.rightBarButtonItem] {
+      button?.isEnabled = !view.isSaving
+    }
     for field in view.fields {
       guard let row = rows[field.name] else { continue }
       row.field.show(field.text)
@@ -89,12 +93,6 @@ final class PhotoFormViewController: DarkViewController, UITextFieldDelegate {
     row.field.accessibilityLabel = problem.map { label + ": " + $0 } ?? label
     guard let problem else { return }
     UIAccessibility.post(notification: .announcement, argument: label + ": " + problem)
-  }
-
-  private func take(_ button: WordButton, _ name: String, _ event: OwnPhotoScreen.Event) {
-    button.accessibilityTraits = .button
-    button.accessibilityIdentifier = name
-    button.addAction(UIAction { [send] _ in send(event) }, for: .touchUpInside)
   }
 
   private func add(_ field: OwnPhotoFormView.Field) {

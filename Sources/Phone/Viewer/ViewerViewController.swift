@@ -29,6 +29,8 @@ final class ViewerViewController: DarkViewController {
   private let share = RoundButton(.filled, "square.and.arrow.up", "share")
   private let details = RoundButton(.bare, "info.circle", "details")
   private let heart: HeartButton
+  /// Puts the upper buttons 8 points below the status bar.
+  private lazy var top = back.topAnchor.constraint(equalTo: view.topAnchor)
   private let modal: AlertPresenter
   private let shareModal: AlertPresenter
   private var shown: ViewerView?
@@ -70,9 +72,9 @@ final class ViewerViewController: DarkViewController {
     loader.color = .white
     loader.accessibilityIdentifier = "loader"
     view.center(loader)
-    for button in [share, details] { view.add(button) }
-    view.accessibilityElements = [pager, share, details]
-    navigationItem.leftBarButtonItem = UIBarButtonItem(customView: BarPlace(back, .leading))
+    for button in buttons { view.add(button) }
+    showHeart(nil)
+    navigationItem.hidesBackButton = true
     arrange()
     take(back, .back, .viewer(.backTapped))
     take(share, .sharing(.share), .shareTapped)
@@ -105,14 +107,25 @@ final class ViewerViewController: DarkViewController {
     }
   }
 
+  private var buttons: [UIButton] { [back, heart, share, details] }
+
   private func arrange() {
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
+      top, back.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 8),
+      heart.topAnchor.constraint(equalTo: back.topAnchor),
+      heart.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
       share.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
       share.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -17),
       details.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
       details.centerYAnchor.constraint(equalTo: share.centerYAnchor),
     ])
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    // Why not the view's own safe area: it begins below the bar.
+    top.constant = 8 + (navigationController?.view.safeAreaInsets.top ?? 0)
   }
 
   override func viewDidLayoutSubviews() {
@@ -196,13 +209,16 @@ final class ViewerViewController: DarkViewController {
   private func display(_ view: ViewerView) {
     pager.show(view, scale: traitCollection.displayScale)
     if view.picture == .loading { loader.startAnimating() } else { loader.stopAnimating() }
-    if let isLiked = view.isLiked { heart.show(isLiked: isLiked, isBusy: false) }
-    if (navigationItem.rightBarButtonItem == nil) != (view.isLiked == nil) {
-      navigationItem.rightBarButtonItem = view.isLiked.map { _ in
-        UIBarButtonItem(customView: BarPlace(heart, .trailing))
-      }
-    }
+    showHeart(view.isLiked)
     showAlert(view.alert)
+  }
+
+  /// Shows whether the photo is liked; nil hides the heart.
+  private func showHeart(_ isLiked: Bool?) {
+    heart.isHidden = isLiked == nil
+    if let isLiked { heart.show(isLiked: isLiked, isBusy: false) }
+    let hearts = isLiked == nil ? [] : [heart]
+    view.accessibilityElements = [back] + hearts + [pager, share, details]
   }
 
   /// In seconds.
@@ -213,7 +229,6 @@ final class ViewerViewController: DarkViewController {
   }
 
   private func voiceOverChanged() {
-    // Why: the bar belongs to the photo in front.
     if viewIfLoaded?.window != nil { animateControls() }
   }
 
@@ -221,9 +236,7 @@ final class ViewerViewController: DarkViewController {
   /// cannot reach it.
   private func fadeControls() {
     let areHidden = shown?.areControlsHidden == true && !UIAccessibility.isVoiceOverRunning
-    let alpha: CGFloat = areHidden ? 0 : 1
-    for button in [share, details] { button.alpha = alpha }
-    navigationController?.navigationBar.alpha = alpha
+    for button in buttons { button.alpha = areHidden ? 0 : 1 }
   }
 
   private func showAlert(_ alert: AlertView?) {
@@ -248,7 +261,7 @@ final class ViewerViewController: DarkViewController {
     else { return }
     let sheet = MetadataViewController(of: shown.id, language: language, actions.metadata)
     metadata = sheet
-    present(sheet, animated: true)
+    present(sheet.makeSheet(), animated: true)
   }
 
   /// Closes the metadata, if it is open.

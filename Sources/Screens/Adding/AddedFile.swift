@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// A file in the upload list and the state of its upload.
@@ -16,6 +17,8 @@ struct AddedFile: Hashable, Sendable {
   var step = Step.waiting
   /// Number of times that the server had lost the upload, so that it began again.
   var restarts: Int32 = 0
+  /// Number of failures since the last progress; determines the back-off.
+  var failures: Int32 = 0
 
   /// The state of the upload.
   enum Step: Hashable, Sendable {
@@ -71,6 +74,9 @@ struct AddedFile: Hashable, Sendable {
     size == upload.length && modified == upload.modified && name == upload.name
   }
 
+  /// Whether the server has all bytes of the upload, as far as is known.
+  var isComplete: Bool { upload.isThere && sent >= size }
+
   /// The person chose the file again.
   mutating func take(_ chosen: ChosenFile) {
     file = chosen.number
@@ -79,11 +85,31 @@ struct AddedFile: Hashable, Sendable {
 }
 
 extension AddedFile.Step {
-  /// Whether the file is being sent or waits to retry. Only one file at a time is in this state.
+  /// Whether the file is being sent or waits to retry.
   var isOnWire: Bool {
     switch self {
     case .creating, .sending, .asking, .resting: true
     case .waiting, .takingIn, .restingTakingIn, .unfinished, .added, .known, .refused, .failed:
+      false
+    }
+  }
+
+  /// Whether a request other than the file itself is under way.
+  var isAsking: Bool {
+    switch self {
+    case .creating, .asking: true
+    case .waiting, .sending, .resting, .takingIn, .restingTakingIn, .unfinished, .added, .known,
+      .refused, .failed:
+      false
+    }
+  }
+
+  /// Whether the file itself is being sent.
+  var isSending: Bool {
+    switch self {
+    case .sending: true
+    case .waiting, .creating, .asking, .resting, .takingIn, .restingTakingIn, .unfinished, .added,
+      .known, .refused, .failed:
       false
     }
   }
@@ -137,46 +163,66 @@ extension AddedFile.Step {
   }
 }
 
-/// Chooses the size of the parts: from the measured upload rate, or as large as possible.
+/// Chooses the size of the parts, from the measured upload rate or as large as possible, and measures the rate.
 struct AddingPace: Hashable, Sendable {
   static let least: Int64 = 256 << 10
+  private static let largest: Int64 = 8 << 20
 
-  /// Maximum size of a part: 8 MiB, less if a proxy refused it.
-  private(set) var most: Int64 = 8 << 20
+  /// Maximum size of a part: 8 MiB or a whole file, less if a proxy refused it.
+  private(set) var most: Int64
   /// Size of the next part.
   private(set) var part: Int64
   /// Whether a part is about one second of uploading, otherwise it is as large as possible.
   private let isTimed: Bool
-  /// Bytes per millisecond, smoothed; nil before the first part.
+  /// Bytes per millisecond; nil before the first part.
   private(set) var rate: Double?
+  /// The bytes stored since this time in milliseconds, when the first of the files was handed over that are sent
+  /// together; nil if that is unknown.
+  private var batch: Batch?
 
-  init(_ parts: AddingScreen.Parts = .seconds) {
-    switch parts {
-    case .seconds: (part, isTimed) = (1 << 20, true)
-    case .large: (part, isTimed) = (8 << 20, false)
-    }
+  private struct Batch: Hashable {
+    var since: Double
+    var bytes: Int64 = 0
   }
 
-  /// Records that a part of `bytes` bytes was sent.
-  mutating func note(bytes: Int64, milliseconds: Double) {
+  init(_ parts: AddingScreen.Parts = .seconds) {
+    isTimed = parts == .seconds
+    most = isTimed ? AddingPace.largest : .max
+    part = isTimed ? 1 << 20 : .max
+  }
+
+  /// A file is about to be sent; `isFirst` if no other one is.
+  mutating func noteStart(at moment: Double?, isFirst: Bool) {
+    if isFirst { batch = moment.map { Batch(since: $0) } }
+  }
+
+  /// Records that a part of `bytes` bytes, handed over at `since`, was stored at `moment`, both in milliseconds.
+  mutating func note(bytes: Int64, since: Double, at moment: Double) {
     guard bytes > 0 else { return }
-    let fresh = Double(bytes) / max(1, milliseconds)
-    rate = rate.map { 0.7 * $0 + 0.3 * fresh } ?? fresh
+    let fresh = Double(bytes) / max(1, moment - since)
     // A short last part says little about the time that a long one takes.
-    guard bytes >= AddingPace.least else { return }
-    let wanted = isTimed ? fresh * 1000 : .infinity
+    let isShort = bytes < AddingPace.least
+    guard isTimed else {
+      batch?.bytes += bytes
+      rate = batch.map { Double($0.bytes) / max(1, moment - $0.since) }
+      if !isShort { part = part > most / 2 ? most : part * 2 }
+      return
+    }
+    rate = rate.map { 0.7 * $0 + 0.3 * fresh } ?? fresh
+    guard !isShort else { return }
     let limit = Double(min(most, part * 2))
-    part = max(AddingPace.least, max(part / 2, Int64(min(wanted, limit))))
+    part = max(AddingPace.least, max(part / 2, Int64(min(fresh * 1000, limit))))
   }
 
   /// A proxy refused a part of `bytes` bytes.
   mutating func noteRefusal(bytes: Int64) {
-    most = max(AddingPace.least, bytes / 2)
+    most = max(AddingPace.least, min(bytes / 2, AddingPace.largest))
     part = most
   }
 
-  /// A part was lost, so the next one is half as large.
-  mutating func noteLoss() {
-    part = max(AddingPace.least, part / 2)
+  /// A part of `bytes` bytes was lost, so the next one is half as large.
+  mutating func noteLoss(bytes: Int64) {
+    let half = max(AddingPace.least, (isTimed ? part : bytes) / 2)
+    part = isTimed ? half : min(part, half)
   }
 }

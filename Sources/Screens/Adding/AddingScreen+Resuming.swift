@@ -1,3 +1,5 @@
+import Domain
+
 /// What only the iPhone app needs: it continues uploads after it was terminated, and it knows how
 /// many bytes of a part have left the device before the server confirms the part (IOS-6).
 extension AddingScreen {
@@ -39,15 +41,29 @@ extension AddingScreen {
     }
   }
 
-  /// The content while `bytes` of the part being sent have left the device.
-  public func view(sending bytes: Int64) -> AddingView {
-    let index = files.firstIndex { file in
-      if case .sending = file.step { return true }
-      return false
+  /// The system is still sending these files as a whole, which an earlier launch has handed over. Returns the effects
+  /// that send them, which are under way.
+  public mutating func adopt(sending numbers: Set<Int32>) -> [Effect] {
+    var sends: [Effect] = []
+    for index in files.indices where files[index].step == .waiting {
+      guard let number = files[index].file, numbers.contains(number),
+        let upload = files[index].upload
+      else { continue }
+      let (question, count) = (ticket.next(), files[index].size)
+      files[index].step = .sending(question, count: count, since: nil)
+      sends.append(.send(question, upload: upload, file: number, from: 0, count: count))
     }
-    guard let index else { return view }
+    return sends
+  }
+
+  /// The content while these numbers of bytes of the parts being sent have left the device, by the number of the file.
+  public func view(sending bytes: [Int32: Int64]) -> AddingView {
+    guard !bytes.isEmpty else { return view }
     var ahead = self
-    ahead.files[index].sent = min(files[index].size, files[index].sent + max(0, bytes))
+    for index in files.indices where files[index].step.isSending {
+      guard let number = files[index].file, let left = bytes[number] else { continue }
+      ahead.files[index].sent = min(files[index].size, files[index].sent + max(0, left))
+    }
     return ahead.view
   }
 

@@ -2,17 +2,28 @@ import Domain
 
 /// The steps of each upload.
 extension AddingScreen {
-  /// Starts the next waiting file, unless one is being sent or `mostJudged` files are being
-  /// processed.
+  /// Starts the waiting files for which there is room.
   mutating func goOn() -> [Effect] {
     guard phase == .ready else { return [] }
-    guard !files.contains(where: { $0.step.isOnWire }) else { return tell() }
-    let judged = files.filter { $0.step.isJudged }.count
-    guard judged < AddingScreen.mostJudged,
-      let next = files.firstIndex(where: { $0.step == .waiting })
-    else { return tell() }
-    return tell() + start(next)
+    var effects = tell()
+    while let next = nextFile { effects += start(next) }
+    return effects
   }
+
+  /// The waiting file to start next; nil if there is none, or no room for it.
+  private var nextFile: Int? {
+    let isRoomToJudge = files.count { $0.step.isJudged } < AddingScreen.mostJudged
+    let isRoomToSend =
+      hasRoom && (isRoomToJudge || limit > 1)
+      && files.count { $0.step.isAsking } < AddingScreen.mostAsked
+    guard isRoomToSend || isRoomToJudge else { return nil }
+    return files.firstIndex {
+      $0.step == .waiting && ($0.isComplete && limit > 1 ? isRoomToJudge : isRoomToSend)
+    }
+  }
+
+  /// Whether another file can be sent.
+  private var hasRoom: Bool { files.count { $0.step.isOnWire } < mostSent }
 
   /// Starts or continues the upload of a file.
   private mutating func start(_ index: Int) -> [Effect] {
@@ -25,7 +36,9 @@ extension AddingScreen {
       }
       return askOutcome(index)
     }
-    if files[index].upload != nil { return askPlace(index) }
+    if files[index].upload != nil {
+      return files[index].isComplete && limit > 1 ? askOutcome(index) : askPlace(index)
+    }
     let question = ticket.next()
     files[index].step = .creating(question)
     let chosen = ChosenFile(
@@ -45,7 +58,10 @@ extension AddingScreen {
     case .creating, .sending, .asking, .takingIn: break
     }
     if case .failed(let trouble) = reply { return meet(trouble, index) }
-    if isProgress(reply, files[index]) { failures = 0 }
+    if isProgress(reply, files[index]) {
+      files[index].failures = 0
+      failures = 0
+    }
     isOffline = false
     switch reply {
     case .status(let status): return follow(status, index, at: moment)
@@ -73,9 +89,9 @@ extension AddingScreen {
   private mutating func takeStored(_ index: Int, at moment: Double) -> [Effect] {
     guard case .sending(_, let count, let since) = files[index].step else { return [] }
     files[index].sent += count
-    if let since { pace.note(bytes: count, milliseconds: moment - since) }
-    guard files[index].sent < files[index].size else { return askOutcome(index) + goOn() }
-    return send(index, since: moment)
+    if let since { pace.note(bytes: count, since: since, at: moment) }
+    guard files[index].isComplete else { return send(index, since: moment) }
+    return askOutcomeInTurn(index)
   }
 
   /// Continues from the state that the server reports.
@@ -90,14 +106,14 @@ extension AddingScreen {
         files[index].step = .unfinished
         return goOn()
       }
-      if files.indices.contains(where: { $0 != index && files[$0].step.isOnWire }) {
+      guard files[index].step.isOnWire || hasRoom else {
         // Why: the server lacks bytes of a file that seemed complete; the file waits for its turn
         // again.
         files[index].step = .waiting
         return goOn()
       }
-      return send(index, since: moment)
-    case .takingIn: return askOutcome(index) + goOn()
+      return send(index, since: moment) + (limit > 1 ? goOn() : [])
+    case .takingIn: return askOutcomeInTurn(index)
     case .added(_, let similar): return finish(index, .added(isSimilar: similar != nil))
     case .known: return finish(index, .known)
     case .refused(let reason): return finish(index, .refused(reason))
@@ -108,6 +124,7 @@ extension AddingScreen {
     guard let number = files[index].file, let upload = files[index].upload else { return [] }
     let count = min(pace.part, files[index].size - files[index].sent)
     let question = ticket.next()
+    pace.noteStart(at: moment, isFirst: !files.contains { $0.step.isSending })
     files[index].step = .sending(question, count: count, since: moment)
     return [
       .send(question, upload: upload, file: number, from: files[index].sent, count: count)
@@ -128,7 +145,17 @@ extension AddingScreen {
     return [.ask(question, upload: upload)]
   }
 
+  /// Asks for the outcome now, or when fewer others are asked for. One at a time is on the wire of a web page, which
+  /// therefore has at most one more to ask for.
+  private mutating func askOutcomeInTurn(_ index: Int) -> [Effect] {
+    let others = files.indices.count { $0 != index && files[$0].step.isJudged }
+    guard limit > 1, others >= AddingScreen.mostJudged else { return askOutcome(index) + goOn() }
+    files[index].step = .waiting
+    return goOn()
+  }
+
   private mutating func finish(_ index: Int, _ step: AddedFile.Step) -> [Effect] {
+    mostSent = min(limit, mostSent + 1)
     files[index].step = step
     files[index].sent = files[index].size
     if case .added = step { addedSinceTold += 1 }
@@ -157,7 +184,7 @@ extension AddingScreen {
     case .failed(let trouble):
       isOffline = trouble == .offline
       phase = .resting(ticket.next())
-      return [.wake(ticket, milliseconds: wait())]
+      return [.wake(ticket, milliseconds: AddingScreen.wait(&failures))]
     case .status, .stored: return []
     }
   }
@@ -182,8 +209,8 @@ extension AddingScreen {
 
 /// Failures and retries.
 extension AddingScreen {
-  /// Returns the back-off in milliseconds (1, 2, 4 … 30 s) and doubles the next one.
-  mutating func wait() -> Int32 {
+  /// Returns the back-off in milliseconds (1, 2, 4 … 30 s) after so many failures, and counts one more.
+  static func wait(_ failures: inout Int32) -> Int32 {
     let wait = min(30_000, 1000 << min(failures, 5))
     failures += 1
     return Int32(wait)
@@ -197,7 +224,7 @@ extension AddingScreen {
       return reject()
     case .tooLarge: return finish(index, .refused(.tooLarge))
     case .partTooLarge: return halve(index)
-    case .problem(let problem): return fail(index, problem)
+    case .problem(let problem): return postpone(index, problem) ? [] : fail(index, problem)
     case .missing:
       files[index].restarts += 1
       guard files[index].restarts <= 3 else { return fail(index, .server) }
@@ -206,11 +233,11 @@ extension AddingScreen {
       files[index].step = .waiting
       return goOn()
     case .server:
-      guard failures < 5 else { return fail(index, .server) }
+      guard files[index].failures < 5 else { return fail(index, .server) }
       return rest(index)
     case .offline, .elsewhere:
       if trouble == .offline, case .creating = files[index].step { return findOut(index) }
-      if case .sending = files[index].step { pace.noteLoss() }
+      if case .sending(_, let count, _) = files[index].step { pace.noteLoss(bytes: count) }
       return rest(index)
     }
   }
@@ -221,6 +248,18 @@ extension AddingScreen {
     else { return fail(index, .proxyLimit) }
     pace.noteRefusal(bytes: count)
     return send(index, since: since)
+  }
+
+  /// Lets a file wait for which the server has no room, if other files of this list take it up: the next one is created
+  /// when one of these is finished. Returns whether that is so.
+  private mutating func postpone(_ index: Int, _ problem: AddingProblem) -> Bool {
+    guard case .creating = files[index].step, problem == .tooMany || problem == .noRoom else {
+      return false
+    }
+    files[index].step = .waiting
+    let others = files.count { $0.step.isOnWire }
+    mostSent = max(1, others)
+    return others > 0 || files.contains { $0.step.isJudged }
   }
 
   private mutating func reject() -> [Effect] {
@@ -245,18 +284,19 @@ extension AddingScreen {
   // server's list will show it.
   private mutating func findOut(_ index: Int) -> [Effect] {
     files[index].step = .waiting
+    if case .resting = phase { return [] }
     phase = .resting(ticket.next())
-    return [.wake(ticket, milliseconds: wait())]
+    return [.wake(ticket, milliseconds: AddingScreen.wait(&failures))]
   }
 
   private mutating func rest(_ index: Int) -> [Effect] {
     let next = ticket.next()
     files[index].step = files[index].step.isJudged ? .restingTakingIn(next) : .resting(next)
-    return [.wake(next, milliseconds: wait())]
+    return [.wake(next, milliseconds: AddingScreen.wait(&files[index].failures))]
   }
 
   private mutating func fail(_ index: Int, _ problem: AddingProblem) -> [Effect] {
-    failures = 0
+    files[index].failures = 0
     files[index].step = .failed(problem)
     return goOn()
   }
@@ -269,6 +309,9 @@ extension AddingScreen {
 
   private mutating func resume(_ index: Int) -> [Effect] {
     switch files[index].step {
+    case .resting where isAskingEnough:
+      files[index].step = .waiting
+      return []
     case .resting: return start(index)
     case .restingTakingIn: return askOutcome(index)
     case .waiting, .creating, .sending, .asking, .takingIn, .unfinished, .added, .known,
@@ -277,10 +320,16 @@ extension AddingScreen {
     }
   }
 
+  /// Whether a file that has rested waits for its turn, because many do at the same time.
+  private var isAskingEnough: Bool {
+    phase == .ready && files.count { $0.step.isAsking } >= AddingScreen.mostAsked
+  }
+
   /// The network is back: retries at once instead of waiting for the back-off.
   mutating func hurry() -> [Effect] {
     guard isOffline else { return [] }
     failures = 0
+    for index in files.indices { files[index].failures = 0 }
     if case .resting = phase { return askList() }
     var effects: [Effect] = []
     for index in files.indices { effects += resume(index) }

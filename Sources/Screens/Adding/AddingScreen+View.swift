@@ -28,7 +28,7 @@ extension AddingScreen {
 
   private func state(of file: AddedFile) -> AddingView.State {
     switch file.step {
-    case .waiting: .waiting
+    case .waiting: file.isComplete ? .takingIn : .waiting
     case .creating, .sending, .asking, .resting: .sending(percent(file.sent, of: file.size))
     case .takingIn, .restingTakingIn: .takingIn
     case .unfinished: .unfinished(percent(file.sent, of: file.size))
@@ -55,7 +55,8 @@ extension AddingScreen {
     guard total.files > 0 else { return nil }
     total.percent = percent(sent, of: all)
     // Why no failures: a rate measured earlier says nothing about a connection that fails now.
-    if isSending, !isOffline, failures == 0, let rate = pace.rate {
+    let hasFailed = failures > 0 || files.contains { $0.failures > 0 }
+    if isSending, !isOffline, !hasFailed, let rate = pace.rate {
       let left = Double(open) / max(rate, 0.001) / 1000
       total.rate = Int64(rate * 1000)
       total.secondsLeft = Int32(min(left + 0.999, 359_999))

@@ -1,9 +1,10 @@
 public import Domain
 
-/// Uploads photos: a list of files that are sent to the server one after another (FEED-22).
+/// Uploads photos: a list of files that are sent to the server (FEED-22).
 ///
-/// Uploads continue while the screen is hidden. One file is sent at a time, while the server
-/// processes at most two others. Without a network, uploads wait and resume automatically.
+/// Uploads continue while the screen is hidden. The web app sends one file at a time, while the server
+/// processes at most two others; the iPhone hands whole files to the system, as many as the server has room
+/// for. Without a network, uploads wait and resume automatically.
 public struct AddingScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
@@ -87,16 +88,21 @@ public struct AddingScreen: Hashable, Sendable {
 
   /// Maximum number of rows on display.
   public static let mostRows = 100
-  /// Maximum number of files that the server processes while the next one is sent.
+  /// Maximum number of files whose outcome the server is asked for at a time.
   static let mostJudged = 2
+  /// Maximum number of small requests at a time, beside the files themselves.
+  static let mostAsked = 4
+  /// Maximum number of files that are handed to the system: the server's default limit of unfinished
+  /// uploads (`--unfinished-uploads`).
+  static let mostHandedOver = 100
 
-  /// How large the parts are in which a file is sent.
+  /// The parts in which a file is sent, and how many files are sent at a time.
   public enum Parts: Hashable, Sendable {
-    /// About a second of uploading, 256 KiB to 8 MiB: the page reports progress after each.
+    /// About a second of uploading, 256 KiB to 8 MiB, of one file at a time: the page reports progress after each.
     case seconds
-    /// Up to 8 MiB: the iPhone sends them while the app is suspended, and starts each further one
-    /// later. Less after a loss, or if a proxy refuses it.
-    case large
+    /// Whole files, at most `mostHandedOver` at a time: the system sends them while the app is suspended. Parts after
+    /// a loss, or if a proxy refuses a file.
+    case whole
   }
 
   /// The state of the request for unfinished uploads.
@@ -123,8 +129,12 @@ public struct AddingScreen: Hashable, Sendable {
   var pace: AddingPace
   var lastKey: Int32 = 0
   var addedSinceTold: Int32 = 0
-  /// Number of failures since the last progress; determines the back-off.
+  /// Number of failed requests for unfinished uploads since the last progress; determines the back-off.
   var failures: Int32 = 0
+  /// Maximum number of files that are sent at a time; less than `limit` while the server has no room for more.
+  var mostSent: Int
+  /// The limit of `mostSent`.
+  let limit: Int
   var isOffline = false
   let largest: Int64
   var ticket = Ticket()
@@ -133,6 +143,8 @@ public struct AddingScreen: Hashable, Sendable {
   public init(largest: Int64, parts: Parts = .seconds) {
     self.largest = largest
     pace = AddingPace(parts)
+    limit = parts == .whole ? AddingScreen.mostHandedOver : 1
+    mostSent = limit
   }
 
   /// Handles an event and returns the effects to carry out.
@@ -195,6 +207,7 @@ public struct AddingScreen: Hashable, Sendable {
     for index in files.indices where isMeant(files[index]) {
       guard case .failed = files[index].step else { continue }
       files[index].step = .waiting
+      files[index].failures = 0
     }
     return isClosed ? askList() : goOn()
   }

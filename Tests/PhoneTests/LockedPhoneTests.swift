@@ -1,0 +1,81 @@
+import Domain
+import Foundation
+import PhoneTestKit
+import TestKit
+import Testing
+import UIKit
+import Wire
+
+@testable import Phone
+
+/// IOS-6: many photos are chosen, and the phone is locked. The system sends what the app has handed over, ends the app
+/// meanwhile, and launches it again when everything has been sent.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LockedPhoneTests {
+  private static let count = 200
+
+  /// What the server has of photo `number`.
+  private static func bytes(_ number: Int) -> [UInt8] {
+    [UInt8(number / 256), UInt8(number % 256), 7, 7, 7]
+  }
+
+  @Test(
+    "IOS-6: of 200 chosen photos all arrive, each once, within four launches", arguments: 0..<3)
+  func allPhotosArrive(_ seed: Int) async throws {
+    let launches = try await launches(room: 100, seed)
+    #expect(launches <= 4)
+  }
+
+  @Test("IOS-6: a server with room for fewer gets them in more launches")
+  func aSmallerServerGetsThemToo() async throws {
+    let launches = try await launches(room: 60, 9)
+    #expect(launches <= 6)
+  }
+
+  /// Chooses 200 photos at a server with room for this number of unfinished uploads and locks the phone; returns the
+  /// number of launches of the app, the first one included, until all have arrived.
+  private func launches(room: Int, _ seed: Int) async throws -> Int {
+    var chance = Chance(seed: UInt64(seed))
+    let adder = await AddingUser()
+    adder.server.most = room
+    await adder.openList()
+    await adder.choose(
+      try (0..<Self.count).map { try adder.photo("p\($0)", Self.bytes($0)) })
+    await adder.wait { adder.uploader?.copying == 0 }
+    #expect(adder.uploads.open.count == room)
+    adder.user.end()
+    var launches = 1
+    while !adder.uploads.open.isEmpty, launches < 10 {
+      send(adder, isCut: launches < 3, &chance)
+      launches += 1
+      await launch(adder)
+    }
+    #expect(adder.files == ["list.json"])
+    let arrived = adder.server.uploads.values.filter { $0.bytes.count == $0.length }.map(\.bytes)
+    #expect(arrived.count == Self.count)
+    #expect(Set(arrived) == Set((0..<Self.count).map(Self.bytes)))
+    return launches
+  }
+
+  /// The system sends what was handed over, in any order. If `isCut`, one file in twenty is cut, and its rest is lost.
+  private func send(_ adder: AddingUser, isCut: Bool, _ chance: inout Chance) {
+    while let index = adder.uploads.open.indices.randomElement(using: &chance) {
+      let isCut = isCut && Int.random(in: 0..<20, using: &chance) == 0
+      _ = adder.server.take(adder.uploads.open[index], count: isCut ? 2 : nil)
+      adder.uploads.lose(at: index)
+    }
+  }
+
+  /// The system launches the app in the background, and ends it when it has nothing left to do.
+  private func launch(_ adder: AddingUser) async {
+    let woken = adder.user.makeUploader { [server = adder.server] _, _ in
+      let network = TestNetwork()
+      network.atOnce = { server.response($0) }
+      return network
+    }
+    var isDone = false
+    woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
+    adder.uploads.delivered?()
+    await adder.wait { isDone }
+    #expect(isDone)
+  }
+}

@@ -1,0 +1,150 @@
+import Domain
+import Testing
+
+@testable import Screens
+
+/// IOS-6: the iPhone hands whole files to the system, as many as the server has room for.
+struct AddingTogetherTests {
+  /// A server that creates uploads and stores files, one effect after the other.
+  struct Server {
+    var screen = AddingScreen(largest: 1000, parts: .whole)
+    var effects: [AddingScreen.Effect] = []
+    var created: [String] = []
+    /// The upload that each file is sent to, by the number of the file.
+    var sent: [Int32: String] = [:]
+    var mostCreating = 0
+    var mostAsking = 0
+
+    init(choosing count: Int32) {
+      effects += screen.handle(
+        .filesChosen(
+          (1...count).map { ChosenFile(number: $0, name: "\($0)", size: 10, modified: 0) }))
+    }
+
+    /// Answers what is under way, except for files being sent. At most `room` uploads exist.
+    mutating func settle(room: Int = .max) {
+      while !effects.isEmpty {
+        mostCreating = max(
+          mostCreating, effects.count { if case .create = $0 { true } else { false } })
+        mostAsking = max(mostAsking, effects.count { if case .ask = $0 { true } else { false } })
+        effects += reply(to: effects.removeFirst(), room)
+      }
+    }
+
+    private mutating func reply(
+      to effect: AddingScreen.Effect, _ room: Int
+    ) -> [AddingScreen.Effect] {
+      switch effect {
+      case .list(let ticket): return screen.handle(.answered(ticket, .list([]), at: 0))
+      case .create(let ticket, let file):
+        guard created.count < room else {
+          return screen.handle(.answered(ticket, .failed(.problem(.tooMany)), at: 0))
+        }
+        created.append(file.name)
+        let status = UploadStatus(
+          id: file.name, name: file.name, length: 10, modified: 0, offset: 0, state: .sending)
+        return screen.handle(.answered(ticket, .status(status), at: 0))
+      case .send(_, let upload, let file, from: 0, count: 10):
+        sent[file] = upload
+        sends[file] = effect
+        return []
+      case .ask(let ticket, let upload):
+        created.removeAll { $0 == upload }
+        let status = UploadStatus(
+          id: upload, name: upload, length: 10, modified: 0, offset: 10, state: .added("p"))
+        return screen.handle(.answered(ticket, .status(status), at: 0))
+      default: return []
+      }
+    }
+
+    /// The effects that send the files under way, by the number of the file.
+    var sends: [Int32: AddingScreen.Effect] = [:]
+
+    /// The system has sent a file.
+    mutating func store(_ file: Int32) {
+      guard case .send(let ticket, _, _, _, _)? = sends.removeValue(forKey: file) else { return }
+      effects += screen.handle(.answered(ticket, .stored, at: 1000))
+    }
+  }
+
+  @Test("IOS-6: a hundred files are handed over, four of them created at a time")
+  func aHundredFilesAreHandedOver() {
+    var server = Server(choosing: 150)
+    server.settle()
+    #expect(server.sends.count == 100 && server.mostCreating == 4)
+    #expect(server.sent.allSatisfy { "\($0)" == $1 })
+    server.store(7)
+    server.settle()
+    #expect(server.sends.count == 100 && server.sent.count == 101)
+  }
+
+  @Test("IOS-6: of files that arrive together, the outcome of two is asked for at a time")
+  func outcomesAreAskedForInTurn() {
+    var server = Server(choosing: 50)
+    server.settle()
+    for file in 1...50 as ClosedRange<Int32> { server.store(file) }
+    #expect(server.effects.count == 2)
+    #expect(server.screen.view.rows.allSatisfy { $0.state == .takingIn })
+    server.settle()
+    #expect(server.mostAsking == 2 && server.screen.view.total?.added == 50)
+  }
+
+  @Test("IOS-6: if the server has room for fewer, the others wait until one is finished")
+  func theOthersWaitForRoom() {
+    var server = Server(choosing: 20)
+    server.settle(room: 3)
+    #expect(server.sends.count == 3 && server.screen.view.rows.last?.state == .waiting)
+    for file in 1...20 as ClosedRange<Int32> {
+      server.store(file)
+      server.settle(room: 3)
+    }
+    #expect(server.screen.view.total?.added == 20 && server.sent.count == 20)
+  }
+
+  @Test("IOS-6: if others take up all room, the file says so")
+  func withoutRoomTheFileFails() {
+    var server = Server(choosing: 1)
+    server.settle(room: 0)
+    #expect(server.screen.view.rows.map(\.state) == [.failed(.tooMany)])
+  }
+
+  @Test("IOS-6: the rate is that of all files together")
+  func theRateIsThatOfAllFiles() {
+    var server = Server(choosing: 50)
+    server.settle()
+    for file in 1...40 as ClosedRange<Int32> { server.store(file) }
+    #expect(server.screen.view.total?.rate == 400 && server.screen.view.total?.secondsLeft == 1)
+  }
+
+  @Test("IOS-6: if the server fails, each file is tried five times before it says so")
+  func eachFileIsTriedFiveTimes() {
+    var server = Server(choosing: 30)
+    server.settle()
+    var wakes: [AddingScreen.Effect] = []
+    for send in server.sends.values {
+      guard case .send(let ticket, _, _, _, _) = send else { continue }
+      wakes += server.screen.handle(.answered(ticket, .failed(.server), at: 0))
+    }
+    #expect(wakes.count == 30 && !server.screen.view.canRetryAll)
+    for case .wake(let ticket, _) in wakes { server.effects += server.screen.handle(.woke(ticket)) }
+    let asks = server.effects.count { if case .ask = $0 { true } else { false } }
+    #expect(asks == AddingScreen.mostAsked, "the others wait for their turn")
+  }
+
+  @Test("IOS-6: what the system still sends for an earlier process is not sent again")
+  func handedOverFilesAreAdopted() {
+    var screen = AddingScreen(
+      largest: 1000, parts: .whole, resuming: AddingResumeTests.files)
+    let sends = screen.adopt(sending: [7, 8, 9])
+    guard case .send(let ticket, upload: "u1", file: 7, from: 0, count: 100)? = sends.first,
+      sends.count == 1
+    else { return #expect(Bool(false), "\(sends)") }
+    guard case .list(let list)? = screen.handle(.opened).first else {
+      return #expect(Bool(false))
+    }
+    let effects = screen.handle(.answered(list, .list([]), at: 0))
+    #expect(effects.count == 1, "only the other file is created")
+    guard case .ask(_, upload: "u1")? = screen.handle(.answered(ticket, .stored, at: 1)).first
+    else { return #expect(Bool(false)) }
+  }
+}

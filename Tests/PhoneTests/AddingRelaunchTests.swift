@@ -295,4 +295,46 @@ import Wire
     adder.uploads.delivered?()
     #expect(isDone && adder.uploads.open.isEmpty && woken.view == nil)
   }
+
+  @Test("IOS-6: woken before the device was unlocked, the app leaves the uploads to the system")
+  func wokenBeforeTheFirstUnlock() async throws {
+    _ = try await adder.send("IMG_1", [1, 2, 3])
+    let before = adder.uploads.cancellations
+    adder.user.vault.isReadable = false
+    let woken = adder.user.makeUploader { _, _ in TestNetwork() }
+    var isDone = false
+    woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
+    adder.uploads.delivered?()
+    #expect(isDone && adder.uploads.open.count == 1 && adder.uploads.cancellations == before)
+    #expect(adder.files == ["1", "list.json"])
+  }
+
+  @Test("IOS-6: photos that were chosen and not copied before a termination are named once")
+  func photosThatWereNotCopiedAreNamed() async throws {
+    await adder.openList()
+    let list =
+      #"{"server":"https://feed.example","username":"anna","largest":9,"left":3,"files":[]}"#
+    try adder.user.leave(Array(list.utf8), at: "uploads/list.json")
+    await adder.user.start()
+    await adder.wait { person.alert != nil }
+    #expect(person.alert?.title == "Photos not added: 3")
+    #expect(person.alert?.message?.hasPrefix("The app was closed") == true)
+    await person.answer("OK")
+    await adder.user.start()
+    await person.settle()
+    #expect(person.alert == nil && person.sees("upload list"))
+  }
+
+  @Test(
+    "IOS-6: if the copies take up their room, further photos are copied when others are uploaded")
+  func copiesAreBounded() async throws {
+    await adder.openList()
+    adder.uploader?.mostCopied = 4
+    await adder.choose(try ["a", "b", "c"].map { try adder.photo($0, [1, 2]) })
+    await adder.wait { adder.uploads.open.count == 2 }
+    #expect(adder.uploader?.copying == 1 && adder.files.count == 3)
+    await adder.receive()
+    await adder.wait { adder.state(3) != nil }
+    #expect(adder.uploader?.copying == 0 && adder.uploads.open.count == 2)
+  }
 }

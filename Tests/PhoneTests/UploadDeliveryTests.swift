@@ -68,6 +68,38 @@ import Wire
     #expect(reports == 0)
   }
 
+  // IOS-6: of what an earlier process has handed over, the known files go on, and all others are canceled.
+  @Test func knownUploadsAreAdopted() async throws {
+    defer { removeFolder() }
+    var reports = 0
+    let stopped = UploadStub.stops
+    let (known, other) = (try upload(to: "/silent"), try upload(to: "/silent"))
+    for upload in [known, other] {
+      uploads.send(upload, progress: { _ in reports += 1 }, then: { _ in reports += 1 })
+    }
+    // The app's folder is at another path after an update.
+    let moved = URL(fileURLWithPath: "/moved").appendingPathComponent(known.body.lastPathComponent)
+    let found = await withCheckedContinuation { done in
+      uploads.adopt([moved, moved.appendingPathExtension("heic")]) { done.resume(returning: $0) }
+    }
+    #expect(found == [moved])
+    while UploadStub.stops < stopped + 1, !Task.isCancelled { await Task.yield() }
+    let response: Response = await withCheckedContinuation { done in
+      uploads.follow(moved, progress: { _ in }, then: { done.resume(returning: $0) })
+      uploads.follow(other.body, progress: { _ in }, then: { #expect($0 == .none) })
+      cancelTasks()
+    }
+    #expect(response == .none && reports == 0)
+  }
+
+  /// Ends all tasks of the session, as the system does.
+  private func cancelTasks() {
+    let session = Mirror(reflecting: uploads).descendant("session") as? URLSession
+    session?.getAllTasks { tasks in
+      for task in tasks { task.cancel() }
+    }
+  }
+
   // IOS-6: the bytes that have left the device are reported for the upload that they belong to.
   @Test func bytesThatHaveLeftAreReported() async throws {
     defer { removeFolder() }

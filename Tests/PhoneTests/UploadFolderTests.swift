@@ -79,6 +79,22 @@ import UIKit
     #expect(await folder.thumbnail(4, side) == nil)
   }
 
+  // IOS-6, FEED-28: the list knows which file must be added first, and how many photos were not copied.
+  @Test func theListIsReadAsItWasWritten() throws {
+    defer { remove() }
+    _ = try folder.copy(file("a", [1]), as: 1)
+    _ = try folder.copy(file("b", [1]), as: 2)
+    let files = [
+      AddingScreen.PendingFile(
+        file: ChosenFile(number: 1, name: "a.heic", size: 1, modified: 5), upload: "u"),
+      AddingScreen.PendingFile(
+        file: ChosenFile(number: 2, name: "a.mov", size: 1, modified: 0, after: 1), upload: nil),
+    ]
+    let list = UploadFolder.List(owner: owner, largest: 9, files: files, left: 7)
+    #expect(folder.write(list))
+    #expect(folder.open(for: owner)?.list == list)
+  }
+
   // IOS-6: a list of which one entry is damaged loses that entry only, and its copy.
   @Test func aDamagedEntryIsLeftOut() throws {
     defer { remove() }

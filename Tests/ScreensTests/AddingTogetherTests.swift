@@ -49,6 +49,12 @@ struct AddingTogetherTests {
         sends[file] = effect
         return []
       case .ask(let ticket, let upload):
+        let isComplete = screen.files.contains { $0.upload == upload && $0.isComplete }
+        guard isComplete else {
+          let status = UploadStatus(
+            id: upload, name: upload, length: 10, modified: 0, offset: 0, state: .sending)
+          return screen.handle(.answered(ticket, .status(status), at: 0))
+        }
         created.removeAll { $0 == upload }
         let status = UploadStatus(
           id: upload, name: upload, length: 10, modified: 0, offset: 10, state: .added("p"))
@@ -129,6 +135,39 @@ struct AddingTogetherTests {
     for case .wake(let ticket, _) in wakes { server.effects += server.screen.handle(.woke(ticket)) }
     let asks = server.effects.count { if case .ask = $0 { true } else { false } }
     #expect(asks == AddingScreen.mostAsked, "the others wait for their turn")
+  }
+
+  @Test("IOS-6, FEED-28: the video of a Live Photo is sent once its photo is added")
+  func aVideoFollowsItsPhoto() {
+    var server = Server(choosing: 1)
+    server.effects += server.screen.handle(
+      .filesChosen([
+        ChosenFile(number: 2, name: "1.mov", size: 10, modified: 0, after: 1),
+        ChosenFile(number: 3, name: "3", size: 10, modified: 0),
+      ]))
+    server.settle()
+    #expect(server.sends.keys.sorted() == [1, 3])
+    server.store(1)
+    server.settle()
+    #expect(server.sends.keys.sorted() == [2, 3])
+  }
+
+  @Test("IOS-6, FEED-28: a video whose photo fails fails with it, and is retried with it")
+  func aVideoFailsWithItsPhoto() {
+    var server = Server(choosing: 1)
+    server.effects += server.screen.handle(
+      .filesChosen([ChosenFile(number: 2, name: "1.mov", size: 10, modified: 0, after: 1)]))
+    server.settle()
+    guard case .send(let ticket, _, _, _, _)? = server.sends.removeValue(forKey: 1) else {
+      return #expect(Bool(false))
+    }
+    server.effects += server.screen.handle(
+      .answered(ticket, .failed(.problem(.unreadable)), at: 0))
+    server.settle()
+    #expect(server.screen.view.rows.map(\.state) == [.failed(.unreadable), .failed(.unreadable)])
+    server.effects += server.screen.handle(.retryTapped(2))
+    server.settle()
+    #expect(server.sends.keys.sorted() == [1] && server.screen.view.rows[1].state == .waiting)
   }
 
   @Test("IOS-6: what the system still sends for an earlier process is not sent again")

@@ -3,10 +3,6 @@ import Screens
 import UIKit
 
 extension PhotoUploader {
-  /// The size in bytes of the copies, 1 GiB, from which on further photos are copied only when others are uploaded: 1,000
-  /// chosen photos would be some 4 GB.
-  static let mostCopied: Int64 = 1 << 30
-
   /// Copies photos that the person chose, one after the other, and uploads each. The copies have the
   /// format of the originals; the video of a Live Photo follows its photo (FEED-28). Failures are reported
   /// together, after the last photo.
@@ -23,6 +19,7 @@ extension PhotoUploader {
           // Why: the app may be suspended meanwhile.
           done?()
           await self?.waitForRoom()
+          guard self?.run == run else { return }
           done = self?.stayAwake()
         }
         guard let self, self.run == run else { return }
@@ -38,6 +35,7 @@ extension PhotoUploader {
 
   /// Copies and uploads the files of a photo; returns those that could not be copied.
   private func copy(_ photo: any LibraryPhoto, _ run: Int) async -> [FailedCopy] {
+    var photoNumber: Int32?
     for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
       let number = nextNumber()
       let copy = await copyFile(folder, number)
@@ -47,7 +45,11 @@ extension PhotoUploader {
       }
       if !isVideo { copying -= 1 }
       switch copy {
-      case .success(let file): handle(.filesChosen(file.map { [$0] } ?? []))
+      case .success(var file):
+        // Why: the server refuses a video that arrives before its photo.
+        file?.after = photoNumber
+        photoNumber = number
+        handle(.filesChosen(file.map { [$0] } ?? []))
       case .failure(let reason):
         handle(.filesChosen([]))
         // Why no video: the server accepts none without its photo.
@@ -60,7 +62,7 @@ extension PhotoUploader {
   /// Whether the copies take up `mostCopied` bytes.
   private var isFull: Bool {
     let files = session?.screen.pendingFiles ?? []
-    return files.reduce(0) { $0 + $1.file.size } >= PhotoUploader.mostCopied
+    return files.reduce(0) { $0 + $1.file.size } >= mostCopied
   }
 
   private func waitForRoom() async {

@@ -52,6 +52,9 @@ import Wire
   var sending: [Int32: Sending] = [:]
   var lastSending = 0
   private var shown: (view: AddingView?, copying: Int) = (nil, 0)
+  /// The size of the copies in bytes, 1 GiB, from which on further photos are copied only when others are uploaded: 1,000
+  /// chosen photos would be some 4 GB.
+  var mostCopied: Int64 = 1 << 30
   /// Continuations that wait until copies take up less of the device.
   var waitingForRoom: [CheckedContinuation<Void, Never>] = []
   /// The number of pending requests, timers and file operations, which need the app to run.
@@ -135,7 +138,8 @@ import Wire
     stored = opening.list
     let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
-    if let left = opening.list?.left, left > 0 {
+    let left = opening.list?.left ?? 0
+    if left > 0 {
       failedCopies += Array(
         repeating: FailedCopy(reason: .interrupted, isVideo: false), count: left)
     }
@@ -143,10 +147,14 @@ import Wire
     let goOn: @MainActor ([URL]) -> Void = { [weak self, run] running in
       guard let self, self.run == run else { return }
       follow(running)
-      isBusy = false
       if !files.isEmpty { waiting.append(.opened) }
-      handleNext()
-      done()
+      let next: @MainActor () -> Void = { [weak self] in
+        self?.isBusy = false
+        self?.handleNext()
+        done()
+      }
+      // Why: the photos that were not copied are named once.
+      if left > 0, session != nil { store(then: next) } else { next() }
     }
     guard opening.hadFiles else { return goOn([]) }
     // Why no parts: the list does not say which bytes they are. They are canceled, and so is what is somebody else's.

@@ -270,7 +270,8 @@ extension UploadFolder.List {
       return AddingScreen.PendingFile(
         file: ChosenFile(
           number: Int32(clamping: number), name: name, size: size,
-          modified: entry["modified"]?.integer ?? 0),
+          modified: entry["modified"]?.integer ?? 0,
+          after: entry["after"]?.integer.map { Int32(clamping: $0) }),
         upload: entry["upload"]?.string)
     }
   }
@@ -290,6 +291,7 @@ extension UploadFolder.List {
           json.field("name", entry.file.name)
           json.field("size", entry.file.size)
           json.field("modified", entry.file.modified)
+          if let after = entry.file.after { json.field("after", Int64(after)) }
           if let upload = entry.upload { json.field("upload", upload) }
         }
       }

@@ -10,6 +10,8 @@ struct AddedFile: Hashable, Sendable {
   /// The number under which the shell keeps the file; nil if the file must be chosen again or is no
   /// longer needed.
   var file: Int32?
+  /// The number of the file that must be added before this one; nil if the order does not matter.
+  var after: Int32?
   /// The id of the file's upload, once the server has created one.
   var upload: String?
   /// Number of bytes that the server has stored.
@@ -52,6 +54,7 @@ struct AddedFile: Hashable, Sendable {
     size = file.size
     modified = file.modified
     self.file = file.number
+    after = file.after
   }
 
   /// An upload that the server knows and this list does not.
@@ -61,6 +64,7 @@ struct AddedFile: Hashable, Sendable {
     size = upload.length
     modified = upload.modified
     self.upload = upload.id
+    after = nil
     sent = upload.offset
     step = .unfinished
   }
@@ -80,6 +84,7 @@ struct AddedFile: Hashable, Sendable {
   /// The person chose the file again.
   mutating func take(_ chosen: ChosenFile) {
     file = chosen.number
+    after = chosen.after
     step = .waiting
   }
 }
@@ -90,26 +95,6 @@ extension AddedFile.Step {
     switch self {
     case .creating, .sending, .asking, .resting: true
     case .waiting, .takingIn, .restingTakingIn, .unfinished, .added, .known, .refused, .failed:
-      false
-    }
-  }
-
-  /// Whether a request other than the file itself is under way.
-  var isAsking: Bool {
-    switch self {
-    case .creating, .asking: true
-    case .waiting, .sending, .resting, .takingIn, .restingTakingIn, .unfinished, .added, .known,
-      .refused, .failed:
-      false
-    }
-  }
-
-  /// Whether the file itself is being sent.
-  var isSending: Bool {
-    switch self {
-    case .sending: true
-    case .waiting, .creating, .asking, .resting, .takingIn, .restingTakingIn, .unfinished, .added,
-      .known, .refused, .failed:
       false
     }
   }

@@ -23,7 +23,8 @@ extension AddingScreen {
       file.file.map { number in
         PendingFile(
           file: ChosenFile(
-            number: number, name: file.name, size: file.size, modified: file.modified),
+            number: number, name: file.name, size: file.size, modified: file.modified,
+            after: file.after),
           upload: file.upload)
       }
     }
@@ -60,8 +61,10 @@ extension AddingScreen {
   public func view(sending bytes: [Int32: Int64]) -> AddingView {
     guard !bytes.isEmpty else { return view }
     var ahead = self
-    for index in files.indices where files[index].step.isSending {
-      guard let number = files[index].file, let left = bytes[number] else { continue }
+    for index in files.indices {
+      guard case .sending = files[index].step, let number = files[index].file,
+        let left = bytes[number]
+      else { continue }
       ahead.files[index].sent = min(files[index].size, files[index].sent + max(0, left))
     }
     return ahead.view

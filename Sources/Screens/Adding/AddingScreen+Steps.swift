@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 
 /// The steps of each upload.
@@ -9,21 +10,6 @@ extension AddingScreen {
     while let next = nextFile { effects += start(next) }
     return effects
   }
-
-  /// The waiting file to start next; nil if there is none, or no room for it.
-  private var nextFile: Int? {
-    let isRoomToJudge = files.count { $0.step.isJudged } < AddingScreen.mostJudged
-    let isRoomToSend =
-      hasRoom && (isRoomToJudge || limit > 1)
-      && files.count { $0.step.isAsking } < AddingScreen.mostAsked
-    guard isRoomToSend || isRoomToJudge else { return nil }
-    return files.firstIndex {
-      $0.step == .waiting && ($0.isComplete && limit > 1 ? isRoomToJudge : isRoomToSend)
-    }
-  }
-
-  /// Whether another file can be sent.
-  private var hasRoom: Bool { files.count { $0.step.isOnWire } < mostSent }
 
   /// Starts or continues the upload of a file.
   private mutating func start(_ index: Int) -> [Effect] {
@@ -43,7 +29,7 @@ extension AddingScreen {
     files[index].step = .creating(question)
     let chosen = ChosenFile(
       number: file, name: files[index].name, size: files[index].size,
-      modified: files[index].modified)
+      modified: files[index].modified, after: files[index].after)
     return [.create(question, chosen)]
   }
 
@@ -106,7 +92,7 @@ extension AddingScreen {
         files[index].step = .unfinished
         return goOn()
       }
-      guard files[index].step.isOnWire || hasRoom else {
+      guard files[index].step.isOnWire || load.onWire < mostSent else {
         // Why: the server lacks bytes of a file that seemed complete; the file waits for its turn
         // again.
         files[index].step = .waiting
@@ -124,8 +110,8 @@ extension AddingScreen {
     guard let number = files[index].file, let upload = files[index].upload else { return [] }
     let count = min(pace.part, files[index].size - files[index].sent)
     let question = ticket.next()
-    pace.noteStart(at: moment, isFirst: !files.contains { $0.step.isSending })
     files[index].step = .sending(question, count: count, since: moment)
+    pace.noteStart(at: moment, isFirst: load.sending == 1)
     return [
       .send(question, upload: upload, file: number, from: files[index].sent, count: count)
     ]
@@ -148,10 +134,10 @@ extension AddingScreen {
   /// Asks for the outcome now, or when fewer others are asked for. One at a time is on the wire of a web page, which
   /// therefore has at most one more to ask for.
   private mutating func askOutcomeInTurn(_ index: Int) -> [Effect] {
-    let others = files.indices.count { $0 != index && files[$0].step.isJudged }
-    guard limit > 1, others >= AddingScreen.mostJudged else { return askOutcome(index) + goOn() }
+    // Why first: then a file whose outcome is asked for already is not one of the others.
     files[index].step = .waiting
-    return goOn()
+    let isFull = limit > 1 && load.judged >= AddingScreen.mostJudged
+    return isFull ? goOn() : askOutcome(index) + goOn()
   }
 
   private mutating func finish(_ index: Int, _ step: AddedFile.Step) -> [Effect] {
@@ -209,7 +195,7 @@ extension AddingScreen {
 
 /// Failures and retries.
 extension AddingScreen {
-  /// Returns the back-off in milliseconds (1, 2, 4 … 30 s) after so many failures, and counts one more.
+  /// Returns the back-off in milliseconds (1, 2, 4 … 30 s) after this number of failures, and counts one more.
   static func wait(_ failures: inout Int32) -> Int32 {
     let wait = min(30_000, 1000 << min(failures, 5))
     failures += 1
@@ -257,9 +243,9 @@ extension AddingScreen {
       return false
     }
     files[index].step = .waiting
-    let others = files.count { $0.step.isOnWire }
-    mostSent = max(1, others)
-    return others > 0 || files.contains { $0.step.isJudged }
+    let others = load
+    mostSent = max(1, others.onWire)
+    return others.onWire + others.judged > 0
   }
 
   private mutating func reject() -> [Effect] {
@@ -298,6 +284,13 @@ extension AddingScreen {
   private mutating func fail(_ index: Int, _ problem: AddingProblem) -> [Effect] {
     files[index].failures = 0
     files[index].step = .failed(problem)
+    // Why: without this file the server would refuse those that follow it.
+    for other in files.indices
+    where files[other].step == .waiting && files[other].after == files[index].file
+      && files[other].after.isThere
+    {
+      files[other].step = .failed(problem)
+    }
     return goOn()
   }
 
@@ -318,11 +311,6 @@ extension AddingScreen {
       .refused, .failed:
       return []
     }
-  }
-
-  /// Whether a file that has rested waits for its turn, because many do at the same time.
-  private var isAskingEnough: Bool {
-    phase == .ready && files.count { $0.step.isAsking } >= AddingScreen.mostAsked
   }
 
   /// The network is back: retries at once instead of waiting for the back-off.

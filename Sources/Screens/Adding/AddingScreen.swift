@@ -204,8 +204,12 @@ public struct AddingScreen: Hashable, Sendable {
 
   private mutating func retry(_ isMeant: (AddedFile) -> Bool) -> [Effect] {
     failures = 0
-    for index in files.indices where isMeant(files[index]) {
-      guard case .failed = files[index].step else { continue }
+    let needed = files.compactMap { isMeant($0) ? $0.after : nil }
+    for index in files.indices {
+      let file = files[index]
+      guard case .failed = file.step,
+        isMeant(file) || file.file.map({ needed.contains($0) }) == true
+      else { continue }
       files[index].step = .waiting
       files[index].failures = 0
     }

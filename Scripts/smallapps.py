@@ -27,7 +27,7 @@ def broken_targets(objects, has_scheme, manifest, has_icon):
         if modules != {f"{name}App"} or folders[0] != name:
             yield f"{PROJECT}: the module of {name} is not {name}App, or its folder is not {name}"
         icons = {objects[key]["buildSettings"].get("ASSETCATALOG_COMPILER_APPICON_NAME") for key in lists}
-        # The host of the tests links no product, and nobody sees it.
+        # The host of the tests links no product and has no icon.
         if target["packageProductDependencies"] and (icons != {"AppIcon"} or not has_icon(folders)):
             yield f"{PROJECT}: {name} has no icon"
         own = re.search(rf'name: "{name}App", dependencies: \[([^\]]*)\],\s*path: "App/{name}"', manifest)

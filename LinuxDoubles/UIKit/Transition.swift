@@ -1,5 +1,6 @@
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
+  var isCancelled: Bool { get }
 }
 @MainActor
 public protocol UIViewControllerTransitionCoordinator:
@@ -13,6 +14,7 @@ public protocol UIViewControllerTransitionCoordinator:
 /// The transition of a presentation or dismissal; calls its completions at the end.
 final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   let isAnimated: Bool
+  let isCancelled = false
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   init(isAnimated: Bool) { self.isAnimated = isAnimated }
   func animate(

@@ -51,6 +51,7 @@ final class NavigationTransition: NSObject, UIViewControllerContextTransitioning
   var isInteractive = false
   var animator: (any UIViewControllerAnimatedTransitioning)?
   private(set) var transitionWasCancelled = false
+  var isCancelled: Bool { transitionWasCancelled }
   var completed: ((Bool) -> Void)?
   private var hasInteractionEnded = false
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []

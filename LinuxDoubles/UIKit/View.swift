@@ -82,7 +82,6 @@
   private var valueOfAccessibility: String?
   private var traitsOfAccessibility: UIAccessibilityTraits = .none
   open var accessibilityHint: String?
-  open var accessibilityViewIsModal = false
   open var accessibilityElements: [Any]?
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]?

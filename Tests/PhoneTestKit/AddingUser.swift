@@ -28,6 +28,22 @@ import Wire
 
   deinit { try? FileManager.default.removeItem(at: library) }
 
+  /// Makes the list unreadable: a folder of this name exists.
+  public func lockList() throws {
+    let list = user.uploadFolder.appendingPathComponent("list.json", isDirectory: false)
+    try FileManager.default.removeItem(at: list)
+    try FileManager.default.createDirectory(at: list, withIntermediateDirectories: false)
+  }
+
+  /// The uploader of a new process of the app, without a scene, which reaches the server.
+  public func makeUploader() -> PhotoUploader {
+    user.makeUploader { [server] _, _ in
+      let network = TestNetwork()
+      network.atOnce = { server.response($0) }
+      return network
+    }
+  }
+
   /// The person before the screen.
   public var person: Person { user.person }
   /// The app's uploader.

@@ -284,14 +284,11 @@ public final class TestVault: Vault {
   /// Whether storing and deleting secrets fails, as with a locked Keychain.
   public var isLocked = false
 
-  /// Whether secrets can be read; false before the device was unlocked for the first time.
-  public var isReadable = true
-
   /// Creates a vault without secrets.
   public init() {}
 
   /// The secret with this name; nil if there is none.
-  public func secret(_ name: String) -> Secret? { isReadable ? secrets[name] : nil }
+  public func secret(_ name: String) -> Secret? { secrets[name] }
 
   /// Stores or deletes a secret; false while locked.
   @discardableResult public func keep(_ secret: Secret?, as name: String) -> Bool {

@@ -101,10 +101,7 @@ public final class TestUploads: Uploads {
   /// Reports that this many bytes of the oldest upload have left the device.
   public func report(_ bytes: Int64) { open.first?.report(bytes) }
 
-  /// Ends the upload at this position with this response.
-  public func respond(at index: Int, _ response: Response) { open.remove(at: index).then(response) }
-
-  /// The system drops the upload at this position without a word, as when the device restarts.
+  /// Ends the upload at this position without a response, as when the device restarts.
   public func lose(at index: Int) { open.remove(at: index) }
 
   /// Ends the oldest upload with this response; false if none is under way.

@@ -11,6 +11,12 @@ import Wire
 /// IOS-3, IOS-4: links into the app at moments when something else is open, and what a share
 /// copies.
 @MainActor struct AppLinkTests {
+  private let photo = Response(
+    status: 200,
+    body: Array(
+      (#"{"id":"p7","width":40,"height":30,"created_at":"2022-08-27T10:00:00Z","#
+        + #""urls":{"raw":"https://feed.example/images/p7?x=1"}}"#).utf8))
+
   private func open(_ link: String, in user: AppUser) async throws {
     user.app?.open(try #require(URL(string: link)))
     await user.settle()
@@ -69,7 +75,7 @@ import Wire
     #expect(user.vault.secret("server") == Secret("key\nsecret"))
   }
 
-  // IOS-3, FEED-37: a link opens a photo, and the way back leads to what was in front.
+  // IOS-4, FEED-37: a link opens a photo, and the way back leads to what was in front.
   @Test func aLinkOpensAPhoto() async throws {
     let server = ListServer(count: 300)
     server.found["sea"] = ["p5", "p250"]
@@ -77,14 +83,15 @@ import Wire
     await user.settle()
     await user.search("sea")
     try await open("imagefeed://photo/p7", in: user)
-    await user.response(.metadata("p7"))
+    await user.response(photo)
     await user.settle()
-    #expect(user.app?.home?.viewer != nil && user.savedState.place == "/app/photo/p7")
+    #expect(user.app?.home?.viewer != nil)
+    #expect(user.savedState.place == "/app/photo/p7?search=sea")
     await user.person.tap("nav back button white")
     #expect(user.app?.home?.viewer == nil && user.person.sees("card p250"))
   }
 
-  // IOS-3, FEED-38: a link opens a person's photos.
+  // IOS-4, FEED-38: a link opens a person's photos.
   @Test func aLinkOpensAPersonsPhotos() async throws {
     let server = ListServer(count: 300)
     server.albums["?person=boris"] = ["p5", "p250"]
@@ -96,14 +103,18 @@ import Wire
     #expect(!user.person.sees("card p250") && user.person.sees("card p0"))
   }
 
-  // IOS-3, FEED-4: signed out, the photo of a link opens after the sign-in.
+  // IOS-4, FEED-4: signed out, the photo of a link opens after the sign-in.
   @Test func aLinkWaitsForTheSignIn() async throws {
-    let user = await AppUser()
+    let server = ListServer(count: 3)
+    let user = await AppUser { server.response($0) }
     try await open("imagefeed://photo/p7", in: user)
-    #expect(user.savedState.place == "/app/photo/p7" && user.person.sees("enter"))
+    await user.person.tap("enter")
+    await user.browser.end(.address(AppUser.response("code=c")))
+    await user.line?.network.response(AppUser.tokens)
+    #expect(server.asked.first == "/app/photo/p7")
   }
 
-  // Q-1: a link without a name opens nothing.
+  // Q-1: a link without a name is ignored.
   @Test(arguments: [
     "imagefeed://photo", "imagefeed://photo/", "imagefeed://person", "imagefeed://photo/a/b",
   ])

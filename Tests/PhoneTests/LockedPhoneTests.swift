@@ -45,7 +45,7 @@ import Wire
     adder.user.end()
     var launches = 1
     while !adder.uploads.open.isEmpty, launches < 10 {
-      send(adder, isCut: launches < 3, &chance)
+      send(adder, isInterrupted: launches < 3, &chance)
       launches += 1
       await launch(adder)
     }
@@ -56,22 +56,20 @@ import Wire
     return launches
   }
 
-  /// The system sends what was handed over, in any order. If `isCut`, one file in twenty is cut, and its rest is lost.
-  private func send(_ adder: AddingUser, isCut: Bool, _ chance: inout Chance) {
-    while let index = adder.uploads.open.indices.randomElement(using: &chance) {
-      let isCut = isCut && Int.random(in: 0..<20, using: &chance) == 0
-      _ = adder.server.take(adder.uploads.open[index], count: isCut ? 2 : nil)
+  /// The system sends what was handed over, in any order. If `isInterrupted`, one file in twenty is cut and its rest lost,
+  /// and another one in twenty is still being sent when the app is launched.
+  private func send(_ adder: AddingUser, isInterrupted: Bool, _ chance: inout Chance) {
+    for index in adder.uploads.open.indices.shuffled(using: &chance).sorted(by: >) {
+      let luck = isInterrupted ? Int.random(in: 0..<20, using: &chance) : 2
+      guard luck != 1 else { continue }
+      _ = adder.server.take(adder.uploads.open[index], count: luck == 0 ? 2 : nil)
       adder.uploads.lose(at: index)
     }
   }
 
-  /// The system launches the app in the background, and ends it when it has nothing left to do.
+  /// The system launches the app in the background, and ends it when its work is done.
   private func launch(_ adder: AddingUser) async {
-    let woken = adder.user.makeUploader { [server = adder.server] _, _ in
-      let network = TestNetwork()
-      network.atOnce = { server.response($0) }
-      return network
-    }
+    let woken = adder.makeUploader()
     var isDone = false
     woken.wake(StoredSession(vault: adder.user.vault)) { isDone = true }
     adder.uploads.delivered?()

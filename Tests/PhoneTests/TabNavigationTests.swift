@@ -14,7 +14,7 @@ import Wire
   enum Page: CaseIterable {
     case account, collections, collection, uploads, search, topic, person
 
-    /// The title in the bar; nil for the search, which is in front of nothing.
+    /// The title in the bar; nil for the search, the first page of its tab.
     var title: String? {
       switch self {
       case .account: "Account and sessions"
@@ -70,14 +70,19 @@ import Wire
     user.app?.home?.tabs.viewControllers?[page.tab] as? UINavigationController
   }
 
+  /// A person who has opened the page, the tab's navigation controller, and the number of its pages.
+  private func opened(_ page: Page) async throws -> (AppUser, UINavigationController, Int) {
+    let user = await user()
+    await open(page, user)
+    let navigation = try #require(controller(of: page, user))
+    return (user, navigation, navigation.viewControllers.count)
+  }
+
   @Test(
     "IOS-8: a page has the system's bar with its title, the back button and the swipe from the edge",
     arguments: Page.allCases.filter { $0 != .search })
   func aPageIsPushed(page: Page) async throws {
-    let user = await user()
-    await open(page, user)
-    let navigation = try #require(controller(of: page, user))
-    let count = navigation.viewControllers.count
+    let (user, navigation, count) = try await opened(page)
     #expect(count > 1 && !navigation.isNavigationBarHidden && user.person.barTitle == page.title)
     #expect(navigation.interactivePopGestureRecognizer?.isEnabled == true)
     #expect(await user.tapBack())
@@ -88,10 +93,7 @@ import Wire
     "IOS-8: a swipe from the edge closes the page for good",
     arguments: Page.allCases.filter { $0 != .search })
   func aSwipeClosesThePage(page: Page) async throws {
-    let user = await user()
-    await open(page, user)
-    let navigation = try #require(controller(of: page, user))
-    let count = navigation.viewControllers.count
+    let (user, navigation, count) = try await opened(page)
     navigation.popViewController(animated: true)
     await user.settle()
     user.app?.happened(.likes(.restored("")))
@@ -105,10 +107,8 @@ import Wire
 
   @Test("IOS-8: a second tap on the tab leads to its first page", arguments: Page.allCases)
   func aSecondTapPops(page: Page) async throws {
-    let user = await user()
-    await open(page, user)
+    let (user, navigation, _) = try await opened(page)
     await user.tapTab(page.tab)
-    let navigation = try #require(controller(of: page, user))
     #expect(navigation.viewControllers.count == 1 && navigation.isNavigationBarHidden)
   }
 
@@ -132,5 +132,26 @@ import Wire
       #expect(await user.tapBack())
       #expect(user.person.sees(page == .topic ? "topic hills" : "open collections"))
     }
+  }
+
+  @Test("FEED-37, FEED-21: without the server a restart opens the cached feed")
+  func aRestartWithoutTheServerOpensTheFeed() async {
+    let user = await user()
+    await open(.topic, user)
+    server.list.isAway = true
+    await user.start()
+    await user.settle()
+    #expect(user.person.barTitle == nil && user.person.sees("card p0"))
+  }
+
+  @Test("FEED-37: leaving the app before its screen has opened keeps the lists")
+  func leavingTooEarlyKeepsTheLists() async {
+    let user = await user()
+    await open(.topic, user)
+    let lists = user.savedState.lists
+    server.list.isSlow = true
+    await user.start()
+    user.app?.wasCovered()
+    #expect(lists.contains("topic=hills") && user.savedState.lists == lists)
   }
 }

@@ -92,6 +92,35 @@ import Wire
     #expect(response == .none && reports == 0)
   }
 
+  // IOS-6: an adopted upload that ends before it is followed is reported when it is.
+  @Test func anEarlyEndIsReported() async throws {
+    defer { removeFolder() }
+    let sent = try upload(to: "/silent")
+    uploads.send(sent, progress: { _ in }, then: { _ in })
+    _ = await withCheckedContinuation { done in
+      uploads.adopt([sent.body]) { done.resume(returning: $0) }
+    }
+    let session = try #require(Mirror(reflecting: uploads).descendant("session") as? URLSession)
+    let tasks = await withCheckedContinuation { done in
+      session.getAllTasks { done.resume(returning: $0) }
+    }
+    end(try #require(tasks.first), in: session)
+    let response: Response = await withCheckedContinuation { done in
+      uploads.follow(sent.body, progress: { _ in }, then: { done.resume(returning: $0) })
+    }
+    #expect(response.status == 0)
+    cancelTasks()
+  }
+
+  /// Reports, as the system does, that a task has ended.
+  private func end(_ task: URLSessionTask, in session: URLSession) {
+    #if canImport(ObjectiveC)
+      delegate?.urlSession?(session, task: task, didCompleteWithError: nil)
+    #else
+      delegate?.urlSession(session, task: task, didCompleteWithError: nil)
+    #endif
+  }
+
   /// Ends all tasks of the session, as the system does.
   private func cancelTasks() {
     let session = Mirror(reflecting: uploads).descendant("session") as? URLSession

@@ -6,16 +6,22 @@ import Testing
 
 /// FEED-22: the upload queue in all states within a few events, and after ten thousand random ones.
 struct AddingLawTests {
-  static let first = ChosenFile(number: 1, name: "a", size: 600_000, modified: 1)
-  static let second = ChosenFile(number: 2, name: "b", size: 10, modified: 1)
+  private static let sizes: [String: Int64] = ["a": 600_000, "b": 10, "v": 20]
+
+  private static func file(_ name: String, _ number: Int32, after: Int32? = nil) -> ChosenFile {
+    ChosenFile(number: number, name: name, size: sizes[name] ?? 0, modified: 1, after: after)
+  }
 
   static func status(_ offset: Int64, _ state: UploadStatus.State) -> UploadStatus {
     UploadStatus(
       id: "u", name: "a", length: 600_000, modified: 1, offset: offset, state: state)
   }
 
+  static let ofVideo = UploadStatus(
+    id: "w", name: "v", length: 20, modified: 1, offset: 20, state: .takingIn)
+
   static let replies: [AddingScreen.Reply] = [
-    .list([]), .list([status(5, .sending)]), .status(status(5, .sending)),
+    .list([]), .list([status(5, .sending)]), .list([ofVideo]), .status(status(5, .sending)),
     .status(status(600_000, .takingIn)), .status(status(600_000, .added("p"))),
     .status(status(600_000, .known("p"))), .status(status(600_000, .refused(.damaged))), .stored,
     .failed(.offline), .failed(.server), .failed(.missing), .failed(.elsewhere),
@@ -31,7 +37,11 @@ struct AddingLawTests {
     case .closed, .rejected, .ready, .over: break
     }
     tickets.append(Ticket(number: 1))
-    return [
+    let number = 1 + (screen.files.map(\.number).max() ?? 0)
+    let (first, second) = (file("a", number), file("b", number + 1))
+    let video = file("v", number + 1, after: number)
+    let together: [AddingScreen.Event] = screen.limit > 1 ? [.filesChosen([first, video])] : []
+    return together + [
       .opened, .filesChosen([first]), .filesChosen([first, second]), .cameOnline, .retryTapped(1),
       .retryAllTapped, .removeTapped(1), .clearTapped, .ended,
     ]
@@ -50,6 +60,10 @@ struct AddingLawTests {
     }
     if Set(view.rows.map(\.key)).count != view.rows.count { return "a row twice" }
     if screen.files.contains(where: { $0.sent > $0.size || $0.sent < 0 }) { return "wrong offset" }
+    for index in screen.files.indices where screen.files[index].step.isOnWire {
+      let leader = screen.leader(of: index).map { screen.files[$0].step }
+      if leader?.isOpen == true { return "a video before its photo" }
+    }
     let open = screen.files.contains { $0.step == .waiting }
     let moving = screen.files.contains { $0.step.isOnWire || $0.step.isJudged }
     if open, !moving, screen.phase == .ready { return "waits for nothing" }
@@ -69,7 +83,7 @@ struct AddingLawTests {
     try Diagram(screen: "adding").check(found)
   }
 
-  // FEED-22, IOS-6, Q-1: nor does one in which files are sent together.
+  // FEED-22, IOS-6, Q-1: no reachable state of the iPhone violates an invariant of the upload queue.
   @Test func noStateOfTheIPhoneViolatesAnInvariant() {
     let found = explore(
       AddingScreen(largest: 1 << 20, parts: .whole), depth: 5, phase: AddingLawTests.name,
@@ -88,7 +102,8 @@ struct AddingLawTests {
       guard let event = events.randomElement(using: &chance) else { return }
       for effect in screen.handle(event) {
         guard case .send(_, _, let file, let start, let count) = effect else { continue }
-        let size = file == 1 ? AddingLawTests.first.size : AddingLawTests.second.size
+        let name = screen.files.first { $0.file == file }?.name
+        let size = name.flatMap { AddingLawTests.sizes[$0] } ?? 0
         #expect(count > 0 && start >= 0 && start + count <= size, "\(step): \(effect)")
       }
       if let broken = AddingLawTests.broken(screen) {

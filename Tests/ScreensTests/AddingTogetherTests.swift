@@ -107,7 +107,7 @@ struct AddingTogetherTests {
     #expect(server.screen.view.total?.added == 20 && server.sent.count == 20)
   }
 
-  @Test("IOS-6: if others take up all room, the file says so")
+  @Test("IOS-6: without room for any upload, the file fails with that reason")
   func withoutRoomTheFileFails() {
     var server = Server(choosing: 1)
     server.settle(room: 0)
@@ -122,8 +122,8 @@ struct AddingTogetherTests {
     #expect(server.screen.view.total?.rate == 400 && server.screen.view.total?.secondsLeft == 1)
   }
 
-  @Test("IOS-6: if the server fails, each file is tried five times before it says so")
-  func eachFileIsTriedFiveTimes() {
+  @Test("IOS-6: files that fail together are retried in turn, and fail after five retries each")
+  func eachFileIsRetriedFiveTimes() {
     var server = Server(choosing: 30)
     server.settle()
     var wakes: [AddingScreen.Effect] = []
@@ -135,6 +135,24 @@ struct AddingTogetherTests {
     for case .wake(let ticket, _) in wakes { server.effects += server.screen.handle(.woke(ticket)) }
     let asks = server.effects.count { if case .ask = $0 { true } else { false } }
     #expect(asks == AddingScreen.mostAsked, "the others wait for their turn")
+  }
+
+  @Test("IOS-6: a file fails at its sixth failure, whatever happens to others")
+  func aFileFailsAtItsSixthFailure() {
+    var server = Server(choosing: 2)
+    server.settle()
+    for round in 1...6 {
+      guard case .send(let ticket, _, _, _, _)? = server.sends[1] else {
+        return #expect(Bool(false))
+      }
+      let effects = server.screen.handle(.answered(ticket, .failed(.server), at: 0))
+      #expect((server.screen.view.rows[0].state == .failed(.server)) == (round == 6))
+      for case .wake(let ticket, _) in effects {
+        server.effects += server.screen.handle(.woke(ticket))
+      }
+      server.settle()
+    }
+    #expect(server.screen.view.rows[1].state == .sending(0))
   }
 
   @Test("IOS-6, FEED-28: the video of a Live Photo is sent once its photo is added")
@@ -168,6 +186,85 @@ struct AddingTogetherTests {
     server.effects += server.screen.handle(.retryTapped(2))
     server.settle()
     #expect(server.sends.keys.sorted() == [1] && server.screen.view.rows[1].state == .waiting)
+  }
+
+  @Test("IOS-6, FEED-28: a video that is copied after its photo failed fails with it")
+  func aLateVideoFailsWithItsPhoto() {
+    var server = Server(choosing: 1)
+    server.settle()
+    guard case .send(let ticket, _, _, _, _)? = server.sends.removeValue(forKey: 1) else {
+      return #expect(Bool(false))
+    }
+    server.effects += server.screen.handle(.answered(ticket, .failed(.problem(.noRoom)), at: 0))
+    server.effects += server.screen.handle(
+      .filesChosen([ChosenFile(number: 2, name: "1.mov", size: 10, modified: 0, after: 1)]))
+    server.settle()
+    #expect(server.screen.view.rows[1].state == .failed(.noRoom) && server.sends.isEmpty)
+  }
+
+  @Test("IOS-6, FEED-28: a video follows its photo although that was chosen twice")
+  func aVideoFollowsAPhotoThatWasChosenTwice() {
+    var server = Server(choosing: 1)
+    server.settle()
+    server.effects += server.screen.handle(
+      .filesChosen([ChosenFile(number: 2, name: "1", size: 10, modified: 0)]))
+    server.effects += server.screen.handle(
+      .filesChosen([ChosenFile(number: 3, name: "1.mov", size: 10, modified: 0, after: 2)]))
+    #expect(server.screen.pendingFiles.map(\.file.after) == [nil, 1])
+    server.settle()
+    #expect(server.sends.keys.sorted() == [1])
+    server.store(1)
+    server.settle()
+    #expect(server.sends.keys.sorted() == [3])
+  }
+
+  @Test("IOS-6, FEED-28: removing a photo removes its video, unless the photo was added")
+  func aVideoIsRemovedWithItsPhoto() {
+    for isAdded in [false, true] {
+      var server = Server(choosing: 1)
+      server.effects += server.screen.handle(
+        .filesChosen([ChosenFile(number: 2, name: "1.mov", size: 10, modified: 0, after: 1)]))
+      server.settle()
+      if isAdded { server.store(1) }
+      server.settle()
+      server.effects += server.screen.handle(.removeTapped(1))
+      server.settle()
+      #expect(server.screen.view.rows.count == (isAdded ? 1 : 0))
+    }
+  }
+
+  @Test("IOS-6: an upload whose creation is not confirmed yet gets no row of its own")
+  func anUnconfirmedUploadHasOneRow() {
+    var server = Server(choosing: 2)
+    guard case .list(let list)? = server.effects.first else { return #expect(Bool(false)) }
+    let creates = server.screen.handle(.answered(list, .list([]), at: 0))
+    guard case .create(let first, _)? = creates.first, creates.count == 2 else {
+      return #expect(Bool(false), "\(creates)")
+    }
+    let wakes = server.screen.handle(.answered(first, .failed(.offline), at: 0))
+    guard case .wake(let wake, _)? = wakes.first,
+      case .list(let again)? = server.screen.handle(.woke(wake)).first
+    else { return #expect(Bool(false), "\(wakes)") }
+    let upload = UploadStatus(
+      id: "u2", name: "2", length: 10, modified: 0, offset: 0, state: .sending)
+    _ = server.screen.handle(.answered(again, .list([upload]), at: 0))
+    #expect(server.screen.view.rows.count == 2)
+  }
+
+  @Test("IOS-6: what is complete and waits for its outcome cannot be removed")
+  func completeFilesCannotBeRemoved() {
+    var server = Server(choosing: 5)
+    server.settle()
+    for file in 1...5 as ClosedRange<Int32> { server.store(file) }
+    #expect(server.screen.view.rows.allSatisfy { !$0.canRemove })
+  }
+
+  @Test("IOS-6: a proxy's refusal of a large file does not raise the limit of the parts")
+  func aRefusalDoesNotRaiseTheLimit() {
+    var pace = AddingPace(.whole)
+    pace.noteRefusal(bytes: 3 << 20)
+    pace.noteRefusal(bytes: 20 << 20)
+    #expect(pace.part == 3 << 19)
   }
 
   @Test("IOS-6: what the system still sends for an earlier process is not sent again")

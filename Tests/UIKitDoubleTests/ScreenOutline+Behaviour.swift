@@ -9,7 +9,6 @@ extension ScreenOutline {
     add("untouchable", !ignoresTouches && !view.isUserInteractionEnabled)
     add("touchable", ignoresTouches && view.isUserInteractionEnabled)
     add("many fingers", view.isMultipleTouchEnabled)
-    add("modal", view.accessibilityViewIsModal)
     add("left to right", view.semanticContentAttribute == .forceLeftToRight)
     add("turned \(matrix(view.transform))", view.transform != .identity)
     let order = view.accessibilityElements?.map { ($0 as? UIView)?.doubleName ?? "?" } ?? []

@@ -64,7 +64,7 @@ extension Upstream {
         // Why not refreshed: only the requested part is shown.
         page = earlier
       } else if number < first {
-        // Why: whoever jumps into a list must not cause requests of all pages before.
+        // Why: a jump into a list must not request all pages before.
         return try await elements(of: query, from: offset, count: count, for: account)
       } else {
         page = try await response(to: query, page: number + 1, for: account)

@@ -135,7 +135,7 @@ struct UpstreamTests {
   }
 
   @Test(
-    "LIB-7: a used up hour that is said in plain text, without headers, is not tried again at once")
+    "LIB-7: a used-up hour reported in plain text, without headers, pauses requests")
   func plainRateLimit() async {
     let upstream = unsplash.upstream()
     unsplash.change { $0.isPlainlyLimited = true }
@@ -186,7 +186,7 @@ struct ShiftingListTests {
     #expect(unsplash.addresses == ["/photos?page=67&per_page=30"])
   }
 
-  @Test("LIB-7: whoever scrolls on after an hour refreshes only what is shown")
+  @Test("LIB-7: scrolling on after an hour refreshes only what is shown")
   func earlierPagesAreNotRefreshed() async throws {
     let upstream = unsplash.upstream()
     _ = try await upstream.mergedIds(feed, from: 0, count: 60)

@@ -65,7 +65,7 @@ public struct Launch: Hashable, Sendable {
     /// is Unsplash.
     case began(Start, isOwnServer: Bool)
     /// The outcome of `requestPage` or `requestReplacement`, and whether another screen was presented
-    /// above the app's, or the search was in front, at that time.
+    /// above the app's, or a page in front of a tab's first one or the search, at that time.
     case responded(Ticket, Response, isModalPresented: Bool)
     /// The result of `readCache`; nil if no page is cached.
     case cacheRead(Ticket, Start?)

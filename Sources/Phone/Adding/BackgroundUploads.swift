@@ -87,6 +87,8 @@ final class BackgroundUploads: Uploads {
       for task in tasks {
         let isKnown = task.taskDescription.map { names.contains($0) } == true
         if isKnown, task.state == .running || task.state == .suspended {
+          // Why: an earlier process may have been terminated before it did so.
+          task.resume()
           known.append(task)
         } else {
           task.cancel()
@@ -191,11 +193,11 @@ final class BackgroundUploads: Uploads {
     MainActor.assumeIsolated {
       // Why the status only: no response to an upload has a body that the app reads.
       let response = Response(status: Int32(clamping: status ?? 0), body: [])
-      guard let transfer = open.removeValue(forKey: number) else {
+      if let transfer = open.removeValue(forKey: number) {
+        transfer.then(response)
+      } else if (error as? URLError)?.code != .cancelled {
         early[number] = response
-        return
       }
-      transfer.then(response)
     }
   }
 

@@ -4,82 +4,79 @@ import UIKit
 
 extension PhotoUploader {
   /// Copies photos that the person chose, one after the other, and uploads each. The copies have the
-  /// format of the originals; the video of a Live Photo follows its photo (FEED-28). Failures are reported
-  /// together, after the last photo.
+  /// format of the originals; the video of a Live Photo follows its photo (FEED-28).
   func choose(_ chosen: [any LibraryPhoto]) {
     guard view != nil, !chosen.isEmpty else { return }
     copying += chosen.count
-    // Why: from now on the list says that photos are still to be copied.
-    handle(.filesChosen([]))
+    storeLeft()
     Task { [weak self, run] in
-      var failed: [FailedCopy] = []
       var done = self?.stayAwake()
       for photo in chosen {
         if self?.isFull == true {
-          // Why: the app may be suspended meanwhile.
+          // Why: the app may be suspended while it waits.
           done?()
           await self?.waitForRoom()
           guard self?.run == run else { return }
           done = self?.stayAwake()
         }
         guard let self, self.run == run else { return }
-        failed += await copy(photo, run)
-      }
-      if let self, self.run == run, !failed.isEmpty {
-        failedCopies += failed
-        changed?()
+        await copy(photo, run)
       }
       done?()
     }
   }
 
-  /// Copies and uploads the files of a photo; returns those that could not be copied.
-  private func copy(_ photo: any LibraryPhoto, _ run: Int) async -> [FailedCopy] {
+  /// Copies and uploads the files of a photo.
+  private func copy(_ photo: any LibraryPhoto, _ run: Int) async {
     var photoNumber: Int32?
     for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
       let number = nextNumber()
       let copy = await copyFile(folder, number)
       guard self.run == run else {
-        queue.run { [folder] in folder.remove(folder.file(number)) }
-        return []
+        return queue.run { [folder] in folder.remove(folder.file(number)) }
       }
-      if !isVideo { copying -= 1 }
       switch copy {
       case .success(var file):
+        if isVideo { copying -= 1 }
         // Why: the server refuses a video that arrives before its photo.
         file?.after = photoNumber
         photoNumber = number
         handle(.filesChosen(file.map { [$0] } ?? []))
       case .failure(let reason):
-        handle(.filesChosen([]))
+        failedCopies.append(FailedCopy(reason: reason, isVideo: isVideo))
+        copying -= 1
+        storeLeft()
+        changed?()
         // Why no video: the server accepts none without its photo.
-        return [FailedCopy(reason: reason, isVideo: isVideo)]
+        return
       }
     }
-    return []
   }
 
-  /// Whether the copies take up `mostCopied` bytes.
-  private var isFull: Bool {
-    let files = session?.screen.pendingFiles ?? []
-    return files.reduce(0) { $0 + $1.file.size } >= mostCopied
-  }
+  /// Whether copies of photos that are not uploaded take up `mostCopied` bytes.
+  private var isFull: Bool { session.map { $0.screen.openBytes >= mostCopied } ?? false }
 
   private func waitForRoom() async {
     while isFull { await withCheckedContinuation { waitingForRoom.append($0) } }
   }
 
-  /// Lets those who wait for room look again.
-  func tellRoom() {
+  /// Resumes the copying that waits for room, which checks again whether there is some.
+  func resumeCopying() {
     let due = waitingForRoom
     waitingForRoom = []
     for waiter in due { waiter.resume() }
   }
 
-  /// Returns the files of chosen photos that could not be copied, once: later calls return later ones only.
+  /// Stores how many chosen photos are not copied.
+  func storeLeft() { handle(.filesChosen([])) }
+
+  /// Returns the files of chosen photos that could not be copied: once, and together when no photo is being copied.
   func takeFailedCopies() -> [FailedCopy] {
-    defer { failedCopies = [] }
-    return failedCopies
+    guard copying == 0 || !waitingForRoom.isEmpty, !failedCopies.isEmpty else { return [] }
+    let failed = failedCopies
+    failedCopies = []
+    storeLeft()
+    return failed
   }
 }
 

@@ -36,7 +36,6 @@ extension PhotoUploader {
       endSending(file)
     }
     queue.run { [folder] in folder.remove(folder.file(file)) }
-    tellRoom()
   }
 
   // MARK: Requests

@@ -52,10 +52,9 @@ import Wire
   var sending: [Int32: Sending] = [:]
   var lastSending = 0
   private var shown: (view: AddingView?, copying: Int) = (nil, 0)
-  /// The size of the copies in bytes, 1 GiB, from which on further photos are copied only when others are uploaded: 1,000
-  /// chosen photos would be some 4 GB.
+  /// At this size of all copies in bytes, 1 GiB, copying waits until photos are uploaded: 1,000 photos are about 4 GB.
   var mostCopied: Int64 = 1 << 30
-  /// Continuations that wait until copies take up less of the device.
+  /// The continuations of copying that waits until `mostCopied` is no longer reached.
   var waitingForRoom: [CheckedContinuation<Void, Never>] = []
   /// The number of pending requests, timers and file operations, which need the app to run.
   private(set) var pending = 0 { didSet { awake.isNeeded = pending > 0 } }
@@ -138,26 +137,19 @@ import Wire
     stored = opening.list
     let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
-    let left = opening.list?.left ?? 0
-    if left > 0 {
-      failedCopies += Array(
-        repeating: FailedCopy(reason: .interrupted, isVideo: false), count: left)
-    }
+    failedCopies += Array(
+      repeating: FailedCopy(reason: .interrupted, isVideo: false), count: opening.list?.left ?? 0)
     show()
     let goOn: @MainActor ([URL]) -> Void = { [weak self, run] running in
       guard let self, self.run == run else { return }
       follow(running)
       if !files.isEmpty { waiting.append(.opened) }
-      let next: @MainActor () -> Void = { [weak self] in
-        self?.isBusy = false
-        self?.handleNext()
-        done()
-      }
-      // Why: the photos that were not copied are named once.
-      if left > 0, session != nil { store(then: next) } else { next() }
+      isBusy = false
+      handleNext()
+      done()
     }
     guard opening.hadFiles else { return goOn([]) }
-    // Why no parts: the list does not say which bytes they are. They are canceled, and so is what is somebody else's.
+    // Why whole files only: the list does not say which bytes a part has. Parts and uploads of others are canceled.
     uploads.adopt(
       files.compactMap { $0.upload == nil ? nil : folder.file($0.file.number) }, found: goOn)
   }
@@ -200,7 +192,7 @@ import Wire
     for file in sending.keys { endSending(file) }
     isBusy = false
     (pending, copying, failedCopies) = (0, 0, [])
-    tellRoom()
+    resumeCopying()
     show()
   }
 
@@ -228,6 +220,7 @@ import Wire
     for effect in effects where self.run == run { carryOut(effect) }
     guard self.run == run else { return }
     isBusy = false
+    resumeCopying()
     handleNext()
   }
 
@@ -236,7 +229,7 @@ import Wire
     guard let session else { return }
     let list = UploadFolder.List(
       owner: session.owner, largest: session.largest, files: session.screen.pendingFiles,
-      left: copying)
+      left: copying + failedCopies.count { !$0.isVideo })
     guard list != stored else { return then() }
     stored = list
     let done = stayAwake()
@@ -270,17 +263,28 @@ import Wire
   }
 
   /// The system has launched the app in the background, or resumed it, because uploads have ended;
-  /// calls `done` when the next ones are being sent. `stored` says who is signed in; while that cannot be read, before
-  /// the device is unlocked for the first time, the uploads go on by themselves.
+  /// calls `done` when the next ones are being sent. `stored` says who is signed in.
   func wake(_ stored: StoredSession, _ done: @escaping () -> Void) {
     awake.whenDone(done)
     uploads.connect()
-    guard session == nil, !isBusy, stored.isReadable else { return }
+    guard session == nil, !isBusy else { return }
     guard let server = stored.choice.flatMap({ PhotoServer($0) }), server.isOwn,
       let credentials = stored.credentials, !credentials.username.isEmpty
-    else { return uploads.cancel {} }
+    else { return cancelIfSignedOut() }
     let owner = UploadOwner(server: server.pages, username: credentials.username)
     begin(owner, credentials.access, largest: 0)
+  }
+
+  /// Cancels all uploads, unless the credentials may only be unreadable: the list is as well, before the device is unlocked
+  /// for the first time.
+  private func cancelIfSignedOut() {
+    let done = stayAwake()
+    queue.run(
+      { [folder] in folder.isReadable },
+      then: { [uploads] isReadable in
+        if isReadable { uploads.cancel {} }
+        done()
+      })
   }
 
   /// The number of the next copy.

@@ -22,7 +22,7 @@ public struct UploadFolder: Sendable {
     /// The maximum size of a file, in bytes.
     var largest: Int64
     var files: [AddingScreen.PendingFile]
-    /// The number of chosen photos that were not copied yet.
+    /// The number of chosen photos that are not copied, and of which the person was not informed.
     var left = 0
   }
 
@@ -32,7 +32,7 @@ public struct UploadFolder: Sendable {
     case noRoom
     /// The photo could not be read, for example because it is only in iCloud and there is no network.
     case unreadable
-    /// The app was terminated before the photo was copied; the system's offer of the photo ended with it.
+    /// The app was terminated before the photo was copied; the system provides it to that process only.
     case interrupted
   }
 
@@ -88,6 +88,9 @@ public struct UploadFolder: Sendable {
     }
     return list
   }
+
+  /// Whether the list can be read, or does not exist; not before the device is unlocked for the first time.
+  var isReadable: Bool { Log.files.attempt("read the list of uploads", { try read() }) != nil }
 
   /// Stores the list; false if that fails.
   func write(_ list: List) -> Bool {

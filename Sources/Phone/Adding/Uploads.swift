@@ -33,7 +33,7 @@ public struct FileUpload: Sendable {
   /// called.
   func connect()
   /// Takes over what an earlier process of the app began to send: `found` receives those of `files` that are still being
-  /// sent, each of which must be followed at once. Everything else is canceled.
+  /// sent; call `follow` for each of them before `found` returns. Everything else is canceled.
   func adopt(_ files: [URL], found: @escaping @MainActor ([URL]) -> Void)
   /// Sets the callbacks of an adopted file; they are those of `send`.
   func follow(

@@ -16,9 +16,8 @@ extension AppCoordinator {
     case .scrollFeed(let offset): home?.shownList?.scroll(to: offset)
     case .shiftFeed(let distance): home?.shownList?.shift(by: distance)
     case .scrollFavourites(let offset): home?.profile.scroll(to: offset)
-    case .push(let address):
-      history.append(address)
-      keep(place: address)
+    case .push(let address): push(address)
+    case .replace(let address) where isLinked(address): push(address)
     case .replace(let address):
       history = history.dropLast() + [address]
       // Why: the app opens at the stored place after sign-in, so the welcome screen must not
@@ -74,9 +73,23 @@ extension AppCoordinator {
     happened(.navigated(address))
   }
 
+  private func push(_ address: String) {
+    linkedPhoto = nil
+    // Why: the list of uploads is in front of the profile, which appears when a swipe closes it.
+    if Place(path: address) == .adding, history.last != Place.profile.path {
+      history.append(Place.profile.path)
+    }
+    history.append(address)
+    keep(place: address)
+  }
+
+  private func isLinked(_ address: String) -> Bool {
+    linkedPhoto.map { Place(path: address) == .photo($0) } ?? false
+  }
+
   private func keep(place address: String) {
     savedState.place = address
-    savedState.lists = screen.lists
+    keepLists()
   }
 
   // MARK: The end of a session
@@ -127,7 +140,7 @@ extension AppCoordinator {
   /// Reports that the app is no longer in front.
   public func wasCovered() {
     launchHappened(.wasCovered)
-    savedState.lists = screen.lists
+    keepLists()
     happened(.uncovered(false))
   }
 }

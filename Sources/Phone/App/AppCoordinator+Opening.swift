@@ -28,7 +28,7 @@ extension AppCoordinator {
     case .cachePage(let body): savedState.offlineCache.keep(page: body, askedAt: pageMoment)
     case .open(let start, .server):
       openings += 1
-      enter(start)
+      enter(start, restoresLists: true)
     case .open(let start, .cache):
       withKeptPhoto(start) { [weak self] in
         self?.enter($0)
@@ -65,27 +65,29 @@ extension AppCoordinator {
     }
   }
 
-  /// Opens the app's screen with this data.
-  private func enter(_ start: Start) {
+  /// Opens the app's screen with this data, and the lists of the last visit if `restoresLists`: not without the server,
+  /// because only the feed is cached.
+  private func enter(_ start: Start, restoresLists: Bool = false) {
     let (address, lists) = (savedState.place, savedState.lists)
     history = [start.path]
+    areListsRestored = false
     queue.reset()
     // Why first: if the app opens at the list of uploads, that asks for them.
     startUploads(start)
     happened(.started(start))
     if !launch.isInFront { happened(.uncovered(false)) }
-    if start.isSignedIn {
-      happened(.likes(.restored(savedState.likes)))
-      if Place(path: start.path) == .feed {
-        queue.takeUp(lists: lists)
-        returnToList(at: address)
-      }
-    }
+    if start.isSignedIn { happened(.likes(.restored(savedState.likes))) }
+    if restoresLists { restore(lists, at: address) }
     offerBroughtServer()
   }
 
-  /// Opens the list that was in front before a restart, with what was behind it (FEED-37); nothing if that was the feed.
-  private func returnToList(at address: String) {
+  /// Restores the lists of the last visit and opens the one at `address`, if the same person was signed in (FEED-37). On the
+  /// profile and above a photo only the feed is restored.
+  private func restore(_ lists: String, at address: String) {
+    guard let owner = listOwner, lists.hasPrefix(owner) else { return }
+    areListsRestored = true
+    guard Place(path: SavedState.path(address)) == .feed else { return }
+    queue.takeUp(lists: String(lists.dropFirst(owner.count)))
     let query = Place.list(in: address)
     guard !query.isEmpty else { return }
     let behind =
@@ -97,6 +99,22 @@ extension AppCoordinator {
     history += [behind, address]
     happened(.navigated(address))
     savedState.place = address
+  }
+
+  /// Stores the lists of each tab. Those of the last visit remain while they could not be restored and nothing but the feed
+  /// was opened.
+  func keepLists() {
+    let lists = screen.lists
+    guard let owner = listOwner, home != nil,
+      areListsRestored || lists.contains("?") || !savedState.lists.hasPrefix(owner)
+    else { return }
+    savedState.lists = owner + lists
+  }
+
+  /// The line that says whose lists are stored: those of another person or server are not restored.
+  private var listOwner: String? {
+    guard let server, let credentials = savedState.credentials else { return nil }
+    return "\(server.pages) \(credentials.username)\n"
   }
 
   /// Passes `start` with its open photo from the cache to `then`, unless another screen opens first.

@@ -89,33 +89,31 @@ extension AppCoordinator: SignInCoordinatorDelegate {
     }
   }
 
-  /// Opens a photo of the server; once somebody has signed in if nobody is.
+  /// Opens a photo in front of the list that is in front, so that the way back leads to it.
   private func open(_ photo: Place) {
-    guard case .photo(let id) = photo, canOpen(photo.path), let current = history.last else {
-      return
-    }
-    // Why twice: the address of the photo replaces it, and going back leads to the other one.
-    history.append(current)
-    happened(.navigated(photo.path))
-    // NB: a photo that has to be requested replaces it when it arrives.
-    if case .inside(let view) = screen.view, view.viewer?.id == id {
-      carryOut(.replace(photo.path))
-    }
+    guard case .photo(let id) = photo, canOpen(photo.path), shownPhoto != id else { return }
+    let address = photo.path + Place.list(in: history.last ?? "")
+    linkedPhoto = id
+    happened(.navigated(address))
+    // NB: a photo that has to be requested replaces the address when it arrives.
+    if shownPhoto == id { carryOut(.replace(address)) }
   }
 
-  /// Opens the photos of a person; once somebody has signed in if nobody is.
+  private var shownPhoto: String? {
+    if case .inside(let view) = screen.view { view.viewer?.id } else { nil }
+  }
+
+  /// Opens the photos of a person; only an Image Feed server has such a list.
   private func open(_ list: ListHeader) {
-    if canOpen(list.address), server?.isOwn == true { happened(.listTapped(list)) }
+    if server?.isOwn == true, canOpen(list.address) { happened(.listTapped(list)) }
   }
 
-  /// Whether somebody is signed in and nothing is presented that a link must not replace. The app opens at `address` after
-  /// the sign-in.
+  /// Whether a link can be opened now: somebody is signed in, and no sheet or form is presented. On the welcome screen the
+  /// next sign-in will lead to `address`.
   private func canOpen(_ address: String) -> Bool {
-    guard home != nil else {
-      savedState.place = address
-      return false
-    }
-    return rootViewController.presentedViewController == nil
+    guard rootViewController.presentedViewController == nil else { return false }
+    if home == nil { begin(.plain, at: address) }
+    return home != nil
   }
 
   /// Opens a page of the sign-in flow by itself above the app, which stays signed in or out.

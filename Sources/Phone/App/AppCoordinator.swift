@@ -21,8 +21,12 @@ import UIKit
   var network: (any Network)?
   /// The connection on which the token is revoked; nil while it is not.
   var door: (any Network)?
+  /// Whether the lists of the last visit were restored, or there was no reason to.
+  var areListsRestored = false
   /// The visited addresses; `goBack` returns to the one before the last.
   var history: [String] = []
+  /// The id of the photo that a link opens: when it is shown, its address is added to `history`.
+  var linkedPhoto: String?
   /// A server from a link, kept until the welcome screen can offer it.
   var broughtLink: ServerLink?
   /// Shows what a signed-in person sees; nil while nobody is signed in.

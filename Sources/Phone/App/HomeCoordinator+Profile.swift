@@ -53,6 +53,7 @@ extension HomeCoordinator {
     let uploader = host.tools.uploader
     profile.show(uploader == nil ? .absent : view.addButton)
     guard view.isAdding, let uploader else {
+      if adding != nil, view.tab == .profile, !view.isListInFront { profile.returnToButton() }
       adding = nil
       return
     }

@@ -99,7 +99,7 @@ import Wire
   /// The last address in the feed, also while a photo or the profile is in front.
   var feedPlace: String { texts["feed"] ?? Place.feed.path }
 
-  /// The lists of each tab, as `AppScreen.lists` describes them.
+  /// Whose lists these are, in a line, then the lists of each tab as `AppScreen.lists` describes them.
   var lists: String {
     get { texts["lists"] ?? "" }
     set { keep(newValue, as: "lists") }

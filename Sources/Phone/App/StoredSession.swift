@@ -8,9 +8,6 @@ import UIKit
   /// Stores both.
   let vault: any Vault
 
-  /// Whether both can be read now: not before the device was unlocked for the first time.
-  var isReadable: Bool { vault.isReadable }
-
   /// The chosen server; nil before the first choice.
   var choice: ServerChoice? {
     get { vault.secret("server").flatMap { ServerChoice(kept: $0) } }

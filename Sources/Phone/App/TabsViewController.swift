@@ -164,8 +164,10 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     let isSelected = tapped == shownTab
     let page = pages[tapped]
     // Why: without lists in front, `AppScreen` would scroll the first page to its top.
-    if !isSelected || page?.detail == nil || page?.pages.count ?? 0 > 1 { send(.tabTapped(tapped)) }
+    let isAlone = page?.detail != nil && page?.pages.count == 1
+    // Why first: then what is in front of the detail is closed in the same transition.
     if isSelected { page?.closeDetail() }
+    if !isSelected || !isAlone { send(.tabTapped(tapped)) }
     if isSelected, tapped == .search { search?.focus() }
     return false
   }

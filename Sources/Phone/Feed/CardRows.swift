@@ -8,8 +8,8 @@ struct CardRows: Equatable {
   /// A row of the table.
   enum Row: Equatable {
     /// The part of the list above or below, with its height in points.
-    // Why higher than 2009 points, the most that Apple names for a row: the cell is empty and transparent, so nothing is
-    // drawn for it; hundreds of rows in its place would make each change of the table slower.
+    // Why higher than 2009 points, the most that Apple names for a row: the cell is empty and transparent, so
+    // UIKit draws no content for it; hundreds of rows in its place would make each change of the table slower.
     case space(CGFloat)
     /// A photo.
     case card(CardView)

@@ -43,13 +43,20 @@ class StackNavigationController: UINavigationController {
   /// A transition has ended.
   func moved() {}
 
+  /// Shows the bar above the page in front, which a canceled swipe back has hidden.
+  private func showBar() {
+    guard let topViewController else { return }
+    setNavigationBarHidden(!hasBar(topViewController), animated: false)
+  }
+
   /// A page is about to be shown: shows the bar above it, if it has one.
   func willShow(_ page: UIViewController, animated: Bool) {
     setNavigationBarHidden(!hasBar(page), animated: animated)
     guard animated, let transitionCoordinator else { return }
     isMoving = true
-    transitionCoordinator.animate(alongsideTransition: nil) { [weak self] _ in
+    transitionCoordinator.animate(alongsideTransition: nil) { [weak self] context in
       self?.isMoving = false
+      if context.isCancelled { self?.showBar() }
       self?.moved()
       // Why later: UIKit has not finished the transition yet.
       Task { @MainActor in self?.settle() }

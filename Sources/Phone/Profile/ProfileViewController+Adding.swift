@@ -12,12 +12,11 @@ extension ProfileViewController {
     uploads.isHidden = true
   }
 
-  /// Shows the button, if the server accepts photos; VoiceOver goes to it when the list that it opened has closed.
+  /// VoiceOver returns to the button that opened the list of uploads, which is closed now.
+  func returnToButton() { UIAccessibility.post(notification: .screenChanged, argument: addPhotos) }
+
+  /// Shows the button, if the server accepts photos.
   func show(_ button: AddButton) {
-    defer { self.button = button }
-    if button == .returned, self.button != .returned {
-      UIAccessibility.post(notification: .screenChanged, argument: addPhotos)
-    }
     let isAbsent = button == .absent
     guard addPhotos.isHidden != isAbsent else { return }
     addPhotos.isHidden = isAbsent

@@ -22,8 +22,6 @@ final class ProfileViewController: DarkViewController {
   let send: (AppScreen.Event) -> Void
   private let links: Links?
   let addPhotos = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
-  /// The state of `addPhotos` that was shown last.
-  var button = AddButton.absent
   let uploads = UILabel(.designed(13), Palette.mist, .natural)
   private let portrait = UIImageView(image: nil)
   private let leave = UIButton(type: .custom)

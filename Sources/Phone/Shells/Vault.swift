@@ -3,8 +3,6 @@ import UIKit
 
 /// Stores secrets on the device.
 @MainActor public protocol Vault: AnyObject {
-  /// Whether secrets can be read now.
-  var isReadable: Bool { get }
   /// The secret under this name; nil if it does not exist.
   func secret(_ name: String) -> Secret?
   /// Stores `secret` under this name; nil deletes it. Returns false if the device refuses.
@@ -18,27 +16,16 @@ public final class KeychainVault: Vault {
   /// The Keychain items of `service`.
   public init(service: String = "ImageFeed") { self.service = service }
 
-  /// Whether secrets can be read now: not before the device was unlocked for the first time after it was started.
-  public var isReadable: Bool {
-    let status = read("readability").status
-    return status == errSecSuccess || status == errSecItemNotFound
-  }
-
   /// The secret under this name; nil if it does not exist or cannot be read.
   public func secret(_ name: String) -> Secret? {
-    let (status, data) = read(name)
-    guard status == errSecSuccess, let data else { return nil }
-    return Secret(String(decoding: data, as: UTF8.self))
-  }
-
-  private func read(_ name: String) -> (status: OSStatus, data: Data?) {
     let query = self.query(name)
     query[kSecReturnData] = true
     query[kSecMatchLimit] = kSecMatchLimitOne
     var found: CFTypeRef?
     let status = SecItemCopyMatching(query as CFDictionary, &found)
     report("read " + name, status)
-    return (status, (found as? NSData).map { Data(referencing: $0) })
+    guard status == errSecSuccess, let data = found as? NSData else { return nil }
+    return Secret(String(decoding: Data(referencing: data), as: UTF8.self))
   }
 
   /// Replaces or deletes the secret; the old one remains if the device refuses.

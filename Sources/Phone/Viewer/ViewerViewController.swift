@@ -143,8 +143,6 @@ final class ViewerViewController: DarkViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    // Why here too: a canceled swipe back has hidden the bar.
-    navigationController?.setNavigationBarHidden(false, animated: animated)
     fadeControls()
   }
 

@@ -10,7 +10,9 @@ struct AddedFile: Hashable, Sendable {
   /// The number under which the shell keeps the file; nil if the file must be chosen again or is no
   /// longer needed.
   var file: Int32?
-  /// The number of the file that must be added before this one; nil if the order does not matter.
+  /// The number under which the file was chosen last; it stays when `file` is released. -1 if it was not chosen.
+  var number: Int32 = -1
+  /// The `number` of the file that must be added before this one; nil if the order does not matter.
   var after: Int32?
   /// The id of the file's upload, once the server has created one.
   var upload: String?
@@ -54,6 +56,7 @@ struct AddedFile: Hashable, Sendable {
     size = file.size
     modified = file.modified
     self.file = file.number
+    number = file.number
     after = file.after
   }
 
@@ -64,7 +67,6 @@ struct AddedFile: Hashable, Sendable {
     size = upload.length
     modified = upload.modified
     self.upload = upload.id
-    after = nil
     sent = upload.offset
     step = .unfinished
   }
@@ -80,6 +82,12 @@ struct AddedFile: Hashable, Sendable {
 
   /// Whether the server has all bytes of the upload, as far as is known.
   var isComplete: Bool { upload.isThere && sent >= size }
+
+  /// Whether the file waits and its upload exists.
+  var isParked: Bool { step == .waiting && upload.isThere }
+
+  /// Whether the person can remove the file from the list: not while the server processes it.
+  var canRemove: Bool { !step.isJudged && !(step == .waiting && isComplete) }
 
   /// The person chose the file again.
   mutating func take(_ chosen: ChosenFile) {
@@ -135,8 +143,6 @@ extension AddedFile.Step {
     }
   }
 
-  var canRemove: Bool { !isJudged }
-
   /// The ticket of the pending request or timer.
   var ticket: Ticket? {
     switch self {
@@ -158,14 +164,14 @@ struct AddingPace: Hashable, Sendable {
   /// Size of the next part.
   private(set) var part: Int64
   /// Whether a part is about one second of uploading, otherwise it is as large as possible.
-  private let isTimed: Bool
+  let isTimed: Bool
   /// Bytes per millisecond; nil before the first part.
   private(set) var rate: Double?
-  /// The bytes stored since this time in milliseconds, when the first of the files was handed over that are sent
-  /// together; nil if that is unknown.
+  /// The start of the present batch of whole files, and the bytes stored since; nil if the start is unknown.
   private var batch: Batch?
 
   private struct Batch: Hashable {
+    /// In milliseconds.
     var since: Double
     var bytes: Int64 = 0
   }
@@ -201,7 +207,7 @@ struct AddingPace: Hashable, Sendable {
 
   /// A proxy refused a part of `bytes` bytes.
   mutating func noteRefusal(bytes: Int64) {
-    most = max(AddingPace.least, min(bytes / 2, AddingPace.largest))
+    most = max(AddingPace.least, min(most, bytes / 2, AddingPace.largest))
     part = most
   }
 

@@ -24,7 +24,8 @@ extension AddingScreen {
         PendingFile(
           file: ChosenFile(
             number: number, name: file.name, size: file.size, modified: file.modified,
-            after: file.after),
+            // Why: the number of a double that was dropped is unknown to the next launch.
+            after: file.after.flatMap { after in files.first { $0.number == after }?.file }),
           upload: file.upload)
       }
     }
@@ -43,7 +44,7 @@ extension AddingScreen {
   }
 
   /// The system is still sending these files as a whole, which an earlier launch has handed over. Returns the effects
-  /// that send them, which are under way.
+  /// with which they are sent; they must not be carried out again.
   public mutating func adopt(sending numbers: Set<Int32>) -> [Effect] {
     var sends: [Effect] = []
     for index in files.indices where files[index].step == .waiting {
@@ -68,6 +69,11 @@ extension AddingScreen {
       ahead.files[index].sent = min(files[index].size, files[index].sent + max(0, left))
     }
     return ahead.view
+  }
+
+  /// The size in bytes of the files on the device that are being uploaded or wait for their turn.
+  public var openBytes: Int64 {
+    files.reduce(0) { $0 + ($1.file != nil && $1.step.isOpen ? $1.size : 0) }
   }
 
   /// The number of the file in the row `key`; nil if the file is not needed any more.

@@ -1,8 +1,9 @@
+import AppModel
 import Domain
 
 /// How many files are sent, asked about and processed at a time.
 extension AddingScreen {
-  /// The waiting file to start next; nil if there is none, or no room for it.
+  /// The waiting file to start next; nil if no file can be started now.
   var nextFile: Int? {
     let load = load
     let isRoomToJudge = load.judged < AddingScreen.mostJudged
@@ -10,16 +11,24 @@ extension AddingScreen {
       load.onWire < mostSent && (isRoomToJudge || limit > 1)
       && load.asking < AddingScreen.mostAsked
     guard isRoomToSend || isRoomToJudge else { return nil }
-    return files.firstIndex {
-      $0.step == .waiting && !isHeld($0)
-        && ($0.isComplete && limit > 1 ? isRoomToJudge : isRoomToSend)
+    return files.indices.first { index in
+      let file = files[index]
+      return file.step == .waiting && !isHeld(index)
+        && (file.isComplete && limit > 1 ? isRoomToJudge : isRoomToSend)
     }
   }
 
   /// Whether another file must be added first.
-  private func isHeld(_ file: AddedFile) -> Bool {
-    guard let after = file.after else { return false }
-    return files.contains { $0.file == after && $0.step.isOpen }
+  func isHeld(_ index: Int) -> Bool {
+    leader(of: index).map { files[$0].step.isOpen } ?? false
+  }
+
+  /// The file that must be added before the one at `index`; nil if there is none.
+  func leader(of index: Int) -> Int? {
+    guard let after = files[index].after else { return nil }
+    // Why from there upward: it is usually the row above, and the list may be long.
+    return files[..<index].lastIndex { $0.number == after }
+      ?? files[index...].firstIndex { $0.number == after }
   }
 
   /// What is under way.
@@ -30,8 +39,10 @@ extension AddingScreen {
     var sending = 0
     /// Number of files that wait to retry.
     var resting = 0
-    /// Number of files whose outcome is asked for.
+    /// Number of files whose outcome is requested.
     var judged = 0
+    /// Number of waiting files whose upload exists.
+    var parked = 0
 
     var onWire: Int { asking + sending + resting }
   }
@@ -44,13 +55,14 @@ extension AddingScreen {
       case .sending: load.sending += 1
       case .resting: load.resting += 1
       case .takingIn, .restingTakingIn: load.judged += 1
-      case .waiting, .unfinished, .added, .known, .refused, .failed: break
+      case .waiting: load.parked += file.isParked ? 1 : 0
+      case .unfinished, .added, .known, .refused, .failed: break
       }
     }
     return load
   }
 
-  /// Whether a file that has rested waits for its turn, because many do at the same time.
+  /// Whether a file that has rested must wait until other requests have finished.
   var isAskingEnough: Bool {
     phase == .ready && load.asking >= AddingScreen.mostAsked
   }

@@ -131,10 +131,10 @@ extension AddingScreen {
     return [.ask(question, upload: upload)]
   }
 
-  /// Asks for the outcome now, or when fewer others are asked for. One at a time is on the wire of a web page, which
-  /// therefore has at most one more to ask for.
+  /// Requests the outcome, or lets the file wait while `mostJudged` outcomes are requested. The web page sends one file at a
+  /// time, so it has at most one outcome more to request.
   private mutating func askOutcomeInTurn(_ index: Int) -> [Effect] {
-    // Why first: then a file whose outcome is asked for already is not one of the others.
+    // Why first: the file itself must not count.
     files[index].step = .waiting
     let isFull = limit > 1 && load.judged >= AddingScreen.mostJudged
     return isFull ? goOn() : askOutcome(index) + goOn()
@@ -142,12 +142,14 @@ extension AddingScreen {
 
   private mutating func finish(_ index: Int, _ step: AddedFile.Step) -> [Effect] {
     mostSent = min(limit, mostSent + 1)
+    files[index].failures = 0
     files[index].step = step
     files[index].sent = files[index].size
     if case .added = step { addedSinceTold += 1 }
     var effects: [Effect] = []
     if let number = files[index].file { effects.append(.release(number)) }
     files[index].file = nil
+    if case .refused = step { effects += endFollowers(of: index) }
     return effects + goOn()
   }
 
@@ -177,7 +179,12 @@ extension AddingScreen {
 
   /// Assigns an earlier upload to the matching waiting file, or adds it to the list as a row.
   private mutating func adopt(_ upload: UploadStatus) {
-    guard !files.contains(where: { $0.upload == upload.id }) else { return }
+    // Why not one that is being created: its response may still arrive.
+    let isExpected = files.contains { file in
+      guard case .creating = file.step else { return file.upload == upload.id }
+      return file.isSame(as: upload)
+    }
+    guard !isExpected else { return }
     let isComplete = upload.state != .sending
     if let index = files.firstIndex(where: {
       $0.isSame(as: upload) && $0.upload == nil && $0.step == .waiting
@@ -210,7 +217,7 @@ extension AddingScreen {
       return reject()
     case .tooLarge: return finish(index, .refused(.tooLarge))
     case .partTooLarge: return halve(index)
-    case .problem(let problem): return postpone(index, problem) ? [] : fail(index, problem)
+    case .problem(let problem): return postpone(index, problem) ?? fail(index, problem)
     case .missing:
       files[index].restarts += 1
       guard files[index].restarts <= 3 else { return fail(index, .server) }
@@ -236,16 +243,21 @@ extension AddingScreen {
     return send(index, since: since)
   }
 
-  /// Lets a file wait for which the server has no room, if other files of this list take it up: the next one is created
-  /// when one of these is finished. Returns whether that is so.
-  private mutating func postpone(_ index: Int, _ problem: AddingProblem) -> Bool {
+  /// The server has no room for another upload: lets the file wait until one of this list is finished. Returns nil if no
+  /// upload of this list takes up room.
+  private mutating func postpone(_ index: Int, _ problem: AddingProblem) -> [Effect]? {
     guard case .creating = files[index].step, problem == .tooMany || problem == .noRoom else {
-      return false
+      return nil
     }
-    files[index].step = .waiting
     let others = load
-    mostSent = max(1, others.onWire)
-    return others.onWire + others.judged > 0
+    let next = files.indices.first { files[$0].isParked && !isHeld($0) }
+    let isMoving = others.onWire > 1 || others.judged > 0
+    guard isMoving || next.isThere else { return nil }
+    files[index].step = .waiting
+    files[index].failures = 0
+    mostSent = max(1, others.onWire - 1 + others.parked)
+    guard !isMoving, let next else { return [] }
+    return start(next)
   }
 
   private mutating func reject() -> [Effect] {
@@ -284,14 +296,20 @@ extension AddingScreen {
   private mutating func fail(_ index: Int, _ problem: AddingProblem) -> [Effect] {
     files[index].failures = 0
     files[index].step = .failed(problem)
-    // Why: without this file the server would refuse those that follow it.
+    return endFollowers(of: index) + goOn()
+  }
+
+  /// A file failed or was refused: so do those that must be added after it, which the server would refuse.
+  private mutating func endFollowers(of index: Int) -> [Effect] {
+    var effects: [Effect] = []
     for other in files.indices
-    where files[other].step == .waiting && files[other].after == files[index].file
-      && files[other].after.isThere
-    {
-      files[other].step = .failed(problem)
+    where files[other].step == .waiting && files[other].after == files[index].number {
+      files[other].step = files[index].step
+      guard case .refused = files[index].step, let number = files[other].file else { continue }
+      files[other].file = nil
+      effects.append(.release(number))
     }
-    return goOn()
+    return effects
   }
 
   mutating func wake(_ woken: Ticket) -> [Effect] {

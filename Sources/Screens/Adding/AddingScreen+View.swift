@@ -16,7 +16,7 @@ extension AddingScreen {
     let rows = kept.prefix(AddingScreen.mostRows).map { file in
       AddingView.Row(
         key: file.key, name: file.name, size: file.size, state: state(of: file),
-        canRemove: file.step.canRemove)
+        canRemove: file.canRemove)
     }
     return AddingView(
       rows: rows, more: Int32(clamping: listed.count - rows.count), total: total,
@@ -55,7 +55,7 @@ extension AddingScreen {
     guard total.files > 0 else { return nil }
     total.percent = percent(sent, of: all)
     // Why no failures: a rate measured earlier says nothing about a connection that fails now.
-    let hasFailed = failures > 0 || files.contains { $0.failures > 0 }
+    let hasFailed = failures > 0 || files.contains { $0.failures > 0 && $0.step.isOpen }
     if isSending, !isOffline, !hasFailed, let rate = pace.rate {
       let left = Double(open) / max(rate, 0.001) / 1000
       total.rate = Int64(rate * 1000)

@@ -133,8 +133,6 @@ public struct AddingScreen: Hashable, Sendable {
   var failures: Int32 = 0
   /// Maximum number of files that are sent at a time; less than `limit` while the server has no room for more.
   var mostSent: Int
-  /// The limit of `mostSent`.
-  let limit: Int
   var isOffline = false
   let largest: Int64
   var ticket = Ticket()
@@ -143,9 +141,11 @@ public struct AddingScreen: Hashable, Sendable {
   public init(largest: Int64, parts: Parts = .seconds) {
     self.largest = largest
     pace = AddingPace(parts)
-    limit = parts == .whole ? AddingScreen.mostHandedOver : 1
-    mostSent = limit
+    mostSent = parts == .whole ? AddingScreen.mostHandedOver : 1
   }
+
+  /// The limit of `mostSent`.
+  var limit: Int { pace.isTimed ? 1 : AddingScreen.mostHandedOver }
 
   /// Handles an event and returns the effects to carry out.
   public mutating func handle(_ event: Event) -> [Effect] {
@@ -179,27 +179,39 @@ public struct AddingScreen: Hashable, Sendable {
       if let index = files.firstIndex(where: { $0.isSame(as: file) && $0.step.takesFile }) {
         if let old = files[index].file { effects.append(.release(old)) }
         files[index].take(file)
+        renumber(index, file.number)
         continue
       }
-      guard !files.contains(where: { $0.isSame(as: file) && $0.step.isOpen }) else {
+      if let index = files.firstIndex(where: { $0.isSame(as: file) && $0.step.isOpen }) {
         effects.append(.release(file.number))
+        renumber(index, file.number)
         continue
       }
       lastKey += 1
-      var added = AddedFile(key: lastKey, file: file)
-      if let refusal = refusal(of: file) {
-        added.step = .refused(refusal)
-        added.file = nil
-        effects.append(.release(file.number))
-      }
-      files.append(added)
+      files.append(AddedFile(key: lastKey, file: file))
+      effects += settleNew(files.count - 1)
     }
     return effects + (isClosed ? askList() : goOn())
   }
 
-  private func refusal(of file: ChosenFile) -> UploadRefusal? {
-    if file.size <= 0 { return .empty }
-    return file.size > largest ? .tooLarge : nil
+  /// A file was chosen again, as `number`: those that must be added after it follow that number.
+  private mutating func renumber(_ index: Int, _ number: Int32) {
+    let old = files[index].number
+    files[index].number = number
+    for other in files.indices where files[other].after == old { files[other].after = number }
+  }
+
+  /// Refuses a new file that cannot become a photo. One that must be added after a file that failed or was refused is
+  /// like that one.
+  private mutating func settleNew(_ index: Int) -> [Effect] {
+    let leader = leader(of: index).map { files[$0].step }
+    if case .failed? = leader, let leader { files[index].step = leader }
+    if case .refused? = leader, let leader { files[index].step = leader }
+    if files[index].size <= 0 { files[index].step = .refused(.empty) }
+    if files[index].size > largest { files[index].step = .refused(.tooLarge) }
+    guard case .refused = files[index].step, let number = files[index].file else { return [] }
+    files[index].file = nil
+    return [.release(number)]
   }
 
   private mutating func retry(_ isMeant: (AddedFile) -> Bool) -> [Effect] {
@@ -207,8 +219,7 @@ public struct AddingScreen: Hashable, Sendable {
     let needed = files.compactMap { isMeant($0) ? $0.after : nil }
     for index in files.indices {
       let file = files[index]
-      guard case .failed = file.step,
-        isMeant(file) || file.file.map({ needed.contains($0) }) == true
+      guard case .failed = file.step, isMeant(file) || needed.contains(file.number)
       else { continue }
       files[index].step = .waiting
       files[index].failures = 0
@@ -217,10 +228,15 @@ public struct AddingScreen: Hashable, Sendable {
   }
 
   private mutating func remove(_ key: Int32) -> [Effect] {
-    guard let index = files.firstIndex(where: { $0.key == key }), files[index].step.canRemove
+    guard let index = files.firstIndex(where: { $0.key == key }), files[index].canRemove
     else { return [] }
     let gone = files.remove(at: index)
     var effects: [Effect] = []
+    // Why: the server would refuse what must be added after this file.
+    for other in files
+    where !gone.step.isDone && other.after == gone.number && !other.step.isDone {
+      effects += remove(other.key)
+    }
     if let number = gone.file { effects.append(.release(number)) }
     if let upload = gone.upload, gone.step.isUnsettled {
       effects.append(.terminate(upload: upload))

@@ -195,8 +195,13 @@ public struct SignedInScreen: Hashable, Sendable {
       show(photo, from: isProfileInFront ? .favourites : .feed)
       return effects
     case .adding:
-      guard takesPhotos, !isAdding else { return [] }
-      return select(.profile) + showAdding()
+      guard !isAdding else {
+        viewer = nil
+        backs.left()
+        closeSheet()
+        return []
+      }
+      return takesPhotos ? select(.profile) + showAdding() : []
     }
   }
 

@@ -63,7 +63,7 @@ struct UnsplashSource: Sendable {
     return body(likedIds: likedIds, base: base, zone: zone)
   }
 
-  /// The same for whoever likes these photos.
+  /// Returns the same for a viewer who likes the photos with these ids.
   func body(likedIds: Set<String>, base: LinkBase, zone: TimeZoneOffsets?) -> GatewayBody {
     GatewayBody(
       api: upstream.settings.api, base: base, likedIds: likedIds,

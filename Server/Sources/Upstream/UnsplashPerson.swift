@@ -27,7 +27,7 @@ public struct UnsplashPerson: Hashable, Sendable {
 
 /// A person's access to Unsplash, by the token that the sign-in ended with.
 public struct UnsplashAccess: Hashable, Sendable {
-  /// The person's row id here, for the budget.
+  /// The person's row id here.
   public let personId: Int64
   /// The person's @name at Unsplash.
   public let username: String
@@ -89,12 +89,10 @@ extension Upstream {
   }
 
   /// The body of Unsplash's response to a request that only this person may make, in JSON.
-  public func personal(
-    _ method: String, _ address: String, _ access: UnsplashAccess,
-    for account: HourBudget.Account? = nil
+  func personal(
+    _ method: String, _ address: String, _ access: UnsplashAccess, for account: HourBudget.Account
   ) async throws(UpstreamFailure) -> (body: [UInt8], total: Int?) {
-    let answer = try await send(
-      method, address, token: access.token, for: account ?? .person(access.personId))
+    let answer = try await send(method, address, token: access.token, for: account)
     return (answer.body, answer.total)
   }
 
@@ -114,7 +112,8 @@ extension Upstream {
   ) async throws(UpstreamFailure) -> UpstreamResponse {
     let query = "?page=\(number)&per_page=\(UpstreamQuery.pageSize)"
     let (body, total) = try await personal(
-      "GET", Path.userLikes.with(access.username) + query, access)
+      "GET", Path.userLikes.with(access.username) + query, access,
+      for: .person(access.personId))
     guard let page = UpstreamResponse(body, .list, total: total, arrived: clock()) else {
       throw .failed(status: 200)
     }

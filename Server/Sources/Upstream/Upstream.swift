@@ -69,7 +69,9 @@ public final class Upstream: Sendable {
 
   /// The cached page of a list, fresh or stale; nil if it is not cached.
   func cached(_ query: UpstreamQuery, page number: Int) -> UpstreamResponse? {
-    cache.response(to: query.address(page: number)).flatMap { isUsable($0) ? $0 : nil }
+    cache.response(to: query.address(page: number)).flatMap {
+      isUsable($0) && !$0.isMissing ? $0 : nil
+    }
   }
 
   private func found(_ response: UpstreamResponse) throws(UpstreamFailure) -> UpstreamResponse {
@@ -77,19 +79,20 @@ public final class Upstream: Sendable {
     return response
   }
 
-  private func age(_ response: UpstreamResponse) -> Int64 {
-    abs(clock().milliseconds - response.arrived.milliseconds) / 1000
+  /// Seconds between `moment` and now, whichever is later: the clock may have been set back.
+  func age(_ moment: Instant) -> Int64 {
+    abs(clock().milliseconds - moment.milliseconds) / 1000
   }
 
   private func isFresh(_ response: UpstreamResponse, _ query: UpstreamQuery) -> Bool {
     let seconds = Int64(settings.freshMinutes) * 60
-    return age(response) < (query.path == Path.photos.template ? seconds / 2 : seconds)
+    return age(response.arrived) < (query.path == Path.photos.template ? seconds / 2 : seconds)
   }
 
   private func isUsable(_ response: UpstreamResponse) -> Bool {
     // Why: what is not there may be there soon, and few request it.
     let days = response.isMissing ? 0 : Int64(settings.keptDays)
-    return age(response) < max(days * 86_400, Int64(settings.freshMinutes) * 60)
+    return age(response.arrived) < max(days * 86_400, Int64(settings.freshMinutes) * 60)
   }
 
   /// Refreshes a response in the background.
@@ -132,7 +135,7 @@ public final class Upstream: Sendable {
         let response = UpstreamResponse(
           answer.body, query.form, total: answer.total, arrived: clock())
       else { throw .failed(status: answer.status) }
-      let whole = response.following(cache.response(to: address))
+      let whole = query.isPaged ? response.following(cache.response(to: address)) : response
       cache.keep(whole, to: address)
       return whole
     } catch {

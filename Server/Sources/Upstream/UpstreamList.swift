@@ -56,32 +56,37 @@ extension Upstream {
     var all: [UpstreamResponse.Element] = []
     var known: Set<String> = []
     var total: Int?
-    var number = 0
-    let first = offset / UpstreamQuery.pageSize
-    while all.count < offset + count, number < Upstream.mostPages {
-      let page: UpstreamResponse
-      if let earlier = number < first ? cached(query, page: number + 1) : nil {
-        // Why not refreshed: only the requested part is shown.
-        page = earlier
-      } else if number < first {
-        // Why: a jump into a list must not request all pages before.
+    var number = 1
+    while all.count < offset + count {
+      let kept = cached(query, page: number)
+      let isBefore = all.count + (kept?.news(known) ?? UpstreamQuery.pageSize) <= offset
+      // Why: a jump into a list must not request all pages before.
+      guard number <= Upstream.mostPages, kept != nil || !isBefore else {
         return try await elements(of: query, from: offset, count: count, for: account)
+      }
+      let page: UpstreamResponse
+      // Why not refreshed: only the requested part is shown.
+      if let kept, isBefore {
+        page = kept
       } else {
-        page = try await response(to: query, page: number + 1, for: account)
+        page = try await response(to: query, page: number, for: account)
       }
       all += (page.elements + page.moved).filter { known.insert($0.id).inserted }
       total = page.total
-      number += 1
       if page.isLast(number) { break }
+      number += 1
     }
     return UpstreamSlice(elements: Array(all.dropFirst(offset).prefix(count)), total: total)
   }
 
-  /// Whether a photo is in the cached part of a list that is connected with its beginning.
-  public func isKnown(_ id: String, in query: UpstreamQuery) -> Bool {
+  /// Whether a photo is among the first `count` of a list, in cached pages.
+  public func isKnown(_ id: String, in query: UpstreamQuery, within count: Int) -> Bool {
+    var found = 0
     var number = 1
-    while number <= Upstream.mostPages, let page = cached(query, page: number) {
-      if (page.elements + page.moved).contains(where: { $0.id == id }) { return true }
+    while found < count, let page = cached(query, page: number) {
+      let photos = page.elements + page.moved
+      if photos.contains(where: { $0.id == id }) { return true }
+      found += max(1, photos.count)
       number += 1
     }
     return false
@@ -98,6 +103,11 @@ extension Upstream {
 }
 
 extension UpstreamResponse {
+  /// Number of elements whose ids are not in `known`.
+  fileprivate func news(_ known: Set<String>) -> Int {
+    Set((elements + moved).map(\.id)).subtracting(known).count
+  }
+
   /// Whether page `number` is the last one.
   fileprivate func isLast(_ number: Int) -> Bool {
     elements.count < UpstreamQuery.pageSize

@@ -30,6 +30,9 @@ public struct UpstreamQuery: Hashable, Sendable {
     }.joined(separator: "&")
   }
 
+  /// Whether the response has pages, with elements that new ones move to the next page.
+  var isPaged: Bool { form == .list || form == .results }
+
   /// Path and query of page `number`, from 1; of the whole response if it has no pages.
   func address(page number: Int) -> String {
     let page =

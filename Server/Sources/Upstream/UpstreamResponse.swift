@@ -59,11 +59,11 @@ public struct UpstreamResponse: Hashable, Sendable {
     guard let former, !elements.isEmpty else { return self }
     let here = Set(elements.map(\.id))
     let old = former.elements + former.moved
-    guard let last = old.lastIndex(where: { here.contains($0.id) }) else { return self }
+    // NB: without a common element, all have moved.
+    let next = old.lastIndex { here.contains($0.id) }.map { $0 + 1 } ?? 0
     return UpstreamResponse(
-      elements: elements,
-      moved: Array(old[(last + 1)...].prefix(UpstreamResponse.mostMoved)), total: total,
-      arrived: arrived)
+      elements: elements, moved: Array(old[next...].prefix(UpstreamResponse.mostMoved)),
+      total: total, arrived: arrived)
   }
 }
 

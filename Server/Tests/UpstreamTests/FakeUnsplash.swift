@@ -9,6 +9,10 @@ import Synchronization
 final class FakeUnsplash: UpstreamTransport {
   struct State {
     var photos: [String] = (0..<100).map { "photo\($0)" }
+    /// What "anna" likes, newest first.
+    var likes: [String] = []
+    /// The token that is refused.
+    var refused: String?
     var limit = 50
     var used = 0
     var failure: UpstreamFailure?
@@ -19,6 +23,11 @@ final class FakeUnsplash: UpstreamTransport {
     var now = Instant(seconds: 1_700_000_000)
     /// Requests wait here until they are let through; nil lets all through.
     var held: [CheckedContinuation<Void, Never>]?
+
+    mutating func like(_ photo: String, _ isLiked: Bool) {
+      likes.removeAll { $0 == photo }
+      if isLiked { likes.insert(photo, at: 0) }
+    }
   }
 
   let state = Mutex(State())
@@ -30,6 +39,27 @@ final class FakeUnsplash: UpstreamTransport {
   }
 
   func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }
+
+  /// Holds requests until `letThrough`.
+  func hold() { change { $0.held = [] } }
+
+  /// Waits until a request is held.
+  func waitForRequest() async {
+    while state.withLock({ $0.held?.isEmpty ?? true }), !Task.isCancelled { await Task.yield() }
+  }
+
+  /// Waits until a request is held, and returns what lets it through. Later ones are held only if `holdsLater`.
+  func held(holdsLater: Bool = false) async -> @Sendable () -> Void {
+    await waitForRequest()
+    let held = state.withLock { state in
+      defer { state.held = holdsLater ? [] : nil }
+      return state.held ?? []
+    }
+    return { for continuation in held { continuation.resume() } }
+  }
+
+  /// Waits until a request is held, and lets it through.
+  func letThrough(holdsLater: Bool = false) async { await held(holdsLater: holdsLater)() }
 
   func pass(seconds: Int64) { change { $0.now = $0.now.advanced(bySeconds: seconds) } }
 
@@ -61,17 +91,28 @@ final class FakeUnsplash: UpstreamTransport {
     if state.isPlainlyLimited {
       return UpstreamAnswer(status: 403, body: Array("Rate Limit Exceeded".utf8))
     }
+    if let refused = state.refused, request.authorization?.reveal() == "Bearer " + refused {
+      return answer(401, #"{"errors":["OAuth error"]}"#)
+    }
     if let status = state.status { return answer(status, #"{"errors":["No"]}"#) }
     let parts = URLComponents(string: request.url)
     let page = parts?.queryItems?.first { $0.name == "page" }?.value.flatMap { Int($0) } ?? 1
     let first = (page - 1) * 30
-    let ids = state.photos.dropFirst(first).prefix(30)
-    let list = "[" + ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",") + "]"
+    func list(_ all: [String]) -> String {
+      let ids = all.dropFirst(first).prefix(30)
+      return "[" + ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",") + "]"
+    }
+    if let path = parts?.path, path.hasSuffix("/like") {
+      state.like(String(path.split(separator: "/")[1]), request.method == "POST")
+      return answer(request.method == "POST" ? 201 : 200, "{}")
+    }
+    let photos = list(state.photos)
     switch parts?.path {
-    case "/photos", "/topics/sea/photos": return answer(200, list, total: state.photos.count)
+    case "/users/anna/likes": return answer(200, list(state.likes), total: state.likes.count)
+    case "/photos", "/topics/sea/photos": return answer(200, photos, total: state.photos.count)
     case "/search/photos":
-      return answer(200, #"{"total":\#(state.photos.count),"total_pages":9,"results":\#(list)}"#)
-    case "/photos/random": return answer(200, list)
+      return answer(200, #"{"total":\#(state.photos.count),"total_pages":9,"results":\#(photos)}"#)
+    case "/photos/random": return answer(200, photos)
     case "/photos/photo1": return answer(200, #"{"id":"photo1","likes":3.50}"#)
     case "/me": return answer(200, #"{"id":"x1","username":"anna","first_name":"Anna"}"#)
     default: return answer(404, #"{"errors":["Couldn't find Photo"]}"#)

@@ -47,15 +47,10 @@ struct UpstreamTests {
   @Test("LIB-7: those who want the same at once cause one request")
   func oneRequestForAll() async throws {
     let upstream = unsplash.upstream()
-    unsplash.change { $0.held = [] }
+    unsplash.hold()
     try await withThrowingTaskGroup(of: [String].self) { group in
       for _ in 0..<20 { group.addTask { try await upstream.ids(self.feed) } }
-      while unsplash.state.withLock({ $0.held?.isEmpty ?? true }) { await Task.yield() }
-      let held = unsplash.state.withLock { state in
-        defer { state.held = nil }
-        return state.held ?? []
-      }
-      for continuation in held { continuation.resume() }
+      await unsplash.letThrough()
       for try await ids in group { #expect(ids.count == 10) }
     }
     #expect(unsplash.addresses.count == 1)
@@ -163,7 +158,9 @@ struct ShiftingListTests {
   let unsplash = FakeUnsplash()
   let feed = UpstreamQuery(.photos)
 
-  @Test("LIB-7: photos that came in between two pages hide none and repeat none", arguments: 1...29)
+  @Test(
+    "LIB-7: photos that came in between two pages hide none and repeat none",
+    arguments: [1, 2, 15, 28, 29, 30])
   func photosInBetween(count: Int) async throws {
     let upstream = unsplash.upstream()
     #expect(try await upstream.mergedIds(feed, from: 0, count: 60).count == 60)
@@ -177,6 +174,34 @@ struct ShiftingListTests {
     #expect(ids == expected)
   }
 
+  @Test("LIB-7: more new photos than a page has hide none of the others and repeat none")
+  func manyPhotosInBetween() async throws {
+    let upstream = unsplash.upstream()
+    _ = try await upstream.mergedIds(feed, from: 0, count: 60)
+    unsplash.change { $0.photos = (0..<40).map { "new\($0)" } + $0.photos }
+    unsplash.pass(seconds: 1801)
+    for page in 1...2 { _ = try await upstream.response(to: feed, page: page, for: .person(1)) }
+    while try await upstream.mergedIds(feed, from: 0, count: 100).count < 100 { await Task.yield() }
+    let ids = try await upstream.mergedIds(feed, from: 0, count: 100)
+    #expect(Set(ids) == Set((0..<40).map { "new\($0)" } + (0..<60).map { "photo\($0)" }))
+  }
+
+  @Test(
+    "LIB-7: of pages that new photos have shifted, the one that has the requested part is refreshed"
+  )
+  func theShiftedPageIsRefreshed() async throws {
+    unsplash.change { $0.photos = (0..<90).map { "photo\($0)" } }
+    let upstream = unsplash.upstream()
+    _ = try await upstream.mergedIds(feed, from: 0, count: 90)
+    unsplash.change { $0.photos = (0..<20).map { "new\($0)" } + $0.photos }
+    unsplash.pass(seconds: 1801)
+    _ = try await upstream.response(to: feed, page: 1, for: .person(1))
+    while try await upstream.ids(feed).first != "new0" { await Task.yield() }
+    // Page 1 has 50 elements now, with those that it had before.
+    #expect(try await upstream.mergedIds(feed, from: 40) == (20..<30).map { "photo\($0)" })
+    #expect(unsplash.addresses.count == 4, "the fresh first page has them")
+  }
+
   @Test("LIB-7: a jump into a list costs one request, not those of all pages before")
   func jump() async throws {
     unsplash.change { $0.photos = (0..<3000).map { "photo\($0)" } }
@@ -188,20 +213,27 @@ struct ShiftingListTests {
 
   @Test("LIB-7: scrolling on after an hour refreshes only what is shown")
   func earlierPagesAreNotRefreshed() async throws {
+    unsplash.change { $0.photos = (0..<300).map { "photo\($0)" } }
     let upstream = unsplash.upstream()
     _ = try await upstream.mergedIds(feed, from: 0, count: 60)
     unsplash.pass(seconds: 7200)
     #expect(try await upstream.mergedIds(feed, from: 60).count == 10)
-    #expect(unsplash.addresses.last == "/photos?page=3&per_page=30")
-    #expect(unsplash.addresses.count == 3)
+    #expect(try await upstream.mergedIds(feed, from: 90).count == 10)
+    // Background requests would have been sent before these.
+    #expect(
+      unsplash.addresses.suffix(2).map { $0.prefix(14) } == ["/photos?page=3", "/photos?page=4"])
+    #expect(unsplash.addresses.count == 4)
   }
 
   @Test("LIB-7: a photo is known if the cached beginning of the list has it")
   func knownPhotos() async throws {
     let upstream = unsplash.upstream()
     _ = try await upstream.mergedIds(feed, from: 0)
-    #expect(upstream.isKnown("photo29", in: feed) && !upstream.isKnown("photo30", in: feed))
+    let isKnown = { upstream.isKnown($0, in: feed, within: $1) }
+    #expect(isKnown("photo29", 300) && !isKnown("photo30", 300))
     #expect(unsplash.addresses.count == 1)
+    _ = try await upstream.mergedIds(feed, from: 30)
+    #expect(isKnown("photo30", 31) && !isKnown("photo30", 30), "not further than it is searched")
   }
 
   @Test("LIB-7: a page that was stored is the same after a restart")

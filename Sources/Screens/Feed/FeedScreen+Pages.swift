@@ -7,6 +7,8 @@ extension FeedScreen {
   private static let lookAhead: Int64 = 2
   /// Maximum number of pages to load in search of the photo at which the person left the feed.
   private static let searched: Int32 = 30
+  /// Maximum number of photos to load in that search.
+  public static var mostSearched: Int32 { searched * pageSize }
 
   mutating func open(_ opening: FeedOpening) -> [Effect] {
     guard phase == .closed else { return [] }

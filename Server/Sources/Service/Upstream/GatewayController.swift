@@ -37,7 +37,7 @@ struct GatewayController: Sendable {
     let query = UpstreamQuery(endpoint, value) { fields[$0] }
     let reading = Reading(
       query: query, account: GatewayController.account(caller), fields: fields,
-      body: await source.body(
+      body: try await source.body(
         for: caller.person, base: caller.base, zone: caller.isOfOwnApp ? caller.zone : nil))
     do {
       switch endpoint.form {
@@ -158,7 +158,8 @@ struct GatewayController: Sendable {
       throw Failure.outdatedLike
     }
     let body = try await source.asPerson(person) { access throws(UpstreamFailure) in
-      try await source.likes.set(photo, isLiked: isLiked, access)
+      try await source.likes.set(
+        photo, isLiked: isLiked, access, for: GatewayController.account(caller))
     }
     return GatewayController.answer(
       body, self.body(for: caller, likedIds: isLiked ? [photo] : []),

@@ -17,7 +17,9 @@ struct UnsplashPhotos: AppPhotos {
     var opened = OpenedList()
     let query = UnsplashPhotos.query(name)
     // Why only then: the app would request page after page in search of a photo that is not in the list.
-    opened.place = places.first { source.upstream.isKnown($0.photo, in: query) }
+    opened.place = places.first {
+      source.upstream.isKnown($0.photo, in: query, within: Int(FeedScreen.mostSearched))
+    }
     guard let name else {
       // Why `try?`: the app shows that its list cannot be loaded, and tries again.
       opened.page = try? await photos(nil, page: 1, for: viewer)
@@ -45,14 +47,14 @@ struct UnsplashPhotos: AppPhotos {
   ) async throws -> [Photo] {
     let slice = try await source.upstream.merged(
       UnsplashPhotos.query(name), from: offset, count: count, for: .person(viewer.person.id))
-    let body = await body(for: viewer)
+    let body = try await body(for: viewer)
     return slice.elements.compactMap { element in
       (try? JSON(reading: element.json)).flatMap { Photo(body.rewritten($0)) }
     }
   }
 
-  private func body(for viewer: AppViewer) async -> GatewayBody {
-    await source.body(for: viewer.person, base: viewer.guest.base, zone: viewer.guest.zone)
+  private func body(for viewer: AppViewer) async throws -> GatewayBody {
+    try await source.body(for: viewer.person, base: viewer.guest.base, zone: viewer.guest.zone)
   }
 
   func plainPage(offset: Int, count: Int, for viewer: AppViewer) async throws -> [Photo] {
@@ -66,7 +68,7 @@ struct UnsplashPhotos: AppPhotos {
   /// A photo with its details, as the apps read it; nil if there is no such photo.
   func details(of id: String, for viewer: AppViewer) async throws -> JSON? {
     guard let json = try await details(of: id, for: viewer.person) else { return nil }
-    return await body(for: viewer).rewritten(json)
+    return try await body(for: viewer).rewritten(json)
   }
 
   /// The photo with this id as Unsplash describes it; nil if there is no such photo.

@@ -22,7 +22,7 @@ struct UnsplashSource: Sendable {
     identity = resources.identity
     pictures = UnsplashPictures(upstream: upstream, key: resources.identity.imageKey)
     likeStore = resources.database.likes
-    likes = UnsplashLikes(upstream, clock: resources.clock)
+    likes = UnsplashLikes(upstream)
     clock = resources.clock
   }
 
@@ -54,11 +54,14 @@ struct UnsplashSource: Sendable {
 
   /// What makes Unsplash's JSON that of this server, for a person or for nil; `zone` is that of one of the server's own
   /// apps, nil for other applications.
-  func body(for person: PersonRecord?, base: LinkBase, zone: TimeZoneOffsets?) async -> GatewayBody
-  {
+  func body(
+    for person: PersonRecord?, base: LinkBase, zone: TimeZoneOffsets?
+  ) async throws -> GatewayBody {
     var likedIds: Set<String> = []
-    if let person, let (_, access) = try? account(of: person) {
-      likedIds = await likes.ids(access)
+    if let person {
+      likedIds = try await asPerson(person) { access throws(UpstreamFailure) in
+        try await likes.ids(access)
+      }
     }
     return body(likedIds: likedIds, base: base, zone: zone)
   }

@@ -155,6 +155,8 @@ let package = Package(
       name: "AuthenticationServices", dependencies: ["UIKit"],
       path: "LinuxDoubles/AuthenticationServices"),
     .target(name: "AVFoundation", dependencies: ["UIKit"], path: "LinuxDoubles/AVFoundation"),
+    .target(
+      name: "BackgroundTasks", dependencies: ["UIKit"], path: "LinuxDoubles/BackgroundTasks"),
     .target(name: "Photos", dependencies: ["UIKit"], path: "LinuxDoubles/Photos"),
     .target(name: "PhotosUI", dependencies: ["UIKit"], path: "LinuxDoubles/PhotosUI"),
     .testTarget(
@@ -191,9 +193,11 @@ let package = Package(
   ].contains(target.name) {
     let doubles: [String] =
       switch target.name {
-      case "Phone": ["AVFoundation", "AuthenticationServices", "Photos", "PhotosUI", "UIKit"]
-      case "UIKitDoubleTests":
-        ["AVFoundation", "AuthenticationServices", "Photos", "PhotosUI", "UIKit"]
+      case "Phone", "UIKitDoubleTests":
+        [
+          "AVFoundation", "AuthenticationServices", "BackgroundTasks", "Photos", "PhotosUI",
+          "UIKit",
+        ]
       case "PhoneTests", "PhoneTestKit": ["PhotosUI", "UIKit"]
       default: ["UIKit"]
       }

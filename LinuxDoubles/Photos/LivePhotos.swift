@@ -13,7 +13,9 @@ open class PHLivePhoto: NSObject, NSItemProviderReading {
 
 public enum PHAssetResourceType: Int, Sendable {
   case photo = 1
+  case fullSizePhoto = 5
   case pairedVideo = 9
+  case fullSizePairedVideo = 10
 }
 
 open class PHAssetResource: NSObject {
@@ -23,13 +25,20 @@ open class PHAssetResource: NSObject {
   fileprivate init(_ type: PHAssetResourceType, _ file: URL, _ error: (any Error)?) {
     (self.type, self.file, self.error) = (type, file, error)
   }
+  /// Test only: a file of an asset.
+  public convenience init(
+    double type: PHAssetResourceType, _ file: URL, error: (any Error)? = nil
+  ) { self.init(type, file, error) }
+  open class func assetResources(for asset: PHAsset) -> [PHAssetResource] { asset.resources }
   open var originalFilename: String { file.lastPathComponent }
   open class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
     livePhoto.resources
   }
 }
 
-open class PHAssetResourceRequestOptions: NSObject {}
+open class PHAssetResourceRequestOptions: NSObject {
+  open var isNetworkAccessAllowed = false
+}
 
 open class PHAssetResourceManager: NSObject, @unchecked Sendable {
   private static let shared = PHAssetResourceManager()

@@ -5,12 +5,15 @@ public enum DevicePhrase: String, CaseIterable, Sentence {
   case localNetwork = "NSLocalNetworkUsageDescription"
   /// Why the app adds to the photo library.
   case savePhoto = "NSPhotoLibraryAddUsageDescription"
+  /// Why the app reads the photo library.
+  case addPhotos = "NSPhotoLibraryUsageDescription"
 
   /// The wording in English.
   public var english: String {
     switch self {
     case .localNetwork: "To reach a photo server in your own network."
     case .savePhoto: "To save the photo that you share."
+    case .addPhotos: "To add new photos to your feed automatically, if you switch that on."
     }
   }
 
@@ -19,6 +22,7 @@ public enum DevicePhrase: String, CaseIterable, Sentence {
     switch self {
     case .localNetwork: "Чтобы найти сервер с фотографиями в вашей сети."
     case .savePhoto: "Чтобы сохранить фотографию, которой вы делитесь."
+    case .addPhotos: "Чтобы новые фото сами попадали в вашу ленту, если вы это включите."
     }
   }
 }

@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import Foundation
 public import PhotosUI
 import UIKit
@@ -18,11 +18,12 @@ import Wire
   /// A signed-in person on the feed, as soon as `queue` has read the app's files; by default it runs
   /// work at once.
   public init(
-    queue: any WorkQueue = TestQueue(), phone: CGSize = Person.smallPhone
+    queue: any WorkQueue = TestQueue(), phone: CGSize = Person.smallPhone,
+    library: TestLibrary? = nil, language: Language = .english
   ) async {
-    user = await AppUser(isSignedIn: true, queue: queue, phone: phone) { [server] in
-      server.response($0)
-    }
+    user = await AppUser(
+      isSignedIn: true, queue: queue, language: language, phone: phone, library: library
+    ) { [server] in server.response($0) }
     await user.person.settle()
   }
 

@@ -36,6 +36,8 @@ public import Wire
   public let fileLog = FileLog()
   /// The test double of the system's background uploads.
   public let uploads = TestUploads()
+  /// The photo library from which new photos are added; nil if the app cannot read it.
+  public let library: TestLibrary?
   /// How often the cached images were deleted.
   public private(set) var timesForgotten = 0
   /// How often the system's settings were opened.
@@ -63,9 +65,11 @@ public import Wire
     server: String? = "https://feed.example", isSignedIn: Bool = false,
     keychain: (any Vault)? = nil, queue: any WorkQueue = TestQueue(),
     language: Language = .english, phone: CGSize = Person.smallPhone,
+    library: TestLibrary? = nil,
     responses: @escaping @MainActor (Request) -> Response? = AppUser.tellsNothing
   ) async {
     self.responses = responses
+    self.library = library
     self.language = language
     self.phone = phone
     self.keychain = keychain
@@ -112,10 +116,11 @@ public import Wire
           origin: origin.absoluteString, bearer: bearer, offline: offline, network: network))
       return network
     }
+    let uploader = makeUploader { connect($0, $1, .fail) }
     let tools = AppDependencies(
       connect: connect, alarm: alarm, haptics: TestHaptics(), pictures: pictures,
       forgetPictures: { [weak self] in self?.timesForgotten += 1 }, files: files,
-      videos: videos, uploader: makeUploader { connect($0, $1, .fail) }, browser: browser,
+      videos: videos, uploader: uploader, automatic: makeAdder(uploader), browser: browser,
       vault: keychain ?? vault,
       notes: fileLog.store(folder.appendingPathComponent("notes")),
       cache: fileLog.store(folder.appendingPathComponent("cache")), queue: queue, random: random,
@@ -130,6 +135,15 @@ public import Wire
     PhotoUploader(
       uploads: uploads, folder: fileLog.uploads(uploadFolder), queue: queue, alarm: alarm,
       connect: connect)
+  }
+
+  /// What adds new photos by themselves in a new process of the app; nil if the person's device has no library.
+  public func makeAdder(_ uploader: PhotoUploader) -> AutomaticAdder? {
+    library.map {
+      AutomaticAdder(
+        $0, uploader, store: fileLog.store(folder.appendingPathComponent("notes")), queue: queue,
+        alarm: alarm)
+    }
   }
 
   /// The folder with the copies of the chosen photos.

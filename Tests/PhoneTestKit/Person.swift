@@ -228,7 +228,12 @@ import Wire
     guard let control = control(identifier), control.isEnabled, reaches(control) else {
       return false
     }
-    control.sendActions(for: .touchUpInside)
+    if let toggle = control as? UISwitch {
+      toggle.setOn(!toggle.isOn, animated: false)
+      toggle.sendActions(for: .valueChanged)
+    } else {
+      control.sendActions(for: .touchUpInside)
+    }
     await settle()
     return true
   }

@@ -42,6 +42,7 @@ enum AppSentences {
       "ConnectionPhrase": all(connection),
       "SearchPhrase": all(search),
       "AddingPhrase": all(adding),
+      "AutomaticPhrase": all(automatic(date)),
       "PhotoChoicePhrase": all(choosing),
       "CollectionPhrase": all(collections),
       "WarningPhrase": all(WarningPhrase.allCases),
@@ -150,6 +151,15 @@ enum AppSentences {
   private static let choosing: [PhotoChoicePhrase] = [
     .unreadable, .copying(3), .notCopied(2), .withoutVideo(2), .noRoom, .notProvided, .interrupted,
   ]
+
+  private static func automatic(_ date: CalendarDate) -> [AutomaticPhrase] {
+    [
+      .title, .explanation, .album(nil), .album("Holidays"), .chooseAlbum, .allPhotos,
+      .since(nil), .since(date), .chooseStart, .fromNow, .cellular, .running, .notYet,
+      .lastRun(date, time: "14:05", count: 3), .noAccess, .limitedAccess, .albumGone, .noRoom,
+      .unreadable, .cancel,
+    ]
+  }
 
   private static let search: [SearchPhrase] = [
     .hint, .nothingFound(query: "sea"), .otherWords,

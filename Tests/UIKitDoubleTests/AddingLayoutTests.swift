@@ -10,13 +10,15 @@ import Wire
 @testable import Phone
 
 /// FEED-22: the layout of the list of uploads, which must be unambiguous in every state.
-@MainActor @Suite(.serialized) struct AddingLayoutTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(20))) struct AddingLayoutTests {
   /// A server on which four uploads are unfinished, whose responses the test changes.
-  static func user(_ language: Language, _ size: CGSize) async -> (AppUser, UploadServer) {
+  static func user(
+    _ language: Language, _ size: CGSize, library: TestLibrary? = nil
+  ) async -> (AppUser, UploadServer) {
     let server = UploadServer()
-    let user = await AppUser(isSignedIn: true, language: language, phone: size) {
-      server.response($0)
-    }
+    let user = await AppUser(
+      isSignedIn: true, language: language, phone: size, library: library
+    ) { server.response($0) }
     user.person.look()
     await user.tapTab(1)
     await user.person.tap("add photos")
@@ -56,6 +58,31 @@ import Wire
       #expect(
         report.broken.isEmpty && report.ambiguous.isEmpty, "\(report.broken) \(report.ambiguous)")
       try draw(user, "adding\(isFilled ? "-filled" : "")-\(language)-\(Int(size.width))")
+    }
+  }
+
+  @Test(
+    "IOS-7: the card for new photos is laid out in every state, also at three times the text size",
+    arguments: Language.allCases,
+    [CGSize(width: 320, height: 568), Person.smallPhone, CGSize(width: 430, height: 932)])
+  func theCardIsLaidOut(language: Language, size: CGSize) async throws {
+    defer { UIFontMetrics.doubleScale.value = 1 }
+    for scale in [1.0, 3] {
+      UIFontMetrics.doubleScale.value = scale
+      for access in [AutomaticAdding.Access.unasked, .limited, .denied] {
+        let library = TestLibrary()
+        library.answer = access
+        let (user, _) = await Self.user(language, size, library: library)
+        if access != .unasked { #expect(await user.person.tap("automatic")) }
+        while user.app?.tools.automatic?.screen.access != access, !Task.isCancelled {
+          await Task.yield()
+        }
+        await user.settle()
+        let report = LayoutReport(of: user.person.window)
+        #expect(
+          report.broken.isEmpty && report.ambiguous.isEmpty, "\(report.broken) \(report.ambiguous)")
+        try draw(user, "automatic-\(access)-\(language)-\(Int(size.width))-\(Int(scale))")
+      }
     }
   }
 

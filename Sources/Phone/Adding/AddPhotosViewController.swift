@@ -8,6 +8,9 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let uploader: PhotoUploader
+  private let automatic: AutomaticAdder?
+  /// Opens the app's page in the system's settings.
+  let openSettings: () -> Void
   private let table = UITableView(frame: .zero, style: .plain)
   private let summary: AddingSummary
   private let footer: AddingFooter
@@ -18,10 +21,13 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
   private var wanted: Set<Int32> = []
   private var announced: String?
 
-  /// The uploads of `uploader`.
-  init(_ uploader: PhotoUploader, language: Language) {
+  /// The uploads of `tools`, which has an uploader.
+  init?(_ tools: AppDependencies, language: Language) {
+    guard let uploader = tools.uploader else { return nil }
     self.uploader = uploader
-    summary = AddingSummary(language)
+    automatic = tools.automatic
+    openSettings = tools.openSettings
+    summary = AddingSummary(language, isAutomatic: automatic != nil)
     footer = AddingFooter(language)
     super.init(language: language)
     title = Phrase.addPhotos.text(in: language)
@@ -41,6 +47,7 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
       UIAction { [weak self] _ in self?.uploader.handle(.retryAllTapped) }, for: .touchUpInside)
     footer.clear.addAction(
       UIAction { [weak self] _ in self?.uploader.handle(.clearTapped) }, for: .touchUpInside)
+    if let card = summary.automatic, let automatic { makeAutomatic(card, automatic) }
     show()
   }
 
@@ -59,6 +66,9 @@ final class AddPhotosViewController: DarkViewController, UITableViewDataSource,
     guard isViewLoaded else { return }
     let uploads = uploader.view
     summary.show(uploads, copying: uploader.copying)
+    if let automatic {
+      summary.automatic?.show(automatic.screen, summary: automatic.summary(in: language))
+    }
     footer.show(uploads)
     layOut()
     let fresh = uploads?.rows ?? []

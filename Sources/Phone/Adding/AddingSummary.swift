@@ -7,6 +7,8 @@ import UIKit
 final class AddingSummary: UIView {
   /// Chooses photos; the owner sets its action.
   let choose = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
+  /// Switches the adding of new photos; nil if the app cannot add any by themselves.
+  let automatic: AutomaticCard?
   private let formats = UILabel(.designed(13), Palette.mist, .natural)
   private let copying = UILabel(.designed(15), .white, .natural)
   private let status = UILabel(.designed(15), .white, .natural)
@@ -15,8 +17,9 @@ final class AddingSummary: UIView {
   private let language: Language
 
   /// The total progress in `language`.
-  init(_ language: Language) {
+  init(_ language: Language, isAutomatic: Bool) {
     self.language = language
+    automatic = isAutomatic ? AutomaticCard(language) : nil
     super.init(frame: .zero)
     choose.setTitle(AddingPhrase.choose.text(in: language), for: .normal)
     let card = UIView()
@@ -26,10 +29,11 @@ final class AddingSummary: UIView {
     chooser.axis = .vertical
     chooser.spacing = 8
     card.fill(with: chooser, margins: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16))
-    let column = UIStackView(arrangedSubviews: [card, copying, status, bar, pace])
+    let cards = [card, automatic].compactMap { $0 }
+    let column = UIStackView(arrangedSubviews: cards + [copying, status, bar, pace])
     column.axis = .vertical
     column.spacing = 8
-    column.setCustomSpacing(16, after: card)
+    for card in cards { column.setCustomSpacing(16, after: card) }
     fill(with: column, margins: UIEdgeInsets(top: 8, left: 16, bottom: 16, right: 16))
     bar.progressTintColor = .white
     bar.trackTintColor = UIColor(white: 1, alpha: 0.2)

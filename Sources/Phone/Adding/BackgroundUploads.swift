@@ -53,9 +53,10 @@ final class BackgroundUploads: Uploads {
     _ upload: FileUpload, progress: @escaping @MainActor (Int64) -> Void,
     then: @escaping @MainActor (Response) -> Void
   ) {
-    guard let message = URLRequest(upload.request, to: upload.server, bearer: upload.bearer) else {
+    guard var message = URLRequest(upload.request, to: upload.server, bearer: upload.bearer) else {
       return then(.none)
     }
+    message.allowsCellularAccess = upload.usesCellular
     guard FileManager.default.isReadableFile(atPath: upload.body.path) else {
       return then(Response(status: Response.unreadable, body: []))
     }

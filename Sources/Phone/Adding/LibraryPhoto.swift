@@ -8,7 +8,7 @@ import Wire
 /// The copy of a file of the photo library; nil if the photo has no such file.
 typealias LibraryCopy = Result<ChosenFile?, UploadFolder.CopyFailure>
 
-/// A photo that the person chose from the library of their device (IOS-6, FEED-28).
+/// A photo of the device's library that is to be added (IOS-6, IOS-7, FEED-28).
 @MainActor protocol LibraryPhoto {
   /// Copies the original into `folder`; the system may have to download it first.
   func copyPhoto(to folder: UploadFolder, as number: Int32) async -> LibraryCopy
@@ -56,10 +56,23 @@ extension PHLivePhoto {
     guard let video = resources.first(where: { $0.type == .pairedVideo }) else {
       return then(.success(nil))
     }
-    let name = UploadMetadata.name(name, video.originalFilename)
+    video.write(
+      UploadMetadata.name(name, video.originalFilename), to: folder, as: number, then: then)
+  }
+}
+
+extension PHAssetResource {
+  /// Writes the file to its copy, from iCloud if need be; `then` is called once, on any thread.
+  func write(
+    _ name: String, to folder: UploadFolder, as number: Int32,
+    then: @escaping @Sendable (LibraryCopy) -> Void
+  ) {
+    let options = PHAssetResourceRequestOptions()
+    options.isNetworkAccessAllowed = true
     do throws(UploadFolder.CopyFailure) {
       let place = try folder.place(forCopy: number)
-      PHAssetResourceManager.default().writeData(for: video, toFile: place, options: nil) { error in
+      PHAssetResourceManager.default().writeData(for: self, toFile: place, options: options) {
+        error in
         if let error {
           folder.remove(place)
           return then(.failed(error))

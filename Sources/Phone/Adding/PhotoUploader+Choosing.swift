@@ -1,3 +1,4 @@
+import AppModel
 import Domain
 import Screens
 import UIKit
@@ -9,9 +10,37 @@ extension PhotoUploader {
     guard view != nil, !chosen.isEmpty else { return }
     copying += chosen.count
     storeLeft()
+    copy(chosen, isAutomatic: false) { [weak self] _, failed in
+      guard let self else { return }
+      if let failed { failedCopies.append(failed) }
+      copying -= 1
+      guard failed.isThere else { return }
+      storeLeft()
+      changed?()
+    }
+  }
+
+  /// Copies and uploads photos of the library for which nobody waits (IOS-7). `ended` receives the position of each that was
+  /// copied, and the file that could not be.
+  func add(
+    _ photos: [any LibraryPhoto], ended: @escaping @MainActor (Int, FailedCopy?) -> Void
+  ) {
+    copy(photos, isAutomatic: true, ended: ended)
+  }
+
+  /// Whether no photo of `add` is being uploaded or waits for that.
+  var hasSentAutomatic: Bool {
+    let isIdle = !isBusy && waiting.isEmpty
+    return isIdle && session?.screen.openCount(among: automatic) == 0
+  }
+
+  private func copy(
+    _ photos: [any LibraryPhoto], isAutomatic: Bool,
+    ended: @escaping @MainActor (Int, FailedCopy?) -> Void
+  ) {
     Task { [weak self, run] in
       var done = self?.stayAwake()
-      for photo in chosen {
+      for (index, photo) in photos.enumerated() {
         if self?.isFull == true {
           // Why: the app may be suspended while it waits.
           done?()
@@ -20,14 +49,17 @@ extension PhotoUploader {
           done = self?.stayAwake()
         }
         guard let self, self.run == run else { return }
-        await copy(photo, run)
+        await copy(photo, run, isAutomatic: isAutomatic) { ended(index, $0) }
       }
       done?()
     }
   }
 
   /// Copies and uploads the files of a photo.
-  private func copy(_ photo: any LibraryPhoto, _ run: Int) async {
+  private func copy(
+    _ photo: any LibraryPhoto, _ run: Int, isAutomatic: Bool,
+    ended: @MainActor (FailedCopy?) -> Void
+  ) async {
     var photoNumber: Int32?
     for (copyFile, isVideo) in [(photo.copyPhoto, false), (photo.copyVideo, true)] {
       let number = nextNumber()
@@ -37,18 +69,15 @@ extension PhotoUploader {
       }
       switch copy {
       case .success(var file):
-        if isVideo { copying -= 1 }
+        if isVideo { ended(nil) }
+        if isAutomatic { automatic.insert(number) }
         // Why: the server refuses a video that arrives before its photo.
         file?.after = photoNumber
         photoNumber = number
         handle(.filesChosen(file.map { [$0] } ?? []))
       case .failure(let reason):
-        failedCopies.append(FailedCopy(reason: reason, isVideo: isVideo))
-        copying -= 1
-        storeLeft()
-        changed?()
         // Why no video: the server accepts none without its photo.
-        return
+        return ended(FailedCopy(reason: reason, isVideo: isVideo))
       }
     }
   }

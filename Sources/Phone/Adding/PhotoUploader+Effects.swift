@@ -95,7 +95,8 @@ extension PhotoUploader {
   private func send(_ effect: AddingScreen.Effect, _ sending: Sending) {
     guard let session, let request = effect.request else { return }
     let upload = FileUpload(
-      request: request, server: session.owner.server, bearer: session.bearer, body: sending.body)
+      request: request, server: session.owner.server, bearer: session.bearer, body: sending.body,
+      usesCellular: usesCellular || !automatic.contains(sending.file))
     uploads.send(upload) { [weak self] in
       self?.progressed(sending, $0)
     } then: { [weak self] in

@@ -42,9 +42,9 @@ import Wire
   private(set) var run = 0
   /// Opened at the first request.
   var network: (any Network)?
-  private var waiting: [AddingScreen.Event] = []
+  private(set) var waiting: [AddingScreen.Event] = []
   /// Whether a session is starting or an event is being handled; further events wait.
-  private var isBusy = false
+  private(set) var isBusy = false
   /// The list in the folder; nil if it is not known.
   private var stored: UploadFolder.List?
   private var lastFile: Int32 = 0
@@ -66,6 +66,12 @@ import Wire
   var told: (@MainActor (AddingNews) -> Void)?
   /// The number of chosen photos that are still being copied.
   var copying = 0 { didSet { show() } }
+  /// The numbers of the photos for which nobody waits (IOS-7); they are sent by Wi-Fi only, unless `usesCellular`.
+  var automatic: Set<Int32> = []
+  /// Whether these photos are sent without Wi-Fi too.
+  var usesCellular = false
+  /// Called when a session has begun or an event was handled.
+  var settled: (@MainActor () -> Void)?
   /// The files of chosen photos that could not be copied, until the list of uploads says so.
   var failedCopies: [FailedCopy] = []
 
@@ -137,6 +143,7 @@ import Wire
     stored = opening.list
     let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
+    automatic = opening.list?.automatic ?? []
     failedCopies += Array(
       repeating: FailedCopy(reason: .interrupted, isVideo: false), count: opening.list?.left ?? 0)
     show()
@@ -147,6 +154,7 @@ import Wire
       isBusy = false
       handleNext()
       done()
+      settled?()
     }
     guard opening.hadFiles else { return goOn([]) }
     // Why whole files only: the list does not say which bytes a part has. Parts and uploads of others are canceled.
@@ -222,14 +230,17 @@ import Wire
     isBusy = false
     resumeCopying()
     handleNext()
+    settled?()
   }
 
   /// Stores the list if it has changed, and then calls `then`.
   private func store(then: @escaping @MainActor () -> Void) {
     guard let session else { return }
+    let files = session.screen.pendingFiles
     let list = UploadFolder.List(
-      owner: session.owner, largest: session.largest, files: session.screen.pendingFiles,
-      left: copying + failedCopies.count { !$0.isVideo })
+      owner: session.owner, largest: session.largest, files: files,
+      left: copying + failedCopies.count { !$0.isVideo },
+      automatic: automatic.intersection(files.map(\.file.number)))
     guard list != stored else { return then() }
     stored = list
     let done = stayAwake()
@@ -268,11 +279,8 @@ import Wire
     awake.whenDone(done)
     uploads.connect()
     guard session == nil, !isBusy else { return }
-    guard let server = stored.choice.flatMap({ PhotoServer($0) }), server.isOwn,
-      let credentials = stored.credentials, !credentials.username.isEmpty
-    else { return cancelIfSignedOut() }
-    let owner = UploadOwner(server: server.pages, username: credentials.username)
-    begin(owner, credentials.access, largest: 0)
+    guard let (owner, access) = stored.uploads else { return cancelIfSignedOut() }
+    begin(owner, access, largest: 0)
   }
 
   /// Cancels all uploads, unless the credentials may only be unreadable: the list is as well, before the device is unlocked

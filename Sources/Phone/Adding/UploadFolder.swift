@@ -24,6 +24,8 @@ public struct UploadFolder: Sendable {
     var files: [AddingScreen.PendingFile]
     /// The number of chosen photos that are not copied, and of which the person was not informed.
     var left = 0
+    /// The numbers of the files that were added by themselves (IOS-7).
+    var automatic: Set<Int32> = []
   }
 
   /// Why a photo could not be copied.
@@ -277,6 +279,9 @@ extension UploadFolder.List {
           after: entry["after"]?.integer.map { Int32(clamping: $0) }),
         upload: entry["upload"]?.string)
     }
+    for entry in entries where entry["automatic"]?.bool == true {
+      automatic.insert(Int32(clamping: entry["number"]?.integer ?? 0))
+    }
   }
 
   /// The list as JSON.
@@ -296,6 +301,7 @@ extension UploadFolder.List {
           json.field("modified", entry.file.modified)
           if let after = entry.file.after { json.field("after", Int64(after)) }
           if let upload = entry.upload { json.field("upload", upload) }
+          if automatic.contains(entry.file.number) { json.field("automatic", true) }
         }
       }
     }

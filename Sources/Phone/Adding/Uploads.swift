@@ -12,13 +12,18 @@ public struct FileUpload: Sendable {
   public let bearer: Secret
   /// The file to send as the body.
   public let body: URL
+  /// Whether the file is also sent without Wi-Fi; otherwise it waits.
+  public let usesCellular: Bool
 
   /// Describes the request.
-  public init(request: Request, server: URL, bearer: Secret, body: URL) {
+  public init(
+    request: Request, server: URL, bearer: Secret, body: URL, usesCellular: Bool = true
+  ) {
     self.request = request
     self.server = server
     self.bearer = bearer
     self.body = body
+    self.usesCellular = usesCellular
   }
 }
 

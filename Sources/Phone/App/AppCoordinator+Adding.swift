@@ -13,9 +13,10 @@ extension AppCoordinator {
     else { return }
     uploader.changed = { [weak self] in self?.home?.showUploads() }
     uploader.told = { [weak self] in self?.hear($0) }
-    uploader.begin(
-      UploadOwner(server: server.pages, username: credentials.username), credentials.access,
-      largest: start.largestUpload)
+    let owner = UploadOwner(server: server.pages, username: credentials.username)
+    uploader.begin(owner, credentials.access, largest: start.largestUpload)
+    tools.automatic?.changed = { [weak self] in self?.home?.showUploads() }
+    tools.automatic?.begin(owner)
   }
 
   private func hear(_ news: AddingNews) {

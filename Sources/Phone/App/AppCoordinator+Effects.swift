@@ -112,6 +112,7 @@ extension AppCoordinator {
   private func forgetPerson() {
     savedState.forgetPerson()
     leaveServer()
+    tools.automatic?.forget()
     tools.uploader?.removeAll()
     happened(.signedOut)
   }
@@ -119,6 +120,7 @@ extension AppCoordinator {
   private func leaveServer() {
     network?.cancel()
     network = nil
+    tools.automatic?.suspend()
     tools.uploader?.suspend()
     tools.forgetPictures()
     tools.files.forget()
@@ -134,6 +136,7 @@ extension AppCoordinator {
     happened(.uncovered(true))
     happened(.cameOnline)
     tools.uploader?.handle(.cameOnline)
+    tools.automatic?.check()
     launchHappened(.cameToFront)
   }
 

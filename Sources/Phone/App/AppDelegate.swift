@@ -6,14 +6,27 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Uploads photos. It belongs to the app, because the system may launch the app for it without a
   /// scene (IOS-6).
   private(set) lazy var uploader = PhotoUploader.device(certificates)
+  /// Adds new photos by themselves (IOS-7).
+  private(set) lazy var automatic = AutomaticAdder.device(uploader)
   /// The certificates that the person trusts, for the app's requests and for uploads.
   private(set) lazy var certificates = TrustedCertificates(KeychainVault())
 
-  /// Does nothing; the app starts with its scene.
+  /// Registers what the system may launch the app for; the rest starts with its scene.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-  ) -> Bool { true }
+  ) -> Bool {
+    BackgroundRun.register { [weak self] in self?.run($0) }
+    return true
+  }
+
+  /// The system lets the app look for new photos.
+  private func run(_ granted: BackgroundRun) {
+    // Why first: there is one request at a time, and this one is used up.
+    BackgroundRun.request()
+    granted.whenOver { [weak self] in self?.automatic.stop() }
+    automatic.run(StoredSession(vault: KeychainVault())) { granted.end() }
+  }
 
   /// Uses the same configuration for every scene.
   public func application(
@@ -55,7 +68,7 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     let delegate = UIApplication.shared.delegate as? AppDelegate
     let app = AppCoordinator(
       tools: .device(
-        scale: scene.screen.scale, uploader: delegate?.uploader,
+        scale: scene.screen.scale, uploader: delegate?.uploader, automatic: delegate?.automatic,
         certificates: delegate?.certificates),
       language: .ofDevice)
     window.rootViewController = app.rootViewController
@@ -70,6 +83,11 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   /// Reports that the app is no longer in front.
   public func sceneWillResignActive(_ scene: UIScene) { app?.wasCovered() }
+
+  /// Asks the system to let the app look for new photos later, if that is switched on.
+  public func sceneDidEnterBackground(_ scene: UIScene) {
+    if app?.tools.automatic?.isOn == true { BackgroundRun.request() }
+  }
 
   /// Opens links into the app.
   public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {

@@ -19,6 +19,8 @@ public import UIKit
   public var videos: any Files
   /// Uploads photos; nil if the app cannot add any.
   public var uploader: PhotoUploader?
+  /// Adds new photos by themselves; nil if the app cannot.
+  public var automatic: AutomaticAdder?
   /// Opens the sign-in page.
   public var browser: any SignInBrowser
   /// Stores secrets.
@@ -41,8 +43,9 @@ public import UIKit
     connect: @escaping @MainActor (URL, Secret?, OfflineBehavior) -> any Network,
     alarm: any AppTimer, haptics: any Haptics, pictures: any Pictures,
     forgetPictures: @escaping @MainActor () -> Void, files: any Files,
-    videos: any Files, uploader: PhotoUploader? = nil, browser: any SignInBrowser, vault: any Vault,
-    notes: FileStore, cache: FileStore, queue: any WorkQueue, random: @escaping () -> [UInt8],
+    videos: any Files, uploader: PhotoUploader? = nil, automatic: AutomaticAdder? = nil,
+    browser: any SignInBrowser, vault: any Vault, notes: FileStore, cache: FileStore,
+    queue: any WorkQueue, random: @escaping () -> [UInt8],
     certificates: TrustedCertificates? = nil,
     openSettings: @escaping @MainActor () -> Void = { AppDependencies.showSettings() }
   ) {
@@ -54,6 +57,7 @@ public import UIKit
     self.files = files
     self.videos = videos
     self.uploader = uploader
+    self.automatic = automatic
     self.browser = browser
     self.vault = vault
     self.notes = notes
@@ -65,9 +69,10 @@ public import UIKit
   }
 
   /// The device's own dependencies, for a screen with `scale` pixels per point. Deletes Keychain
-  /// items of an earlier installation. There is one `uploader` in the app.
+  /// items of an earlier installation. There is one `uploader` in the app, and one `automatic`.
   public static func device(
-    scale: CGFloat, uploader: PhotoUploader?, certificates: TrustedCertificates?
+    scale: CGFloat, uploader: PhotoUploader?, automatic: AutomaticAdder?,
+    certificates: TrustedCertificates?
   ) -> AppDependencies {
     let vault = KeychainVault()
     let certificates = certificates ?? TrustedCertificates(vault)
@@ -83,7 +88,7 @@ public import UIKit
       }, alarm: DeviceTimer(), haptics: DeviceHaptics(), pictures: pictures,
       forgetPictures: { pictures.forget() }, files: DeviceFiles(certificates: certificates),
       videos: DeviceFiles(.video, certificates: certificates), uploader: uploader,
-      browser: SystemSignInBrowser(), vault: vault, notes: notes,
+      automatic: automatic, browser: SystemSignInBrowser(), vault: vault, notes: notes,
       cache: FileStore(.cachesDirectory), queue: queue,
       random: { (0..<32).map { _ in UInt8.random(in: .min ... .max) } },
       certificates: certificates)

@@ -52,19 +52,23 @@ extension HomeCoordinator {
   func showAdding(_ view: SignedInView) {
     let uploader = host.tools.uploader
     profile.show(uploader == nil ? .absent : view.addButton)
-    guard view.isAdding, let uploader else {
+    guard view.isAdding, uploader.isThere else {
       if adding != nil, view.tab == .profile, !view.isListInFront { profile.returnToButton() }
       adding = nil
       return
     }
-    adding = adding ?? AddPhotosViewController(uploader, language: host.language)
+    adding = adding ?? AddPhotosViewController(host.tools, language: host.language)
   }
 
-  /// Shows the progress of the uploads in the profile and in their list.
+  /// Shows the progress of the uploads in their list and in the profile, and there without any what adds new photos by
+  /// itself.
   func showUploads() {
     adding?.show()
     let uploads = host.tools.uploader?.view
     let isUnderWay = uploads?.total.map { $0.done < $0.files } ?? false
-    profile.show(uploads: isUnderWay ? uploads?.summary?.text(in: host.language) : nil)
+    profile.show(
+      uploads: isUnderWay
+        ? uploads?.summary?.text(in: host.language)
+        : host.tools.automatic?.summary(in: host.language))
   }
 }

@@ -19,6 +19,16 @@ import UIKit
     get { vault.secret("admission").flatMap { Credentials(kept: $0) } }
     nonmutating set { vault.keep(newValue?.kept, as: "admission") }
   }
+
+  /// Whose photos are uploaded, and the access token; nil if nobody is signed in at an Image Feed server.
+  var uploads: (UploadOwner, Secret)? {
+    guard let server = choice.flatMap({ PhotoServer($0) }), server.isOwn, let credentials,
+      !credentials.username.isEmpty
+    else { return nil }
+    return (
+      UploadOwner(server: server.pages, username: credentials.username), credentials.access
+    )
+  }
 }
 
 extension ServerChoice {

@@ -76,6 +76,11 @@ extension AddingScreen {
     files.reduce(0) { $0 + ($1.file != nil && $1.step.isOpen ? $1.size : 0) }
   }
 
+  /// Number of those of these files that are being uploaded or wait for their turn.
+  public func openCount(among numbers: Set<Int32>) -> Int {
+    files.count { file in file.step.isOpen && file.file.map { numbers.contains($0) } == true }
+  }
+
   /// The number of the file in the row `key`; nil if the file is not needed any more.
   public func file(ofRow key: Int32) -> Int32? {
     files.first { $0.key == key }?.file

@@ -1,0 +1,250 @@
+import Domain
+import Screens
+import Texts
+import UIKit
+
+/// Adds new photos by themselves: holds the `AutomaticAdding` and carries out its effects (IOS-7). It belongs to the app
+/// delegate, because the system may launch the app for it without a scene.
+@MainActor public final class AutomaticAdder {
+  private nonisolated static let file = "automatic"
+
+  private let library: any AssetLibrary
+  private let uploader: PhotoUploader
+  private let store: FileStore
+  private let queue: any WorkQueue
+  private let alarm: any AppTimer
+  private(set) var screen = AutomaticAdding()
+  private var owner: UploadOwner?
+  /// Changes with each session, so that late callbacks of an earlier one are ignored.
+  private var run = 0
+  /// Whether the stored settings of the person have been read.
+  private var isReady = false
+  /// Whether the library is to be read as soon as photos can be uploaded.
+  private var isDue = false
+  private var isObserving = false
+  /// The number of photos that are still being copied.
+  private var copying = 0
+  private var whenFinished: [@MainActor () -> Void] = []
+
+  /// Called when `screen` has changed.
+  var changed: (@MainActor () -> Void)?
+
+  /// Adds photos of `library` with `uploader`; the settings are in `store`, which is read and written on `queue`.
+  init(
+    _ library: any AssetLibrary, _ uploader: PhotoUploader, store: FileStore,
+    queue: any WorkQueue, alarm: any AppTimer
+  ) {
+    self.library = library
+    self.uploader = uploader
+    self.store = store
+    self.queue = queue
+    self.alarm = alarm
+    uploader.settled = { [weak self] in self?.uploaderSettled() }
+  }
+
+  /// The device's own adder, whose settings are in the app's folder.
+  static func device(_ uploader: PhotoUploader) -> AutomaticAdder {
+    AutomaticAdder(
+      DeviceLibrary(), uploader, store: FileStore(.applicationSupportDirectory),
+      queue: DeviceWorkQueue(label: "org.imagefeed.automatic"), alarm: DeviceTimer())
+  }
+
+  /// The current time.
+  var now: Instant { alarm.now }
+
+  /// Whether new photos are added.
+  var isOn: Bool { screen.memory.settings.isOn }
+
+  /// The albums of the library.
+  func albums() async -> [AutomaticAdding.Album] { await library.albums() }
+
+  // MARK: Sessions
+
+  /// Starts for a person, whose settings are read.
+  func begin(_ owner: UploadOwner) {
+    guard self.owner != owner else { return }
+    suspend()
+    self.owner = owner
+    queue.run(
+      { [store] in store.bytes(AutomaticAdder.file) },
+      then: { [weak self, run] bytes in
+        guard let self, self.run == run else { return }
+        screen = AutomaticAdding(
+          bytes.flatMap { AutomaticAdding.Memory($0, of: owner) } ?? AutomaticAdding.Memory())
+        isReady = true
+        check()
+        changed?()
+      })
+  }
+
+  /// Stops, because the session has ended; the same person can continue after signing in again.
+  func suspend() {
+    handle(.stopped(at: now))
+    run += 1
+    (owner, screen, isReady, isDue, copying) = (nil, AutomaticAdding(), false, false, 0)
+    finish()
+  }
+
+  /// Stops and deletes the settings, because the person has signed out (FEED-16).
+  func forget() {
+    suspend()
+    queue.run { [store] in store.keep(nil, as: AutomaticAdder.file) }
+  }
+
+  // MARK: Runs
+
+  /// Looks for new photos, if that is switched on, as soon as photos can be uploaded.
+  func check() {
+    isDue = true
+    start()
+  }
+
+  /// The system lets the app run in the background: looks for new photos of the person of `stored`, and calls `done` when
+  /// they are uploaded or there are none.
+  func run(_ stored: StoredSession, _ done: @escaping @MainActor () -> Void) {
+    guard let (owner, access) = stored.uploads else { return done() }
+    uploader.begin(owner, access, largest: 0)
+    begin(owner)
+    // Why not before: the end of another person's session ends what waits for it.
+    whenFinished.append(done)
+    check()
+  }
+
+  /// The time that the system grants is over.
+  func stop() {
+    handle(.stopped(at: now))
+    finish()
+  }
+
+  private func start() {
+    guard isDue, isReady, !uploader.isBusy else { return }
+    isDue = false
+    // Why: without a session the uploader accepts none, for example because the server takes no photos now.
+    guard isOn, uploader.view != nil else { return finish() }
+    handle(.accessRead(library.access))
+    observe()
+    handle(.due(at: now))
+  }
+
+  private func uploaderSettled() {
+    if copying == 0, screen.isAdding, uploader.hasSentAutomatic {
+      handle(.roomMade(at: now))
+    }
+    start()
+  }
+
+  /// Why not before there is access: the system would ask the person for it.
+  private func observe() {
+    guard !isObserving, screen.access == .whole || screen.access == .limited else { return }
+    isObserving = true
+    library.observe { [weak self] in self?.check() }
+  }
+
+  private func finish() {
+    let due = whenFinished
+    whenFinished = []
+    for done in due { done() }
+  }
+
+  // MARK: Events
+
+  /// Handles an event.
+  func handle(_ event: AutomaticAdding.Event) {
+    let effects = screen.handle(event)
+    changed?()
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: AutomaticAdding.Effect) {
+    switch effect {
+    case .requestAccess: requestAccess()
+    case .find(let ticket, let album):
+      Task { [weak self, run, library] in
+        let found = await library.photos(inAlbum: album)
+        guard let self, self.run == run else { return }
+        handle(.found(ticket, found, at: now))
+      }
+    case .add(let ids): add(ids)
+    case .store:
+      guard let owner, isReady else { return }
+      let memory = screen.memory
+      queue.run { [store] in store.keep(memory.json(of: owner), as: AutomaticAdder.file) }
+    case .finished: finish()
+    }
+  }
+
+  private func requestAccess() {
+    Task { [weak self, run, library] in
+      let access = await library.requestAccess()
+      guard let self, self.run == run else { return }
+      handle(.accessRead(access))
+      check()
+    }
+  }
+
+  private func add(_ ids: [String]) {
+    let photos = ids.compactMap { id in library.photo(id).map { (id: id, photo: $0) } }
+    // NB: a photo that is gone is not found by the next run.
+    copying = photos.count
+    guard !photos.isEmpty else { return handle(.roomMade(at: now)) }
+    uploader.usesCellular = screen.memory.settings.usesCellular
+    uploader.add(photos.map(\.photo)) { [weak self, run] index, failed in
+      guard let self, self.run == run else { return }
+      copying -= 1
+      handle(.copied(photos[index].id, failed?.problem))
+      uploaderSettled()
+    }
+  }
+}
+
+extension FailedCopy {
+  /// Why the photo is not on the list of uploads; nil if only its video is missing.
+  fileprivate var problem: AutomaticAdding.Problem? {
+    isVideo ? nil : reason == .noRoom ? .noRoom : .unreadable
+  }
+}
+
+extension AutomaticAdder {
+  /// The state in a line; nil while it is switched off.
+  func summary(in language: Language) -> String? {
+    guard isOn else { return nil }
+    if screen.isRunning { return AutomaticPhrase.running.text(in: language) }
+    guard let run = screen.memory.lastRun else {
+      return AutomaticPhrase.notYet.text(in: language)
+    }
+    if let problem = run.problem { return problem.phrase.text(in: language) }
+    let clock = LocalClock(run.at)
+    return AutomaticPhrase.lastRun(clock.date, time: clock.time, count: run.count)
+      .text(in: language)
+  }
+}
+
+extension AutomaticAdding.Problem {
+  /// The sentence that says what to do.
+  fileprivate var phrase: AutomaticPhrase {
+    switch self {
+    case .noAccess: .noAccess
+    case .albumGone: .albumGone
+    case .noRoom: .noRoom
+    case .unreadable: .unreadable
+    }
+  }
+}
+
+/// What the device's clock shows at a moment.
+struct LocalClock {
+  /// The day.
+  let date: CalendarDate
+  /// Hours and minutes, such as "14:05".
+  let time: String
+
+  /// The time in the device's zone.
+  init(_ moment: Instant) {
+    let date = Date(timeIntervalSince1970: TimeInterval(moment.seconds))
+    let local = moment.advanced(bySeconds: Int64(TimeZone.current.secondsFromGMT(for: date)))
+    self.date = CalendarDate(local)
+    let minutes = (local.seconds % 86_400 + 86_400) % 86_400 / 60
+    let (hour, minute) = (minutes / 60, minutes % 60)
+    time = (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+  }
+}

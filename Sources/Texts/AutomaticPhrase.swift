@@ -1,0 +1,99 @@
+public import Domain
+
+/// Texts about adding new photos by themselves on the iPhone (IOS-7).
+public enum AutomaticPhrase: Sentence {
+  /// Label of the switch.
+  case title
+  /// What it does, and when the system lets it.
+  case explanation
+  /// Which photos are added; with nil those of all albums.
+  case album(String?)
+  /// Button that offers albums; also the title of that choice.
+  case chooseAlbum
+  /// The choice of all albums.
+  case allPhotos
+  /// From which day on photos are added; with nil from the first.
+  case since(CalendarDate?)
+  /// Button that offers days; also the title of that choice.
+  case chooseStart
+  /// The choice of photos that are taken from now on.
+  case fromNow
+  /// Label of the switch for cellular data.
+  case cellular
+  /// The library is being read, or photos are put on the list.
+  case running
+  /// It has not run yet.
+  case notYet
+  /// When it last ran, and how many photos it put on the list of uploads.
+  case lastRun(CalendarDate, time: String, count: Int32)
+  /// The app must not see the photos.
+  case noAccess
+  /// The app may see selected photos only.
+  case limitedAccess
+  /// The chosen album is gone.
+  case albumGone
+  /// The device has no room for copies.
+  case noRoom
+  /// Some photos could not be read.
+  case unreadable
+  /// Button that closes a choice.
+  case cancel
+
+  /// The English text, with the values of the case filled in.
+  public var english: String {
+    switch self {
+    case .title: "Add new photos automatically"
+    case .explanation:
+      "Whenever you open the app, and otherwise when iOS allows it: usually while the iPhone is charging on Wi-Fi."
+    case .album(let title): title.map { "From the album “\($0)”" } ?? "From all albums"
+    case .chooseAlbum: "Choose an album"
+    case .allPhotos: "All albums"
+    case .since(let date):
+      date.map { "Photos taken since \(Phrase.date($0).english)" } ?? "Photos of all years"
+    case .chooseStart: "Choose a start date"
+    case .fromNow: "From now on"
+    case .cellular: "Also without Wi-Fi"
+    case .running: "Looking for new photos…"
+    case .notYet: "Nothing was added yet."
+    case .lastRun(let date, let time, let count):
+      "Last time: \(Phrase.date(date).english), \(time). Photos found: \(count)"
+    case .noAccess: "The app may not see your photos. Allow it in Settings."
+    case .limitedAccess:
+      "The app sees only the photos that you selected. Allow all photos in Settings."
+    case .albumGone: "The album no longer exists. Choose another one."
+    case .noRoom: "This iPhone has no space for copies. Free up some space."
+    case .unreadable:
+      "Some photos could not be read. They may be in iCloud only and are tried again."
+    case .cancel: "Cancel"
+    }
+  }
+
+  /// The Russian text, with the values of the case filled in.
+  public var russian: String {
+    switch self {
+    case .title: "Добавлять новые фото автоматически"
+    case .explanation:
+      "Каждый раз, когда вы открываете приложение, а иначе — когда разрешает iOS: обычно во время зарядки при подключении к Wi-Fi."
+    case .album(let title): title.map { "Из альбома «\($0)»" } ?? "Из всех альбомов"
+    case .chooseAlbum: "Выбрать альбом"
+    case .allPhotos: "Все альбомы"
+    case .since(let date):
+      date.map { "Снятые с \(Phrase.date($0).russian)" } ?? "Снятые за все годы"
+    case .chooseStart: "Выбрать дату начала"
+    case .fromNow: "С этого момента"
+    case .cellular: "И без Wi-Fi"
+    case .running: "Ищем новые фото…"
+    case .notYet: "Пока ничего не добавлено."
+    case .lastRun(let date, let time, let count):
+      "Последний раз: \(Phrase.date(date).russian), \(time). Найдено фото: \(count)"
+    case .noAccess: "Приложение не видит ваши фото. Разрешите доступ в Настройках."
+    case .limitedAccess:
+      "Приложение видит только выбранные вами фото. Разрешите доступ ко всем в Настройках."
+    case .albumGone: "Этого альбома больше нет. Выберите другой."
+    case .noRoom: "На этом iPhone нет места для копий. Освободите его."
+    case .unreadable:
+      "Некоторые фото не удалось прочитать. Возможно, они только в iCloud; попробуем ещё раз."
+    case .cancel: "Отмена"
+    }
+  }
+}

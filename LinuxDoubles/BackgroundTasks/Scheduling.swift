@@ -50,6 +50,10 @@ open class BGTaskScheduler: NSObject, @unchecked Sendable {
     lock.withLock { requests[taskRequest.identifier] = taskRequest }
   }
 
+  open func cancel(taskRequestWithIdentifier identifier: String) {
+    lock.withLock { requests[identifier] = nil }
+  }
+
   /// Test only: the pending request with this identifier.
   public func doubleRequest(_ identifier: String) -> BGTaskRequest? {
     lock.withLock { requests[identifier] }

@@ -11,6 +11,12 @@ public enum PHAccessLevel: Int, Sendable {
 
 public enum PHAssetMediaType: Int, Sendable { case unknown, image, video, audio }
 
+public struct PHAssetMediaSubtype: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let photoLive = PHAssetMediaSubtype(rawValue: 1 << 3)
+}
+
 public enum PHAssetCollectionType: Int, Sendable {
   case album = 1
   case smartAlbum = 2
@@ -34,12 +40,14 @@ open class PHObject: NSObject, @unchecked Sendable {
 open class PHAsset: PHObject, @unchecked Sendable {
   open private(set) var mediaType: PHAssetMediaType
   open private(set) var creationDate: Date?
+  open private(set) var mediaSubtypes: PHAssetMediaSubtype
   let resources: [PHAssetResource]
   /// Test only: a photo, or a video, with these files.
   public init(
     doubleIdentifier: String, taken: Date?, mediaType: PHAssetMediaType = .image,
-    resources: [PHAssetResource] = []
+    subtypes: PHAssetMediaSubtype = [], resources: [PHAssetResource] = []
   ) {
+    mediaSubtypes = subtypes
     (self.mediaType, creationDate, self.resources) = (mediaType, taken, resources)
     super.init(doubleIdentifier)
   }

@@ -20,12 +20,14 @@ public enum AutomaticPhrase: Sentence {
   case fromNow
   /// Label of the switch for cellular data.
   case cellular
-  /// The library is being read, or photos are put on the list.
+  /// The library is being read.
   case running
+  /// New photos are on the list of uploads; whether they are sent without Wi-Fi too.
+  case uploading(usesCellular: Bool)
   /// It has not run yet.
   case notYet
-  /// When it last ran, and how many photos it put on the list of uploads.
-  case lastRun(CalendarDate, time: String, count: Int32)
+  /// When it last put photos on the list of uploads, and how many.
+  case lastAdded(CalendarDate, time: String, count: Int32)
   /// The app must not see the photos.
   case noAccess
   /// The app may see selected photos only.
@@ -36,6 +38,8 @@ public enum AutomaticPhrase: Sentence {
   case noRoom
   /// Some photos could not be read.
   case unreadable
+  /// Some uploads failed.
+  case notSent
   /// Button that closes a choice.
   case cancel
 
@@ -54,16 +58,19 @@ public enum AutomaticPhrase: Sentence {
     case .fromNow: "From now on"
     case .cellular: "Also without Wi-Fi"
     case .running: "Looking for new photos…"
-    case .notYet: "Nothing was added yet."
-    case .lastRun(let date, let time, let count):
-      "Last time: \(Phrase.date(date).english), \(time). Photos found: \(count)"
-    case .noAccess: "The app may not see your photos. Allow it in Settings."
+    case .uploading(let usesCellular):
+      usesCellular ? "New photos are being added." : "New photos are being added, by Wi-Fi only."
+    case .notYet: "Nothing has been added yet."
+    case .lastAdded(let date, let time, let count):
+      "Last added: \(Phrase.date(date).english), \(time), photos: \(count)."
+    case .noAccess: "The app has no access to your photos. Allow it in Settings."
     case .limitedAccess:
       "The app sees only the photos that you selected. Allow all photos in Settings."
     case .albumGone: "The album no longer exists. Choose another one."
     case .noRoom: "This iPhone has no space for copies. Free up some space."
     case .unreadable:
       "Some photos could not be read. They may be in iCloud only and are tried again."
+    case .notSent: "Some photos could not be sent. The list says why; they are tried again."
     case .cancel: "Cancel"
     }
   }
@@ -83,16 +90,19 @@ public enum AutomaticPhrase: Sentence {
     case .fromNow: "С этого момента"
     case .cellular: "И без Wi-Fi"
     case .running: "Ищем новые фото…"
+    case .uploading(let usesCellular):
+      usesCellular ? "Новые фото добавляются." : "Новые фото добавляются, только по Wi-Fi."
     case .notYet: "Пока ничего не добавлено."
-    case .lastRun(let date, let time, let count):
-      "Последний раз: \(Phrase.date(date).russian), \(time). Найдено фото: \(count)"
-    case .noAccess: "Приложение не видит ваши фото. Разрешите доступ в Настройках."
+    case .lastAdded(let date, let time, let count):
+      "Последний раз: \(Phrase.date(date).russian), \(time), фото: \(count)."
+    case .noAccess: "У приложения нет доступа к вашим фото. Разрешите его в Настройках."
     case .limitedAccess:
       "Приложение видит только выбранные вами фото. Разрешите доступ ко всем в Настройках."
     case .albumGone: "Этого альбома больше нет. Выберите другой."
     case .noRoom: "На этом iPhone нет места для копий. Освободите его."
     case .unreadable:
       "Некоторые фото не удалось прочитать. Возможно, они только в iCloud; попробуем ещё раз."
+    case .notSent: "Некоторые фото не отправились. Причина — в списке; попробуем ещё раз."
     case .cancel: "Отмена"
     }
   }

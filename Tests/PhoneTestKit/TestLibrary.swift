@@ -44,17 +44,22 @@ public final class TestLibrary: AssetLibrary {
   public func albums() async -> [AutomaticAdding.Album] { known }
 
   /// The photos, of an album or all.
-  public func photos(inAlbum id: String?) async -> [AutomaticAdding.Asset]? {
+  public func photos(
+    inAlbum id: String?, since: Instant
+  ) async -> [AutomaticAdding.Asset]? {
     readings += 1
-    guard let id else { return photos.map(\.asset) }
+    let found = photos.filter { $0.asset.taken >= since }
+    guard let id else { return found.map(\.asset) }
     guard known.contains(where: { $0.id == id }) else { return nil }
-    return photos.filter { $0.album == id }.map(\.asset)
+    return found.filter { $0.album == id }.map(\.asset)
   }
 
-  /// The files of a photo.
-  public func photo(_ id: String) -> (any LibraryPhoto)? {
-    copied.append(id)
-    return photos.first { $0.asset.id == id }?.files
+  /// The files of photos.
+  public func photos(_ ids: [String]) -> [String: any LibraryPhoto] {
+    copied += ids
+    return photos.reduce(into: [:]) { found, photo in
+      if ids.contains(photo.asset.id) { found[photo.asset.id] = photo.files }
+    }
   }
 
   /// Reports changes of the library.

@@ -86,7 +86,7 @@ struct AddingLawTests {
   // FEED-22, IOS-6, Q-1: no reachable state of the iPhone violates an invariant of the upload queue.
   @Test func noStateOfTheIPhoneViolatesAnInvariant() {
     let found = explore(
-      AddingScreen(largest: 1 << 20, parts: .whole), depth: 5, phase: AddingLawTests.name,
+      AddingScreen(largest: 1 << 20, parts: .whole), depth: 4, phase: AddingLawTests.name,
       alphabet: AddingLawTests.alphabet, law: AddingLawTests.broken)
     #expect(found.failure == nil)
     #expect(found.states > 300)

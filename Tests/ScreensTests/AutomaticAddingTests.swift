@@ -38,7 +38,7 @@ struct AutomaticAddingTests {
           if failing[id] == nil { added.append(id) }
         }
         effects += screen.handle(.roomMade(at: AutomaticAddingTests.start))
-      case .store, .finished, .requestAccess: break
+      case .store, .finished, .requestAccess, .stopCopying: break
       }
     }
     #expect(!screen.isRunning)
@@ -104,6 +104,30 @@ struct AutomaticAddingTests {
     #expect(full.memory.lastRun?.problem == .noRoom)
   }
 
+  @Test("IOS-7: what changes during a run is looked at after it")
+  func changesDuringARun() {
+    var screen = switchedOn()
+    let start = AutomaticAddingTests.start
+    _ = screen.handle(.due(at: start))
+    #expect(screen.handle(.due(at: start)) == [])
+    let effects = screen.handle(.found(Ticket(number: 1), [], at: start))
+    #expect(effects == [.store, .find(Ticket(number: 2), album: nil)])
+    #expect(screen.handle(.found(Ticket(number: 2), [], at: start)) == [.finished])
+  }
+
+  @Test("IOS-7: failed uploads end the run and are reported; photos that were lost are not known")
+  func failedAndLost() {
+    var screen = switchedOn()
+    let start = AutomaticAddingTests.start
+    _ = screen.handle(.due(at: start))
+    let photos = AutomaticAddingTests.photos(200)
+    _ = screen.handle(.found(Ticket(number: 1), photos, at: start))
+    for photo in photos.prefix(80) { _ = screen.handle(.copied(photo.id, nil)) }
+    #expect(screen.handle(.failed(at: start)) == [.store, .finished])
+    #expect(screen.memory.lastRun?.problem == .notSent && screen.memory.known.count == 80)
+    #expect(screen.handle(.lost) == [.store] && screen.memory.known.isEmpty)
+  }
+
   @Test("IOS-7: a run that is stopped remembers what it has put on the list, and later goes on")
   func stopped() {
     var screen = switchedOn()
@@ -112,7 +136,8 @@ struct AutomaticAddingTests {
     let effects = screen.handle(.found(Ticket(number: 1), photos, at: AutomaticAddingTests.start))
     #expect(effects == [.add(photos.prefix(80).map(\.id))])
     for photo in photos.prefix(5) { _ = screen.handle(.copied(photo.id, nil)) }
-    #expect(screen.handle(.stopped(at: Instant(seconds: 5000))) == [.store, .finished])
+    #expect(
+      screen.handle(.stopped(at: Instant(seconds: 5000))) == [.stopCopying, .store, .finished])
     #expect(screen.memory.lastRun?.count == 5 && screen.memory.known.count == 5)
     #expect(run(&screen, photos).count == 195)
   }
@@ -135,7 +160,7 @@ struct AutomaticAddingTests {
           .accessRead(.denied), .due(at: AutomaticAddingTests.start),
           .found(ticket, photos, at: AutomaticAddingTests.start),
           .found(ticket, nil, at: AutomaticAddingTests.start),
-          .stopped(at: AutomaticAddingTests.start), .albumChosen(nil),
+          .stopped(at: AutomaticAddingTests.start), .albumChosen(nil), .cellularChosen(true),
         ] + (open.isEmpty ? [.roomMade(at: AutomaticAddingTests.start)] : [])
       guard let event = events.randomElement(using: &chance) else { return }
       if case .copied(let id, let problem) = event {
@@ -144,8 +169,8 @@ struct AutomaticAddingTests {
       }
       for effect in screen.handle(event) {
         if case .find(let next, _) = effect { ticket = next }
-        // The photos of a run that was stopped are still being copied.
-        if case .add(let ids) = effect { open += ids.filter { !open.contains($0) } }
+        if case .add(let ids) = effect { open = ids }
+        if case .stopCopying = effect { open = [] }
       }
       #expect(screen.memory.known.isSubset(of: added))
     }

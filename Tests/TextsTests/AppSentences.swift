@@ -156,8 +156,9 @@ enum AppSentences {
     [
       .title, .explanation, .album(nil), .album("Holidays"), .chooseAlbum, .allPhotos,
       .since(nil), .since(date), .chooseStart, .fromNow, .cellular, .running, .notYet,
-      .lastRun(date, time: "14:05", count: 3), .noAccess, .limitedAccess, .albumGone, .noRoom,
-      .unreadable, .cancel,
+      .uploading(usesCellular: true), .uploading(usesCellular: false),
+      .lastAdded(date, time: "14:05", count: 3), .noAccess, .limitedAccess, .albumGone, .noRoom,
+      .unreadable, .notSent, .cancel,
     ]
   }
 

@@ -56,21 +56,23 @@ import UIKit
         PHAssetCollection(doubleIdentifier: "2", title: nil, assets: []),
       ]
     }
+    let dawn = Instant(seconds: -62_135_596_800)
     let first = AutomaticAdding.Asset(id: "a", taken: Instant(milliseconds: 1500))
     let second = AutomaticAdding.Asset(id: "b", taken: Instant(milliseconds: 0))
-    #expect(await library.photos(inAlbum: nil) == [first, second])
-    #expect(await library.photos(inAlbum: "1") == [first])
-    #expect(await library.photos(inAlbum: "2") == [])
-    #expect(await library.photos(inAlbum: "3") == nil)
+    #expect(await library.photos(inAlbum: nil, since: dawn) == [first, second])
+    #expect(await library.photos(inAlbum: "1", since: dawn) == [first])
+    #expect(await library.photos(inAlbum: "2", since: dawn) == [])
+    #expect(await library.photos(inAlbum: "3", since: dawn) == nil)
     #expect(await library.albums().map(\.title) == ["Sea", ""])
-    #expect(library.photo("a") != nil && library.photo("c") == nil)
+    #expect(await library.photos(inAlbum: nil, since: Instant(seconds: 1)) == [first])
+    #expect(library.photos(["a", "c"]).keys.sorted() == ["a"])
   }
 
   @Test("IOS-7, FEED-28: an edited Live Photo is copied as it was edited, under its own name")
   func aPhotoIsCopied() async throws {
     defer { try? FileManager.default.removeItem(at: place) }
     let asset = PHAsset(
-      doubleIdentifier: "a", taken: nil,
+      doubleIdentifier: "a", taken: nil, subtypes: .photoLive,
       resources: [
         PHAssetResource(double: .photo, try file("IMG_1.HEIC", [1])),
         PHAssetResource(double: .pairedVideo, try file("IMG_1.MOV", [2])),
@@ -86,6 +88,10 @@ import UIKit
       resources: [PHAssetResource(double: .photo, try file("IMG_2.HEIC", [5]))])
     #expect(try await plain.copyPhoto(to: folder, as: 9).get()?.name == "IMG_2.HEIC")
     #expect(await plain.copyVideo(to: folder, as: 10) == .success(nil) && bytes(9) == [5])
+    let switchedOff = PHAsset(
+      doubleIdentifier: "d", taken: nil,
+      resources: [PHAssetResource(double: .pairedVideo, try file("IMG_3.MOV", [6]))])
+    #expect(await switchedOff.copyVideo(to: folder, as: 12) == .success(nil))
     let empty = PHAsset(doubleIdentifier: "c", taken: nil)
     #expect(await empty.copyPhoto(to: folder, as: 11) == .failure(.unreadable))
   }
@@ -118,5 +124,8 @@ import UIKit
     #expect(task.doubleSuccess == nil)
     granted[0].end()
     #expect(isOver && task.doubleSuccess == true)
+    BackgroundRun.request()
+    BackgroundRun.cancel()
+    #expect(scheduler.doubleGrant(BackgroundRun.identifier) == nil)
   }
 }

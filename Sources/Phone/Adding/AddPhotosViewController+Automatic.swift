@@ -39,9 +39,11 @@ extension AddPhotosViewController {
   private func chooseStart(_ adder: AutomaticAdder) {
     let calendar = Calendar.current
     let now = Date(timeIntervalSince1970: TimeInterval(adder.now.seconds))
-    let year = calendar.date(from: calendar.dateComponents([.year], from: now)) ?? now
+    let year = calendar.dateInterval(of: .year, for: now)?.start ?? now
+    // The last is the beginning of the year 1: scans may be dated long ago.
     let starts = [
-      adder.now, Instant(seconds: Int64(year.timeIntervalSince1970)), Instant(milliseconds: 0),
+      adder.now, Instant(seconds: Int64(year.timeIntervalSince1970)),
+      Instant(seconds: -62_135_596_800),
     ]
     let titles: [AutomaticPhrase] = [
       .fromNow, .since(LocalClock(starts[1]).date), .since(nil),

@@ -12,10 +12,11 @@ import Wire
   func requestAccess() async -> AutomaticAdding.Access
   /// The person's own albums, in the library's order.
   func albums() async -> [AutomaticAdding.Album]
-  /// The photos of an album, or with nil all, in any order; nil if the album is gone.
-  func photos(inAlbum id: String?) async -> [AutomaticAdding.Asset]?
-  /// The photo with this id; nil if it is gone.
-  func photo(_ id: String) -> (any LibraryPhoto)?
+  /// The photos of an album, or with nil all, that were taken since this time, in any order; nil if the album is gone or
+  /// cannot be seen.
+  func photos(inAlbum id: String?, since: Instant) async -> [AutomaticAdding.Asset]?
+  /// The photos with these ids, without those that are gone.
+  func photos(_ ids: [String]) -> [String: any LibraryPhoto]
   /// Calls `changed` whenever the library has changed, from now on. Call it once, if the app has access.
   func observe(_ changed: @escaping @MainActor () -> Void)
 }
@@ -44,17 +45,22 @@ final class DeviceLibrary: NSObject, AssetLibrary, PHPhotoLibraryChangeObserver 
     }
   }
 
-  @concurrent func photos(inAlbum id: String?) async -> [AutomaticAdding.Asset]? {
-    guard let id else { return .init(PHAsset.fetchAssets(with: .image, options: nil)) }
+  @concurrent func photos(
+    inAlbum id: String?, since: Instant
+  ) async -> [AutomaticAdding.Asset]? {
+    guard let id else { return .init(PHAsset.fetchAssets(with: .image, options: nil), since) }
     let albums = PHAssetCollection.fetchAssetCollections(
       withLocalIdentifiers: [id], options: nil)
     guard albums.count > 0 else { return nil }
-    return .init(PHAsset.fetchAssets(in: albums.object(at: 0), options: nil))
+    return .init(PHAsset.fetchAssets(in: albums.object(at: 0), options: nil), since)
   }
 
-  func photo(_ id: String) -> (any LibraryPhoto)? {
-    let found = PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil)
-    return found.count > 0 ? found.object(at: 0) : nil
+  func photos(_ ids: [String]) -> [String: any LibraryPhoto] {
+    let found = PHAsset.fetchAssets(withLocalIdentifiers: ids, options: nil)
+    return (0..<found.count).reduce(into: [:]) { photos, index in
+      let asset = found.object(at: index)
+      photos[asset.localIdentifier] = asset
+    }
   }
 
   func observe(_ changed: @escaping @MainActor () -> Void) {
@@ -82,13 +88,14 @@ extension AutomaticAdding.Access {
 }
 
 extension [AutomaticAdding.Asset] {
-  /// The photos, without videos. One without a time is from the beginning of time.
-  fileprivate init(_ found: PHFetchResult<PHAsset>) {
+  /// The photos, without videos, that were taken since this time. One without a time is from 1970.
+  fileprivate init(_ found: PHFetchResult<PHAsset>, _ since: Instant) {
     self = (0..<found.count).compactMap { index in
       let asset = found.object(at: index)
       guard asset.mediaType == .image else { return nil }
       let seconds = asset.creationDate?.timeIntervalSince1970 ?? 0
-      return .init(id: asset.localIdentifier, taken: Instant(milliseconds: Int64(seconds * 1000)))
+      let taken = Instant(milliseconds: Int64(seconds * 1000))
+      return taken >= since ? .init(id: asset.localIdentifier, taken: taken) : nil
     }
   }
 }
@@ -100,7 +107,9 @@ extension PHAsset: LibraryPhoto {
   }
 
   func copyVideo(to folder: UploadFolder, as number: Int32) async -> LibraryCopy {
-    await copy([.fullSizePairedVideo, .pairedVideo], folder, number) ?? .success(nil)
+    // Why: the video stays in the library if the person switches "Live" off.
+    guard mediaSubtypes.contains(.photoLive) else { return .success(nil) }
+    return await copy([.fullSizePairedVideo, .pairedVideo], folder, number) ?? .success(nil)
   }
 
   /// Copies the resource of the first of these types that the photo has; nil if it has none. Its name is that of the

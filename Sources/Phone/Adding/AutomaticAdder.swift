@@ -7,6 +7,8 @@ import UIKit
 /// delegate, because the system may launch the app for it without a scene.
 @MainActor public final class AutomaticAdder {
   private nonisolated static let file = "automatic"
+  /// Milliseconds from a change of the library until it is read.
+  private static let calm: Int32 = 3000
 
   private let library: any AssetLibrary
   private let uploader: PhotoUploader
@@ -21,7 +23,14 @@ import UIKit
   private var isReady = false
   /// Whether the library is to be read as soon as photos can be uploaded.
   private var isDue = false
+  /// Whether failed uploads are to be retried before.
+  private var mayRetry = false
+  private var isInFront = false
   private var isObserving = false
+  /// Whether a change of the library waits until no more follow.
+  private var isWaking = false
+  /// Whether the person was asked for access in this process.
+  private var hasAsked = false
   /// The number of photos that are still being copied.
   private var copying = 0
   private var whenFinished: [@MainActor () -> Void] = []
@@ -52,6 +61,9 @@ import UIKit
   /// The current time.
   var now: Instant { alarm.now }
 
+  /// Whether the settings were read and say that no photos are added.
+  var isOff: Bool { isReady && !isOn }
+
   /// Whether new photos are added.
   var isOn: Bool { screen.memory.settings.isOn }
 
@@ -72,6 +84,7 @@ import UIKit
         screen = AutomaticAdding(
           bytes.flatMap { AutomaticAdding.Memory($0, of: owner) } ?? AutomaticAdding.Memory())
         isReady = true
+        if isOn { uploader.usesCellular = screen.memory.settings.usesCellular }
         check()
         changed?()
       })
@@ -95,9 +108,18 @@ import UIKit
 
   /// Looks for new photos, if that is switched on, as soon as photos can be uploaded.
   func check() {
-    isDue = true
+    (isDue, mayRetry) = (true, true)
     start()
   }
+
+  /// The app is in front: looks for new photos.
+  func cameToFront() {
+    isInFront = true
+    check()
+  }
+
+  /// The app is no longer in front.
+  func wasCovered() { isInFront = false }
 
   /// The system lets the app run in the background: looks for new photos of the person of `stored`, and calls `done` when
   /// they are uploaded or there are none.
@@ -112,23 +134,51 @@ import UIKit
 
   /// The time that the system grants is over.
   func stop() {
-    handle(.stopped(at: now))
+    // Why not in front: the person may have opened the app meanwhile.
+    if !isInFront { handle(.stopped(at: now)) }
     finish()
   }
 
   private func start() {
     guard isDue, isReady, !uploader.isBusy else { return }
-    isDue = false
-    // Why: without a session the uploader accepts none, for example because the server takes no photos now.
+    // NB: without a session the uploader accepts none, for example because the server takes no photos now.
     guard isOn, uploader.view != nil else { return finish() }
+    if uploader.isNewList {
+      uploader.isNewList = false
+      if !screen.memory.known.isEmpty { handle(.lost) }
+    }
+    if mayRetry { retry() }
+    // Why: at most `mostAtOnce` are on the list, also those of an earlier launch.
+    guard copying == 0, uploader.hasSentAutomatic || screen.isRunning else { return }
+    isDue = false
+    guard screen.isRunning || uploader.failedAutomatic.isEmpty else {
+      return handle(.failed(at: now))
+    }
+    look()
+  }
+
+  /// Sends photos again whose uploads failed.
+  private func retry() {
+    mayRetry = false
+    for row in uploader.failedAutomatic { uploader.handle(.retryTapped(row)) }
+  }
+
+  private func look() {
     handle(.accessRead(library.access))
+    guard screen.access != .unasked else { return askAgain() }
     observe()
     handle(.due(at: now))
   }
 
+  /// Why: the question may not have been answered before the app was terminated, or was forgotten with a new phone.
+  private func askAgain() {
+    guard isInFront, !hasAsked else { return finish() }
+    requestAccess()
+  }
+
   private func uploaderSettled() {
     if copying == 0, screen.isAdding, uploader.hasSentAutomatic {
-      handle(.roomMade(at: now))
+      handle(uploader.failedAutomatic.isEmpty ? .roomMade(at: now) : .failed(at: now))
     }
     start()
   }
@@ -137,7 +187,17 @@ import UIKit
   private func observe() {
     guard !isObserving, screen.access == .whole || screen.access == .limited else { return }
     isObserving = true
-    library.observe { [weak self] in self?.check() }
+    library.observe { [weak self] in self?.libraryChanged() }
+  }
+
+  /// Why later: the library reports each of many changes, such as those of iCloud.
+  private func libraryChanged() {
+    guard !isWaking else { return }
+    isWaking = true
+    alarm.wake(after: AutomaticAdder.calm) { [weak self] in
+      self?.isWaking = false
+      self?.check()
+    }
   }
 
   private func finish() {
@@ -151,6 +211,8 @@ import UIKit
   /// Handles an event.
   func handle(_ event: AutomaticAdding.Event) {
     let effects = screen.handle(event)
+    // Why not before: the list of uploads has what the person chose.
+    if isReady { uploader.usesCellular = screen.memory.settings.usesCellular }
     changed?()
     for effect in effects { carryOut(effect) }
   }
@@ -159,12 +221,16 @@ import UIKit
     switch effect {
     case .requestAccess: requestAccess()
     case .find(let ticket, let album):
+      let since = screen.memory.settings.since ?? now
       Task { [weak self, run, library] in
-        let found = await library.photos(inAlbum: album)
+        let found = await library.photos(inAlbum: album, since: since)
         guard let self, self.run == run else { return }
         handle(.found(ticket, found, at: now))
       }
     case .add(let ids): add(ids)
+    case .stopCopying:
+      copying = 0
+      uploader.stopAdding()
     case .store:
       guard let owner, isReady else { return }
       let memory = screen.memory
@@ -174,6 +240,7 @@ import UIKit
   }
 
   private func requestAccess() {
+    hasAsked = true
     Task { [weak self, run, library] in
       let access = await library.requestAccess()
       guard let self, self.run == run else { return }
@@ -183,14 +250,15 @@ import UIKit
   }
 
   private func add(_ ids: [String]) {
-    let photos = ids.compactMap { id in library.photo(id).map { (id: id, photo: $0) } }
+    let found = library.photos(ids)
     // NB: a photo that is gone is not found by the next run.
+    let photos = ids.compactMap { id in found[id].map { (id: id, photo: $0) } }
     copying = photos.count
     guard !photos.isEmpty else { return handle(.roomMade(at: now)) }
-    uploader.usesCellular = screen.memory.settings.usesCellular
-    uploader.add(photos.map(\.photo)) { [weak self, run] index, failed in
+    uploader.add(photos.map(\.photo)) {
+      [weak self, run, addition = uploader.addition] index, failed in
       guard let self, self.run == run else { return }
-      copying -= 1
+      if uploader.addition == addition { copying -= 1 }
       handle(.copied(photos[index].id, failed?.problem))
       uploaderSettled()
     }
@@ -205,17 +273,22 @@ extension FailedCopy {
 }
 
 extension AutomaticAdder {
-  /// The state in a line; nil while it is switched off.
+  /// The state in a line or two; nil while it is switched off.
   func summary(in language: Language) -> String? {
     guard isOn else { return nil }
-    if screen.isRunning { return AutomaticPhrase.running.text(in: language) }
-    guard let run = screen.memory.lastRun else {
-      return AutomaticPhrase.notYet.text(in: language)
+    let memory = screen.memory
+    if screen.isAdding || !uploader.hasSentAutomatic {
+      return AutomaticPhrase.uploading(usesCellular: memory.settings.usesCellular)
+        .text(in: language)
     }
-    if let problem = run.problem { return problem.phrase.text(in: language) }
-    let clock = LocalClock(run.at)
-    return AutomaticPhrase.lastRun(clock.date, time: clock.time, count: run.count)
-      .text(in: language)
+    if screen.isRunning { return AutomaticPhrase.running.text(in: language) }
+    let problem = memory.lastRun?.problem?.phrase
+    let last = memory.lastAdded.map { run in
+      let clock = LocalClock(run.at)
+      return AutomaticPhrase.lastAdded(clock.date, time: clock.time, count: run.count)
+    }
+    let phrases = [problem, last ?? (problem == nil ? .notYet : nil)]
+    return phrases.compactMap { $0?.text(in: language) }.joined(separator: " ")
   }
 }
 
@@ -227,6 +300,7 @@ extension AutomaticAdding.Problem {
     case .albumGone: .albumGone
     case .noRoom: .noRoom
     case .unreadable: .unreadable
+    case .notSent: .notSent
     }
   }
 }

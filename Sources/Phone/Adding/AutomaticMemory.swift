@@ -21,11 +21,8 @@ extension AutomaticAdding.Memory {
       settings.album = .init(id: id, title: json["title"]?.string ?? "")
     }
     known = Set(json["known"]?.array?.compactMap(\.string) ?? [])
-    if let moment = json["ran"]?.integer {
-      lastRun = .init(
-        at: Instant(milliseconds: moment), count: Int32(clamping: json["count"]?.integer ?? 0),
-        problem: json["problem"]?.string.flatMap { AutomaticAdding.Problem(rawValue: $0) })
-    }
+    lastRun = json["ran"].flatMap { AutomaticAdding.Run($0) }
+    lastAdded = json["added"].flatMap { AutomaticAdding.Run($0) }
   }
 
   /// What is to be stored for `owner`, as JSON.
@@ -41,14 +38,30 @@ extension AutomaticAdding.Memory {
         json.field("album", album.id)
         json.field("title", album.title)
       }
-      if let lastRun {
-        json.field("ran", lastRun.at.milliseconds)
-        json.field("count", Int64(lastRun.count))
-        if let problem = lastRun.problem { json.field("problem", problem.rawValue) }
+      for (name, run) in [("ran", lastRun), ("added", lastAdded)] {
+        guard let run else { continue }
+        json.key(named: name)
+        json.object { run.write(to: &$0) }
       }
       json.key("known")
       json.array(known.sorted()) { $0.string($1) }
     }
     return json.bytes
+  }
+}
+
+extension AutomaticAdding.Run {
+  /// Reads a run; nil if it is malformed.
+  fileprivate init?(_ json: JSON) {
+    guard let moment = json["at"]?.integer, let count = json["count"]?.integer else { return nil }
+    self.init(
+      at: Instant(milliseconds: moment), count: Int32(clamping: count),
+      problem: json["problem"]?.string.flatMap { AutomaticAdding.Problem(rawValue: $0) })
+  }
+
+  fileprivate func write(to json: inout JSONWriter) {
+    json.field("at", at.milliseconds)
+    json.field("count", Int64(count))
+    if let problem { json.field("problem", problem.rawValue) }
   }
 }

@@ -28,27 +28,38 @@ extension PhotoUploader {
     copy(photos, isAutomatic: true, ended: ended)
   }
 
+  /// Copies no more of the photos of `add`.
+  func stopAdding() {
+    addition += 1
+    resumeCopying()
+  }
+
   /// Whether no photo of `add` is being uploaded or waits for that.
   var hasSentAutomatic: Bool {
     let isIdle = !isBusy && waiting.isEmpty
     return isIdle && session?.screen.openCount(among: automatic) == 0
   }
 
+  /// The rows of photos of `add` whose uploads failed.
+  var failedAutomatic: [Int32] { session?.screen.failedRows(among: automatic) ?? [] }
+
   private func copy(
     _ photos: [any LibraryPhoto], isAutomatic: Bool,
     ended: @escaping @MainActor (Int, FailedCopy?) -> Void
   ) {
+    let addition = addition
     Task { [weak self, run] in
       var done = self?.stayAwake()
       for (index, photo) in photos.enumerated() {
-        if self?.isFull == true {
+        if self?.isFull(isAutomatic) == true {
           // Why: the app may be suspended while it waits.
           done?()
-          await self?.waitForRoom()
+          await self?.waitForRoom(isAutomatic)
           guard self?.run == run else { return }
           done = self?.stayAwake()
         }
         guard let self, self.run == run else { return }
+        guard !isAutomatic || self.addition == addition else { break }
         await copy(photo, run, isAutomatic: isAutomatic) { ended(index, $0) }
       }
       done?()
@@ -70,7 +81,7 @@ extension PhotoUploader {
       switch copy {
       case .success(var file):
         if isVideo { ended(nil) }
-        if isAutomatic { automatic.insert(number) }
+        if isAutomatic { automatic.insert(number) } else { hurry(file) }
         // Why: the server refuses a video that arrives before its photo.
         file?.after = photoNumber
         photoNumber = number
@@ -82,11 +93,26 @@ extension PhotoUploader {
     }
   }
 
-  /// Whether copies of photos that are not uploaded take up `mostCopied` bytes.
-  private var isFull: Bool { session.map { $0.screen.openBytes >= mostCopied } ?? false }
+  /// The person chose a file: if it is on the list already, it does not wait for Wi-Fi any more.
+  private func hurry(_ chosen: ChosenFile?) {
+    guard let chosen, let number = session?.screen.openFile(sameAs: chosen),
+      automatic.remove(number).isThere, !usesCellular
+    else { return }
+    resend { $0 == number }
+  }
 
-  private func waitForRoom() async {
-    while isFull { await withCheckedContinuation { waitingForRoom.append($0) } }
+  /// Whether copies of photos that are not uploaded take up `mostCopied` bytes; for photos for which nobody waits, half of
+  /// them: while these wait for Wi-Fi, there must be room for chosen ones.
+  private func isFull(_ isAutomatic: Bool) -> Bool {
+    let most = isAutomatic ? mostCopied / 2 : mostCopied
+    return session.map { $0.screen.openBytes >= most } ?? false
+  }
+
+  private func waitForRoom(_ isAutomatic: Bool) async {
+    let addition = addition
+    while isFull(isAutomatic), !isAutomatic || self.addition == addition {
+      await withCheckedContinuation { waitingForRoom.append($0) }
+    }
   }
 
   /// Resumes the copying that waits for room, which checks again whether there is some.

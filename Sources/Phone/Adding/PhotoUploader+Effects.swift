@@ -64,7 +64,7 @@ extension PhotoUploader {
   private func send(_ effect: AddingScreen.Effect, _ file: Int32, _ start: Int64, _ count: Int64) {
     let whole = session?.screen.pendingFiles.first { $0.file.number == file }?.file.size
     let isPart = start != 0 || count != whole
-    let sending = begin(sending: file, isPart: isPart)
+    let sending = begin(effect, file, isPart: isPart)
     guard isPart else { return send(effect, sending) }
     let done = stayAwake()
     queue.run(
@@ -75,11 +75,12 @@ extension PhotoUploader {
       })
   }
 
-  private func begin(sending file: Int32, isPart: Bool) -> Sending {
+  private func begin(_ effect: AddingScreen.Effect, _ file: Int32, isPart: Bool) -> Sending {
     lastSending += 1
     let sending = Sending(
       number: lastSending, file: file,
-      body: isPart ? folder.partFile(lastSending) : folder.file(file), isPart: isPart)
+      body: isPart ? folder.partFile(lastSending) : folder.file(file), isPart: isPart,
+      effect: effect)
     self.sending[file] = sending
     return sending
   }
@@ -107,11 +108,20 @@ extension PhotoUploader {
   /// Continues with a file that an earlier process has handed over.
   func follow(_ effect: AddingScreen.Effect) {
     guard case .send(_, _, let file, _, _) = effect else { return }
-    let sending = begin(sending: file, isPart: false)
+    let sending = begin(effect, file, isPart: false)
     uploads.follow(sending.body) { [weak self] in
       self?.progressed(sending, $0)
     } then: { [weak self] in
       self?.ended(effect, sending, $0)
+    }
+  }
+
+  /// Sends these files again, of those that are being sent: under other conditions.
+  func resend(_ isMeant: (Int32) -> Bool) {
+    for sending in sending.values where isMeant(sending.file) {
+      uploads.cancel(file: sending.body)
+      // Why this status: the file is sent again after a second, from where the server has it.
+      ended(sending.effect, sending, Response(status: 500, body: []))
     }
   }
 

@@ -28,6 +28,8 @@ import Wire
     /// What is sent: a file of its own for a part, else the copy of the photo.
     let body: URL
     let isPart: Bool
+    /// The effect with which it is sent.
+    let effect: AddingScreen.Effect
     /// The number of bytes that have left the device.
     var bytes: Int64 = 0
   }
@@ -68,9 +70,16 @@ import Wire
   var copying = 0 { didSet { show() } }
   /// The numbers of the photos for which nobody waits (IOS-7); they are sent by Wi-Fi only, unless `usesCellular`.
   var automatic: Set<Int32> = []
-  /// Whether these photos are sent without Wi-Fi too.
-  var usesCellular = false
-  /// Called when a session has begun or an event was handled.
+  /// Whether these photos are sent without Wi-Fi too. A change counts for those that are being sent as well.
+  var usesCellular = false {
+    didSet { if usesCellular != oldValue { resend { automatic.contains($0) } } }
+  }
+  /// Changes when no more photos of `add` are to be copied.
+  var addition = 0
+  /// Whether the session began without the list of an earlier one, until this was considered: copies of photos that were
+  /// not uploaded are gone.
+  var isNewList = false
+  /// Called when a session has begun or could not, or an event was handled.
   var settled: (@MainActor () -> Void)?
   /// The files of chosen photos that could not be copied, until the list of uploads says so.
   var failedCopies: [FailedCopy] = []
@@ -125,7 +134,11 @@ import Wire
       then: { [weak self, run] opening in
         guard let self, self.run == run else { return }
         // Why not without the list: its photos would be forgotten with the next one that is stored.
-        guard let opening else { return end() }
+        guard let opening else {
+          end()
+          settled?()
+          return
+        }
         let list = opening.list
         let largest = largest > 0 ? largest : list?.largest ?? 0
         if largest > 0 {
@@ -144,6 +157,8 @@ import Wire
     let files = opening.list?.files ?? []
     lastFile = files.reduce(lastFile) { max($0, $1.file.number) }
     automatic = opening.list?.automatic ?? []
+    usesCellular = opening.list?.usesCellular ?? false
+    isNewList = opening.list == nil
     failedCopies += Array(
       repeating: FailedCopy(reason: .interrupted, isVideo: false), count: opening.list?.left ?? 0)
     show()
@@ -198,6 +213,8 @@ import Wire
     network?.cancel()
     (network, session, stored) = (nil, nil, nil)
     for file in sending.keys { endSending(file) }
+    (automatic, usesCellular) = ([], false)
+    addition += 1
     isBusy = false
     (pending, copying, failedCopies) = (0, 0, [])
     resumeCopying()
@@ -240,7 +257,7 @@ import Wire
     let list = UploadFolder.List(
       owner: session.owner, largest: session.largest, files: files,
       left: copying + failedCopies.count { !$0.isVideo },
-      automatic: automatic.intersection(files.map(\.file.number)))
+      automatic: automatic.intersection(files.map(\.file.number)), usesCellular: usesCellular)
     guard list != stored else { return then() }
     stored = list
     let done = stayAwake()

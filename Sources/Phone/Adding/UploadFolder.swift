@@ -26,6 +26,8 @@ public struct UploadFolder: Sendable {
     var left = 0
     /// The numbers of the files that were added by themselves (IOS-7).
     var automatic: Set<Int32> = []
+    /// Whether these are sent without Wi-Fi too.
+    var usesCellular = false
   }
 
   /// Why a photo could not be copied.
@@ -279,6 +281,7 @@ extension UploadFolder.List {
           after: entry["after"]?.integer.map { Int32(clamping: $0) }),
         upload: entry["upload"]?.string)
     }
+    usesCellular = json["cellular"]?.bool ?? false
     for entry in entries where entry["automatic"]?.bool == true {
       automatic.insert(Int32(clamping: entry["number"]?.integer ?? 0))
     }
@@ -292,6 +295,7 @@ extension UploadFolder.List {
       json.field("username", owner.username)
       json.field("largest", largest)
       if left > 0 { json.field("left", Int64(left)) }
+      if usesCellular { json.field("cellular", true) }
       json.key("files")
       json.array(files) { json, entry in
         json.object { json in

@@ -136,12 +136,13 @@ extension AppCoordinator {
     happened(.uncovered(true))
     happened(.cameOnline)
     tools.uploader?.handle(.cameOnline)
-    tools.automatic?.check()
+    tools.automatic?.cameToFront()
     launchHappened(.cameToFront)
   }
 
   /// Reports that the app is no longer in front.
   public func wasCovered() {
+    tools.automatic?.wasCovered()
     launchHappened(.wasCovered)
     keepLists()
     happened(.uncovered(false))

@@ -22,10 +22,13 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// The system lets the app look for new photos.
   private func run(_ granted: BackgroundRun) {
-    // Why first: there is one request at a time, and this one is used up.
+    // Why first: the request is used up, and the process may be terminated during the run.
     BackgroundRun.request()
     granted.whenOver { [weak self] in self?.automatic.stop() }
-    automatic.run(StoredSession(vault: KeychainVault())) { granted.end() }
+    automatic.run(StoredSession(vault: KeychainVault())) { [weak self] in
+      if self?.automatic.isOff == true { BackgroundRun.cancel() }
+      granted.end()
+    }
   }
 
   /// Uses the same configuration for every scene.
@@ -86,7 +89,8 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   /// Asks the system to let the app look for new photos later, if that is switched on.
   public func sceneDidEnterBackground(_ scene: UIScene) {
-    if app?.tools.automatic?.isOn == true { BackgroundRun.request() }
+    guard let automatic = app?.tools.automatic else { return }
+    if automatic.isOn { BackgroundRun.request() } else { BackgroundRun.cancel() }
   }
 
   /// Opens links into the app.

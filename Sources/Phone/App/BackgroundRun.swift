@@ -27,6 +27,11 @@ import UIKit
     }
   }
 
+  /// Withdraws the request.
+  static func cancel() {
+    BGTaskScheduler.shared.cancel(taskRequestWithIdentifier: identifier)
+  }
+
   /// Calls `over` when the time is over; the app has some seconds then.
   func whenOver(_ over: @escaping @MainActor () -> Void) {
     task.expirationHandler = { @Sendable in Task { @MainActor in over() } }

@@ -81,6 +81,21 @@ extension AddingScreen {
     files.count { file in file.step.isOpen && file.file.map { numbers.contains($0) } == true }
   }
 
+  /// The rows of those of these files that failed.
+  public func failedRows(among numbers: Set<Int32>) -> [Int32] {
+    files.compactMap { file in
+      guard case .failed = file.step, let number = file.file, numbers.contains(number) else {
+        return nil
+      }
+      return file.key
+    }
+  }
+
+  /// The number of the file that is the same as a chosen one and being uploaded; nil if there is none.
+  public func openFile(sameAs chosen: ChosenFile) -> Int32? {
+    files.first { $0.isSame(as: chosen) && $0.step.isOpen }?.file
+  }
+
   /// The number of the file in the row `key`; nil if the file is not needed any more.
   public func file(ofRow key: Int32) -> Int32? {
     files.first { $0.key == key }?.file

@@ -62,9 +62,11 @@ public struct AutomaticAdding: Hashable, Sendable {
     case noRoom
     /// Some could not be read, for example because they are only in iCloud; they are tried again.
     case unreadable
+    /// The uploads of some failed; they are tried again before the library is read.
+    case notSent
   }
 
-  /// The last time that the library was read.
+  /// A time at which the library was read.
   public struct Run: Hashable, Sendable {
     /// When it ended.
     public var at: Instant
@@ -87,6 +89,8 @@ public struct AutomaticAdding: Hashable, Sendable {
     public var known: Set<String> = []
     /// The last run; nil before the first one.
     public var lastRun: Run?
+    /// The last run that has put photos on the list; nil before the first one.
+    public var lastAdded: Run?
 
     /// Nothing was chosen or added yet.
     public init() {}
@@ -112,6 +116,10 @@ public struct AutomaticAdding: Hashable, Sendable {
     case copied(String, Problem?)
     /// All photos of `add` were copied or failed, and are uploaded, so that there is room for others.
     case roomMade(at: Instant)
+    /// Uploads of such photos have failed, in this run or before.
+    case failed(at: Instant)
+    /// The copies of photos that were not uploaded are gone.
+    case lost
     /// The session has ended, or the time that the system grants is over.
     case stopped(at: Instant)
   }
@@ -124,6 +132,8 @@ public struct AutomaticAdding: Hashable, Sendable {
     case find(Ticket, album: String?)
     /// Put the photos with these ids on the list of uploads; `copied` follows for each, then `roomMade`.
     case add([String])
+    /// Copy no more of the photos of `add`.
+    case stopCopying
     /// Store `memory`.
     case store
     /// There is nothing left to do now.
@@ -156,6 +166,8 @@ public struct AutomaticAdding: Hashable, Sendable {
   private var copying: Set<String> = []
   private var count: Int32 = 0
   private var problem: Problem?
+  /// Whether the library has changed since it was read.
+  private var isDueAgain = false
   private var ticket = Ticket()
 
   /// Continues with what an earlier launch has stored.
@@ -172,7 +184,9 @@ public struct AutomaticAdding: Hashable, Sendable {
     switch event {
     case .switched(let isOn, let moment): return turn(isOn, at: moment)
     case .albumChosen(let album): return choose { $0.album = album }
-    case .cellularChosen(let usesCellular): return choose { $0.usesCellular = usesCellular }
+    case .cellularChosen(let usesCellular):
+      memory.settings.usesCellular = usesCellular
+      return [.store]
     case .startChosen(let since): return choose { $0.since = since }
     case .accessRead(let access):
       self.access = access
@@ -180,7 +194,8 @@ public struct AutomaticAdding: Hashable, Sendable {
     case .due(let moment): return begin(at: moment)
     case .found(let answered, let photos, let moment):
       guard phase == .finding(answered) else { return [] }
-      guard let photos else { return end(at: moment, .albumGone) }
+      // Why no access: with limited access the albums cannot be seen.
+      guard let photos else { return end(at: moment, access == .limited ? .noAccess : .albumGone) }
       return add(photos, at: moment)
     case .copied(let id, let problem):
       note(id, problem)
@@ -188,7 +203,13 @@ public struct AutomaticAdding: Hashable, Sendable {
     case .roomMade(let moment):
       guard phase == .adding else { return [] }
       return waiting.isEmpty ? end(at: moment, problem) : [.store] + addNext()
-    case .stopped(let moment): return isRunning ? end(at: moment, problem) : [.finished]
+    case .failed(let moment): return end(at: moment, .notSent)
+    case .lost:
+      memory.known = []
+      return [.store]
+    case .stopped(let moment):
+      isDueAgain = false
+      return isRunning ? [.stopCopying] + end(at: moment, problem) : [.finished]
     }
   }
 
@@ -209,13 +230,16 @@ public struct AutomaticAdding: Hashable, Sendable {
   private mutating func stop() -> [Effect] {
     guard isRunning else { return [] }
     (phase, waiting) = (.idle, [])
-    return [.finished]
+    return [.stopCopying, .finished]
   }
 
   private mutating func begin(at moment: Instant) -> [Effect] {
     guard memory.settings.isOn else { return [.finished] }
-    guard phase == .idle else { return [] }
-    (count, problem) = (0, nil)
+    guard phase == .idle else {
+      isDueAgain = true
+      return []
+    }
+    (problem, isDueAgain) = (nil, false)
     guard access == .whole || access == .limited else { return end(at: moment, .noAccess) }
     phase = .finding(ticket.next())
     return [.find(ticket, album: memory.settings.album?.id)]
@@ -253,8 +277,12 @@ public struct AutomaticAdding: Hashable, Sendable {
   }
 
   private mutating func end(at moment: Instant, _ problem: Problem?) -> [Effect] {
-    memory.lastRun = Run(at: moment, count: count, problem: problem)
-    (phase, waiting) = (.idle, [])
-    return [.store, .finished]
+    let run = Run(at: moment, count: count, problem: problem)
+    // Why: most runs find nothing, and what is stored may be large.
+    let isNews = count > 0 || problem != memory.lastRun?.problem || memory.lastRun == nil
+    memory.lastRun = run
+    if count > 0 { memory.lastAdded = run }
+    (phase, waiting, count) = (.idle, [], 0)
+    return (isNews ? [.store] : []) + (isDueAgain ? begin(at: moment) : [.finished])
   }
 }

@@ -11,6 +11,11 @@ from dataclasses import dataclass
 
 # Why twice: compilers and browsers leave cores idle, and the system shares them fairly.
 OVERBOOKING = 2
+# Seconds without output after which a gate has failed: a test that waits forever must not use up CI's time. The longest
+# silence of a passing gate is that of a compiler on busy cores, some five minutes.
+SILENCE = 900
+# The exit code of a gate that was ended for that, as of timeout(1).
+SILENT = 124
 
 
 @dataclass
@@ -32,9 +37,10 @@ class Result:
 class _Running:
     """A gate whose commands run one after the other."""
 
-    def __init__(self, gate, log, began):
-        self.gate, self.began, self.processor = gate, began, 0.0
+    def __init__(self, gate, log, began, silence):
+        self.gate, self.began, self.processor, self.silence = gate, began, 0.0, silence
         self.log = open(log, "wb")
+        self.size, self.heard = 0, time.monotonic()
         self.commands = list(gate.commands)
         self.process = None
         self.next()
@@ -57,7 +63,7 @@ class _Running:
         """The exit code when all is done, or None while it runs."""
         pid, ended, used = os.wait4(self.process.pid, os.WNOHANG)
         if pid == 0:
-            return None
+            return self.ended_if_silent()
         self.processor += used.ru_utime + used.ru_stime
         # Why told: else `Popen` would wait for a process that is no longer there.
         self.process.returncode = code = os.waitstatus_to_exitcode(ended)
@@ -65,6 +71,17 @@ class _Running:
             return None
         self.log.close()
         return code
+
+    def ended_if_silent(self):
+        """Ends the gate after `silence` seconds without output: the exit code then, else None."""
+        size, now = os.fstat(self.log.fileno()).st_size, time.monotonic()
+        if size != self.size:
+            self.size, self.heard = size, now
+        if now - self.heard < self.silence:
+            return None
+        self.log.write(f"\nerror: no output for {self.silence:.0f} s; the gate was ended\n".encode())
+        self.stop()
+        return SILENT
 
     def stop(self):
         # Why suppressed: all processes of the group may have ended meanwhile.
@@ -81,7 +98,7 @@ def gate_environment(gate):
     return {name: str(value) for name, value in gate.environment.items()}
 
 
-def run(gates, logs, cores=os.cpu_count() or 1, say=print):
+def run(gates, logs, cores=os.cpu_count() or 1, say=print, silence=SILENCE):
     """Runs the gates and returns their results in the order in which they ended; the last one failed, or none did."""
     waiting, running, results = list(gates), [], []
     first = time.monotonic()
@@ -92,7 +109,7 @@ def run(gates, logs, cores=os.cpu_count() or 1, say=print):
             for gate in list(waiting):
                 if set(gate.after) <= passed and (not running or busy + gate.cores <= OVERBOOKING * cores):
                     waiting.remove(gate)
-                    running.append(_Running(gate, logs / f"{gate.name}.log", time.monotonic() - first))
+                    running.append(_Running(gate, logs / f"{gate.name}.log", time.monotonic() - first, silence))
                     busy += gate.cores
                     say(f"== {gate.name}: {gate.what}", flush=True)
             for each in list(running):
@@ -140,6 +157,9 @@ def self_test():
         results = run([endless, failing, never], logs, cores=2, say=quiet)
         assert [(result.gate.name, result.status) for result in results] == [("failing", 3)]
         assert not (logs / "never").exists()
+        results = run([endless], logs, say=quiet, silence=0.2)
+        assert [(result.gate.name, result.status) for result in results] == [("endless", SILENT)]
+        assert (logs / "endless.log").read_text().endswith("the gate was ended\n")
         # A gate that needs more cores than there are runs alone.
         large = Sample("large", [["true"]], cores=64, environment={})
         assert [result.status for result in run([large, first], logs, cores=1, say=quiet)] == [0, 0]

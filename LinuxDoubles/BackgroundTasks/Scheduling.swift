@@ -59,7 +59,7 @@ open class BGTaskScheduler: NSObject, @unchecked Sendable {
     lock.withLock { requests[identifier] }
   }
 
-  /// Test only: grants the request with this identifier; nil if there is none.
+  /// Test only: grants the request with this identifier; nil if it was not submitted.
   public func doubleGrant(_ identifier: String) -> BGProcessingTask? {
     let handler = lock.withLock { () -> (@Sendable (BGTask) -> Void)? in
       requests.removeValue(forKey: identifier) == nil ? nil : handlers[identifier]

@@ -79,7 +79,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   init(_ size: CGFloat, _ weight: Weight, isScaled: Bool = false) {
     (base, self.weight, self.isScaled) = (size, weight, isScaled)
   }
-  open var pointSize: CGFloat { isScaled ? base * UIFontMetrics.doubleScale.value : base }
+  open var pointSize: CGFloat { isScaled ? base * UIFontMetrics.doubleScale : base }
   /// 1.193 of the point size, as in San Francisco.
   open var lineHeight: CGFloat { pointSize * 1.193 }
   open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size, .regular) }
@@ -93,11 +93,8 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 open class UIFontMetrics: NSObject {
-  /// Test only: the text size relative to the default (Dynamic Type).
-  public final class Scale: @unchecked Sendable {
-    public var value: CGFloat = 1
-  }
-  public static let doubleScale = Scale()
+  /// Test only: the text size relative to the default (Dynamic Type), of the current task: other tests run meanwhile.
+  @TaskLocal public static var doubleScale: CGFloat = 1
 
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
   open func scaledFont(for font: UIFont) -> UIFont { font.scaled() }

@@ -1,10 +1,10 @@
 public import Domain
 
-/// Texts about adding new photos by themselves on the iPhone (IOS-7).
+/// Texts about automatic adding on the iPhone (IOS-7).
 public enum AutomaticPhrase: Sentence {
   /// Label of the switch.
   case title
-  /// What it does, and when the system lets it.
+  /// When photos are added.
   case explanation
   /// Which photos are added; with nil those of all albums.
   case album(String?)
@@ -26,8 +26,8 @@ public enum AutomaticPhrase: Sentence {
   case uploading(usesCellular: Bool)
   /// It has not run yet.
   case notYet
-  /// When it last put photos on the list of uploads, and how many.
-  case lastAdded(CalendarDate, time: String, count: Int32)
+  /// What the device's clock showed when photos were last put on the list of uploads, and how many.
+  case lastAdded(Instant, count: Int32)
   /// The app must not see the photos.
   case noAccess
   /// The app may see selected photos only.
@@ -40,8 +40,6 @@ public enum AutomaticPhrase: Sentence {
   case unreadable
   /// Some uploads failed.
   case notSent
-  /// Button that closes a choice.
-  case cancel
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -61,8 +59,8 @@ public enum AutomaticPhrase: Sentence {
     case .uploading(let usesCellular):
       usesCellular ? "New photos are being added." : "New photos are being added, by Wi-Fi only."
     case .notYet: "Nothing has been added yet."
-    case .lastAdded(let date, let time, let count):
-      "Last added: \(Phrase.date(date).english), \(time), photos: \(count)."
+    case .lastAdded(let moment, let count):
+      "Last added: \(moment.moment(in: .english)), photos: \(count)."
     case .noAccess: "The app has no access to your photos. Allow it in Settings."
     case .limitedAccess:
       "The app sees only the photos that you selected. Allow all photos in Settings."
@@ -71,7 +69,6 @@ public enum AutomaticPhrase: Sentence {
     case .unreadable:
       "Some photos could not be read. They may be in iCloud only and are tried again."
     case .notSent: "Some photos could not be sent. The list says why; they are tried again."
-    case .cancel: "Cancel"
     }
   }
 
@@ -93,8 +90,8 @@ public enum AutomaticPhrase: Sentence {
     case .uploading(let usesCellular):
       usesCellular ? "Новые фото добавляются." : "Новые фото добавляются, только по Wi-Fi."
     case .notYet: "Пока ничего не добавлено."
-    case .lastAdded(let date, let time, let count):
-      "Последний раз: \(Phrase.date(date).russian), \(time), фото: \(count)."
+    case .lastAdded(let moment, let count):
+      "Последний раз: \(moment.moment(in: .russian)), фото: \(count)."
     case .noAccess: "У приложения нет доступа к вашим фото. Разрешите его в Настройках."
     case .limitedAccess:
       "Приложение видит только выбранные вами фото. Разрешите доступ ко всем в Настройках."
@@ -103,7 +100,6 @@ public enum AutomaticPhrase: Sentence {
     case .unreadable:
       "Некоторые фото не удалось прочитать. Возможно, они только в iCloud; попробуем ещё раз."
     case .notSent: "Некоторые фото не отправились. Причина — в списке; попробуем ещё раз."
-    case .cancel: "Отмена"
     }
   }
 }

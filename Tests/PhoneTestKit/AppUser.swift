@@ -137,7 +137,7 @@ public import Wire
       connect: connect)
   }
 
-  /// What adds new photos by themselves in a new process of the app; nil if the person's device has no library.
+  /// What adds new photos automatically in a new process of the app; nil if the person's device has no library.
   public func makeAdder(_ uploader: PhotoUploader) -> AutomaticAdder? {
     library.map {
       AutomaticAdder(

@@ -157,8 +157,9 @@ enum AppSentences {
       .title, .explanation, .album(nil), .album("Holidays"), .chooseAlbum, .allPhotos,
       .since(nil), .since(date), .chooseStart, .fromNow, .cellular, .running, .notYet,
       .uploading(usesCellular: true), .uploading(usesCellular: false),
-      .lastAdded(date, time: "14:05", count: 3), .noAccess, .limitedAccess, .albumGone, .noRoom,
-      .unreadable, .notSent, .cancel,
+      .lastAdded(Instant(seconds: 1_661_609_100), count: 3), .noAccess, .limitedAccess, .albumGone,
+      .noRoom,
+      .unreadable, .notSent,
     ]
   }
 

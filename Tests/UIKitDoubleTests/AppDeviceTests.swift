@@ -162,15 +162,15 @@ import Wire
   // FEED-21, Q-3: with large text the notice is taller, and the list ends above it as before.
   @Test func aLargeOfflineNoticeCoversNoPartOfTheList() async throws {
     let small = await offline().person.frame("notice")
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
-    let user = await offline()
-    let notice = try #require(user.person.frame("notice"))
-    #expect(try notice.height > #require(small).height)
-    #expect(notice.maxY == small?.maxY)
-    let list = try #require(user.person.find("cards"))
-    let end = list.convert(CGPoint(x: 0, y: list.bounds.maxY), to: nil).y
-    #expect(end - list.safeAreaInsets.bottom == notice.minY)
+    try await UIFontMetrics.$doubleScale.withValue(3) {
+      let user = await offline()
+      let notice = try #require(user.person.frame("notice"))
+      #expect(try notice.height > #require(small).height)
+      #expect(notice.maxY == small?.maxY)
+      let list = try #require(user.person.find("cards"))
+      let end = list.convert(CGPoint(x: 0, y: list.bounds.maxY), to: nil).y
+      #expect(end - list.safeAreaInsets.bottom == notice.minY)
+    }
   }
 
   // FEED-3, IOS-3: the link that opened the app waits until the session is known.

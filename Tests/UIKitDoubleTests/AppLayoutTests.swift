@@ -44,9 +44,7 @@ import Wire
   }
 
   // text of three times the size makes no layout ambiguous.
-  @Test func theLargestTextBreaksNoScreen() async {
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
+  @Test(.textSize(3)) func theLargestTextBreaksNoScreen() async {
     for (name, user) in await AppStates.all(AppStates.Phone(language: .russian)) {
       await report(user, name)
     }

@@ -36,9 +36,7 @@ import Wire
     }
   }
 
-  @Test func theLargestTextBreaksNoScreen() async {
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
+  @Test(.textSize(3)) func theLargestTextBreaksNoScreen() async {
     for (name, person) in await EntranceStates.states(.russian) {
       let report = LayoutReport(of: person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")

@@ -124,9 +124,7 @@ import Wire
   }
 
   // FEED-23: with the largest text every line is complete and can be scrolled to.
-  @Test func theLargestTextCanBeScrolled() async throws {
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
+  @Test(.textSize(3)) func theLargestTextCanBeScrolled() async throws {
     await user.openMetadata(.metadata("a"))
     let list = try #require(person.find("metadata") as? UIScrollView)
     #expect(list.contentSize.height > list.bounds.height && list.contentSize.width <= 375)

@@ -28,9 +28,7 @@ import UIKit
     }
   }
 
-  @Test func theLargestTextBreaksNoState() async {
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
+  @Test(.textSize(3)) func theLargestTextBreaksNoState() async {
     for (name, user) in await PhotoStates.states(.russian) {
       let report = LayoutReport(of: user.person.window)
       #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(name): \(report)")
@@ -97,9 +95,7 @@ import UIKit
   }
 
   // FEED-6: larger text stays inside the card.
-  @Test func aLargeDateStaysOnItsCard() async throws {
-    UIFontMetrics.doubleScale.value = 3
-    defer { UIFontMetrics.doubleScale.value = 1 }
+  @Test(.textSize(3)) func aLargeDateStaysOnItsCard() async throws {
     let user = await PhotoStates.full(.russian)
     let date = try #require(user.person.frame("date"))
     #expect(date.maxX <= 359 && date.minY > 36 && date.height > 40)

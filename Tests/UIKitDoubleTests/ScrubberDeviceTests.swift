@@ -93,13 +93,13 @@ import UIKit
 
   @Test(arguments: [1.0, 3])
   func noSizeOfTextBreaksIt(scale: Double) async throws {
-    UIFontMetrics.doubleScale.value = scale
-    defer { UIFontMetrics.doubleScale.value = 1 }
-    _ = try await grab()
-    let report = LayoutReport(of: user.person.window)
-    #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(report)")
-    let bubble = try #require(user.person.find("scrubber month")?.superview)
-    #expect(bubble.convert(bubble.bounds, to: nil).minX >= 16)
+    try await UIFontMetrics.$doubleScale.withValue(scale) {
+      _ = try await grab()
+      let report = LayoutReport(of: user.person.window)
+      #expect(report.broken.isEmpty && report.ambiguous.isEmpty, "\(report)")
+      let bubble = try #require(user.person.find("scrubber month")?.superview)
+      #expect(bubble.convert(bubble.bounds, to: nil).minX >= 16)
+    }
   }
 
   @Test func theThumbIsWhiteWithDarkLines() async throws {

@@ -49,7 +49,7 @@ public actor UnsplashLikes {
   /// The last like or unlike of each person, after which the next is sent.
   private var sending: [Int64: Task<Void, Never>] = [:]
 
-  /// Knows nobody's likes yet.
+  /// An empty cache of what `upstream` says.
   public init(_ upstream: Upstream) { self.upstream = upstream }
 
   private var freshSeconds: Int64 { Int64(upstream.settings.freshMinutes) * 60 }

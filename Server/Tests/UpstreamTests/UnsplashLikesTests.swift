@@ -1,5 +1,6 @@
 import Domain
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Upstream
@@ -85,7 +86,7 @@ import Testing
     #expect(try await likes.ids(access).count == 70, "the request is still under way")
     unsplash.change { ($0.failure, $0.likes) = (nil, ["only"]) }
     await unsplash.letThrough()
-    while try await likes.ids(access) != ["only"] { await Task.yield() }
+    #expect(await until { (try? await likes.ids(access)) == ["only"] })
   }
 
   @Test("LIB-7: if a later page fails, the likes on it keep their hearts")
@@ -109,12 +110,7 @@ import Testing
     #expect(try await likes.ids(access).isEmpty)
     unsplash.change { ($0.failure, $0.refused) = (nil, "token") }
     unsplash.pass(seconds: 61)
-    await #expect(throws: UpstreamFailure.wrongToken) {
-      while true {
-        _ = try await likes.ids(access)
-        await Task.yield()
-      }
-    }
+    #expect(await until { (try? await likes.ids(access)) == nil })
     await #expect(throws: UpstreamFailure.wrongToken) { try await likes.ids(access) }
     let again = UnsplashAccess(personId: 1, username: "anna", token: Secret("other"))
     #expect(try await likes.ids(again).count == 70)

@@ -1,11 +1,12 @@
 import Domain
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Upstream
 
 /// LIB-7: each page of Unsplash is requested once, and what was seen stays.
-struct UpstreamTests {
+@Suite(.timeLimit(.minutes(20))) struct UpstreamTests {
   let unsplash = FakeUnsplash()
   let feed = UpstreamQuery(.photos)
 
@@ -66,7 +67,7 @@ struct UpstreamTests {
     #expect(unsplash.addresses.count == 1)
     unsplash.pass(seconds: 2)
     #expect(try await upstream.ids(feed).first == "photo0")
-    while try await upstream.ids(feed).first != "new" { await Task.yield() }
+    #expect(await until { (try? await upstream.ids(feed).first) == "new" })
     #expect(unsplash.addresses.count == 2)
   }
 
@@ -154,7 +155,7 @@ struct UpstreamTests {
 }
 
 /// LIB-7: a list whose pages shift has each photo once.
-struct ShiftingListTests {
+@Suite(.timeLimit(.minutes(20))) struct ShiftingListTests {
   let unsplash = FakeUnsplash()
   let feed = UpstreamQuery(.photos)
 
@@ -167,7 +168,7 @@ struct ShiftingListTests {
     unsplash.change { $0.photos = (0..<count).map { "new\($0)" } + $0.photos }
     unsplash.pass(seconds: 1801)
     _ = try await upstream.response(to: feed, page: 1, for: .person(1))
-    while try await upstream.ids(feed).first != "new0" { await Task.yield() }
+    #expect(await until { (try? await upstream.ids(feed).first) == "new0" })
     // Page 2 is older than page 1 now.
     let ids = try await upstream.mergedIds(feed, from: 0, count: 60 + count)
     let expected = (0..<count).map { "new\($0)" } + (0..<60).map { "photo\($0)" }
@@ -181,7 +182,8 @@ struct ShiftingListTests {
     unsplash.change { $0.photos = (0..<40).map { "new\($0)" } + $0.photos }
     unsplash.pass(seconds: 1801)
     for page in 1...2 { _ = try await upstream.response(to: feed, page: page, for: .person(1)) }
-    while try await upstream.mergedIds(feed, from: 0, count: 100).count < 100 { await Task.yield() }
+    #expect(
+      await until { (try? await upstream.mergedIds(feed, from: 0, count: 100).count) == 100 })
     let ids = try await upstream.mergedIds(feed, from: 0, count: 100)
     #expect(Set(ids) == Set((0..<40).map { "new\($0)" } + (0..<60).map { "photo\($0)" }))
   }
@@ -196,7 +198,7 @@ struct ShiftingListTests {
     unsplash.change { $0.photos = (0..<20).map { "new\($0)" } + $0.photos }
     unsplash.pass(seconds: 1801)
     _ = try await upstream.response(to: feed, page: 1, for: .person(1))
-    while try await upstream.ids(feed).first != "new0" { await Task.yield() }
+    #expect(await until { (try? await upstream.ids(feed).first) == "new0" })
     // Page 1 has 50 elements now, with those that it had before.
     #expect(try await upstream.mergedIds(feed, from: 40) == (20..<30).map { "photo\($0)" })
     #expect(unsplash.addresses.count == 4, "the fresh first page has them")

@@ -106,10 +106,7 @@ final class AccountListView: UIScrollView {
 
   /// Adds a button at the leading edge.
   private func addLink(_ button: WordButton) {
-    let line = UIStackView(arrangedSubviews: [button])
-    line.axis = .vertical
-    line.alignment = .leading
-    column.addArrangedSubview(line)
+    column.addArrangedSubview(UIStackView.leading(button))
   }
 
   private func add(_ content: AccessRow.Content, _ access: AccountAccess) {

@@ -5,7 +5,7 @@ import UIKit
 
 /// The choices of the card for new photos (IOS-7).
 extension AddPhotosViewController {
-  /// Sets up the card, if the app can add photos by themselves.
+  /// Sets the actions of the card.
   func makeAutomatic(_ card: AutomaticCard, _ adder: AutomaticAdder) {
     card.onOff.addAction(
       UIAction { [weak card] _ in
@@ -46,7 +46,7 @@ extension AddPhotosViewController {
       Instant(seconds: -62_135_596_800),
     ]
     let titles: [AutomaticPhrase] = [
-      .fromNow, .since(LocalClock(starts[1]).date), .since(nil),
+      .fromNow, .since(CalendarDate(starts[1].onDeviceClock)), .since(nil),
     ]
     let choices = zip(titles, starts).map { ($0.text(in: language), $1) }
     offer(.chooseStart, choices) { adder.handle(.startChosen($0)) }
@@ -64,7 +64,7 @@ extension AddPhotosViewController {
       alert.addAction(
         UIAlertAction(title: choice.title, style: .default) { _ in choose(choice.value) })
     }
-    alert.addAction(UIAlertAction(title: AutomaticPhrase.cancel.text(in: language), style: .cancel))
+    alert.addAction(UIAlertAction(title: AccessPhrase.cancel.text(in: language), style: .cancel))
     presentInFront(alert)
   }
 }

@@ -7,7 +7,7 @@ import UIKit
 final class AddingSummary: UIView {
   /// Chooses photos; the owner sets its action.
   let choose = WordButton(.filled(.white, radius: 16, text: Palette.night), .designed(17, .bold))
-  /// Switches the adding of new photos; nil if the app cannot add any by themselves.
+  /// Switches automatic adding on and off; nil if the app cannot read the library.
   let automatic: AutomaticCard?
   private let formats = UILabel(.designed(13), Palette.mist, .natural)
   private let copying = UILabel(.designed(15), .white, .natural)

@@ -3,7 +3,7 @@ import Screens
 import Texts
 import UIKit
 
-/// Adds new photos by themselves: holds the `AutomaticAdding` and carries out its effects (IOS-7). It belongs to the app
+/// Adds new photos automatically: holds the `AutomaticAdding` and carries out its effects (IOS-7). It belongs to the app
 /// delegate, because the system may launch the app for it without a scene.
 @MainActor public final class AutomaticAdder {
   private nonisolated static let file = "automatic"
@@ -78,11 +78,12 @@ import UIKit
     suspend()
     self.owner = owner
     queue.run(
-      { [store] in store.bytes(AutomaticAdder.file) },
-      then: { [weak self, run] bytes in
+      { [store] in
+        store.bytes(AutomaticAdder.file).flatMap { AutomaticAdding.Memory($0, of: owner) }
+      },
+      then: { [weak self, run] memory in
         guard let self, self.run == run else { return }
-        screen = AutomaticAdding(
-          bytes.flatMap { AutomaticAdding.Memory($0, of: owner) } ?? AutomaticAdding.Memory())
+        screen = AutomaticAdding(memory ?? AutomaticAdding.Memory())
         isReady = true
         if isOn { uploader.usesCellular = screen.memory.settings.usesCellular }
         check()
@@ -122,7 +123,7 @@ import UIKit
   func wasCovered() { isInFront = false }
 
   /// The system lets the app run in the background: looks for new photos of the person of `stored`, and calls `done` when
-  /// they are uploaded or there are none.
+  /// they are uploaded, or if there are no new ones.
   func run(_ stored: StoredSession, _ done: @escaping @MainActor () -> Void) {
     guard let (owner, access) = stored.uploads else { return done() }
     uploader.begin(owner, access, largest: 0)
@@ -151,9 +152,7 @@ import UIKit
     // Why: at most `mostAtOnce` are on the list, also those of an earlier launch.
     guard copying == 0, uploader.hasSentAutomatic || screen.isRunning else { return }
     isDue = false
-    guard screen.isRunning || uploader.failedAutomatic.isEmpty else {
-      return handle(.failed(at: now))
-    }
+    if !screen.isRunning, haveManyFailed { return handle(.failed(at: now)) }
     look()
   }
 
@@ -161,6 +160,11 @@ import UIKit
   private func retry() {
     mayRetry = false
     for row in uploader.failedAutomatic { uploader.handle(.retryTapped(row)) }
+  }
+
+  /// Why many: a single photo that cannot be sent must not hold up all later ones.
+  private var haveManyFailed: Bool {
+    uploader.failedAutomatic.count >= AutomaticAdding.mostFailed
   }
 
   private func look() {
@@ -178,7 +182,7 @@ import UIKit
 
   private func uploaderSettled() {
     if copying == 0, screen.isAdding, uploader.hasSentAutomatic {
-      handle(uploader.failedAutomatic.isEmpty ? .roomMade(at: now) : .failed(at: now))
+      handle(haveManyFailed ? .failed(at: now) : .roomMade(at: now))
     }
     start()
   }
@@ -277,15 +281,14 @@ extension AutomaticAdder {
   func summary(in language: Language) -> String? {
     guard isOn else { return nil }
     let memory = screen.memory
-    if screen.isAdding || !uploader.hasSentAutomatic {
+    if screen.isAdding || uploader.openAutomatic > 0 {
       return AutomaticPhrase.uploading(usesCellular: memory.settings.usesCellular)
         .text(in: language)
     }
     if screen.isRunning { return AutomaticPhrase.running.text(in: language) }
     let problem = memory.lastRun?.problem?.phrase
-    let last = memory.lastAdded.map { run in
-      let clock = LocalClock(run.at)
-      return AutomaticPhrase.lastAdded(clock.date, time: clock.time, count: run.count)
+    let last = memory.lastAdded.map {
+      AutomaticPhrase.lastAdded($0.at.onDeviceClock, count: $0.count)
     }
     let phrases = [problem, last ?? (problem == nil ? .notYet : nil)]
     return phrases.compactMap { $0?.text(in: language) }.joined(separator: " ")
@@ -305,20 +308,10 @@ extension AutomaticAdding.Problem {
   }
 }
 
-/// What the device's clock shows at a moment.
-struct LocalClock {
-  /// The day.
-  let date: CalendarDate
-  /// Hours and minutes, such as "14:05".
-  let time: String
-
-  /// The time in the device's zone.
-  init(_ moment: Instant) {
-    let date = Date(timeIntervalSince1970: TimeInterval(moment.seconds))
-    let local = moment.advanced(bySeconds: Int64(TimeZone.current.secondsFromGMT(for: date)))
-    self.date = CalendarDate(local)
-    let minutes = (local.seconds % 86_400 + 86_400) % 86_400 / 60
-    let (hour, minute) = (minutes / 60, minutes % 60)
-    time = (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+extension Instant {
+  /// This moment as the device's clock shows it, for `moment(in:)` and `CalendarDate`.
+  var onDeviceClock: Instant {
+    let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+    return advanced(bySeconds: Int64(TimeZone.current.secondsFromGMT(for: date)))
   }
 }

@@ -35,8 +35,8 @@ final class AutomaticCard: UIView {
     settings.setTitle(ConnectionPhrase.settings.text(in: language), for: .normal)
     for button in [album, start] { button.accessibilityTraits = .button }
     let parts: [UIView] = [
-      state, access, settings, explanation, albumName, leading(album), since, leading(start),
-      row(.cellular, cellular),
+      state, access, settings, explanation, albumName, UIStackView.leading(album), since,
+      UIStackView.leading(start), row(.cellular, cellular),
     ]
     details.axis = .vertical
     details.spacing = 8
@@ -72,14 +72,6 @@ final class AutomaticCard: UIView {
     return row
   }
 
-  /// A button at the leading edge.
-  private func leading(_ button: WordButton) -> UIView {
-    let line = UIStackView(arrangedSubviews: [button])
-    line.axis = .vertical
-    line.alignment = .leading
-    return line
-  }
-
   /// Shows the choices and the state of `screen`, which `summary` describes.
   func show(_ screen: AutomaticAdding, summary: String?) {
     let chosen = screen.memory.settings
@@ -91,7 +83,9 @@ final class AutomaticCard: UIView {
     access.isHidden = screen.access != .limited
     settings.isHidden = access.isHidden && screen.access != .denied
     albumName.text = AutomaticPhrase.album(chosen.album?.title).text(in: language)
-    let day = chosen.since.flatMap { $0.milliseconds > 0 ? LocalClock($0).date : nil }
+    let day = chosen.since.flatMap {
+      $0.milliseconds > 0 ? CalendarDate($0.onDeviceClock) : nil
+    }
     since.text = AutomaticPhrase.since(day).text(in: language)
   }
 }

@@ -3,7 +3,7 @@ import Screens
 import UIKit
 import Wire
 
-/// What is stored about adding new photos by themselves (IOS-7), with the person it belongs to.
+/// What is stored of automatic adding (IOS-7), with the person it belongs to.
 extension AutomaticAdding.Memory {
   /// Reads what was stored for `owner`; nil if it is malformed or somebody else's.
   init?(_ bytes: [UInt8], of owner: UploadOwner) {

@@ -20,8 +20,8 @@ extension PhotoUploader {
     }
   }
 
-  /// Copies and uploads photos of the library for which nobody waits (IOS-7). `ended` receives the position of each that was
-  /// copied, and the file that could not be.
+  /// Copies and uploads photos of the library automatically (IOS-7). `ended` receives the position of each, and the file that
+  /// could not be copied.
   func add(
     _ photos: [any LibraryPhoto], ended: @escaping @MainActor (Int, FailedCopy?) -> Void
   ) {
@@ -34,11 +34,11 @@ extension PhotoUploader {
     resumeCopying()
   }
 
-  /// Whether no photo of `add` is being uploaded or waits for that.
-  var hasSentAutomatic: Bool {
-    let isIdle = !isBusy && waiting.isEmpty
-    return isIdle && session?.screen.openCount(among: automatic) == 0
-  }
+  /// Number of photos of `add` that are being uploaded or wait for that.
+  var openAutomatic: Int { session?.screen.openCount(among: automatic) ?? 0 }
+
+  /// Whether no photo of `add` is being uploaded or waits for that, and none is about to.
+  var hasSentAutomatic: Bool { !isBusy && waiting.isEmpty && openAutomatic == 0 }
 
   /// The rows of photos of `add` whose uploads failed.
   var failedAutomatic: [Int32] { session?.screen.failedRows(among: automatic) ?? [] }
@@ -101,8 +101,8 @@ extension PhotoUploader {
     resend { $0 == number }
   }
 
-  /// Whether copies of photos that are not uploaded take up `mostCopied` bytes; for photos for which nobody waits, half of
-  /// them: while these wait for Wi-Fi, there must be room for chosen ones.
+  /// Whether copies of photos that are not uploaded take up `mostCopied` bytes; for automatic ones, half of
+  /// them: while these wait for Wi-Fi, chosen ones must find room.
   private func isFull(_ isAutomatic: Bool) -> Bool {
     let most = isAutomatic ? mostCopied / 2 : mostCopied
     return session.map { $0.screen.openBytes >= most } ?? false

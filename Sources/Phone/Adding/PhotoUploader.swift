@@ -68,7 +68,7 @@ import Wire
   var told: (@MainActor (AddingNews) -> Void)?
   /// The number of chosen photos that are still being copied.
   var copying = 0 { didSet { show() } }
-  /// The numbers of the photos for which nobody waits (IOS-7); they are sent by Wi-Fi only, unless `usesCellular`.
+  /// The numbers of the files that were added automatically (IOS-7); they are sent by Wi-Fi only, unless `usesCellular`.
   var automatic: Set<Int32> = []
   /// Whether these photos are sent without Wi-Fi too. A change counts for those that are being sent as well.
   var usesCellular = false {

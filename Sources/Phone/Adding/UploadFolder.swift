@@ -24,7 +24,7 @@ public struct UploadFolder: Sendable {
     var files: [AddingScreen.PendingFile]
     /// The number of chosen photos that are not copied, and of which the person was not informed.
     var left = 0
-    /// The numbers of the files that were added by themselves (IOS-7).
+    /// The numbers of the files that were added automatically (IOS-7).
     var automatic: Set<Int32> = []
     /// Whether these are sent without Wi-Fi too.
     var usesCellular = false

@@ -101,8 +101,8 @@ extension AppCoordinator {
     savedState.place = address
   }
 
-  /// Stores the lists of each tab. Those of the last visit remain while they could not be restored and nothing but the feed
-  /// was opened.
+  /// Stores the lists of each tab. Those of the last visit remain while they could not be restored and only the feed was
+  /// opened.
   func keepLists() {
     let lists = screen.lists
     guard let owner = listOwner, home != nil,

@@ -6,7 +6,7 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Uploads photos. It belongs to the app, because the system may launch the app for it without a
   /// scene (IOS-6).
   private(set) lazy var uploader = PhotoUploader.device(certificates)
-  /// Adds new photos by themselves (IOS-7).
+  /// Adds new photos automatically (IOS-7).
   private(set) lazy var automatic = AutomaticAdder.device(uploader)
   /// The certificates that the person trusts, for the app's requests and for uploads.
   private(set) lazy var certificates = TrustedCertificates(KeychainVault())

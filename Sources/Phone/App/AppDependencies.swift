@@ -19,7 +19,7 @@ public import UIKit
   public var videos: any Files
   /// Uploads photos; nil if the app cannot add any.
   public var uploader: PhotoUploader?
-  /// Adds new photos by themselves; nil if the app cannot.
+  /// Adds new photos automatically; nil if the app cannot read the library.
   public var automatic: AutomaticAdder?
   /// Opens the sign-in page.
   public var browser: any SignInBrowser

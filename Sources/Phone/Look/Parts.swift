@@ -222,3 +222,13 @@ final class WordButton: UIButton {
     didSet { titleLabel?.alpha = isHighlighted ? 0.4 : 1 }
   }
 }
+
+extension UIStackView {
+  /// A line of a column with `button` at the leading edge.
+  static func leading(_ button: WordButton) -> UIStackView {
+    let line = UIStackView(arrangedSubviews: [button])
+    line.axis = .vertical
+    line.alignment = .leading
+    return line
+  }
+}

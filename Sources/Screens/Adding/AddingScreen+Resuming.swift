@@ -91,7 +91,7 @@ extension AddingScreen {
     }
   }
 
-  /// The number of the file that is the same as a chosen one and being uploaded; nil if there is none.
+  /// The number of the file that is being uploaded and the same as a chosen one; nil if that is not on the list.
   public func openFile(sameAs chosen: ChosenFile) -> Int32? {
     files.first { $0.isSame(as: chosen) && $0.step.isOpen }?.file
   }

@@ -23,7 +23,7 @@ extension AddingScreen {
     leader(of: index).map { files[$0].step.isOpen } ?? false
   }
 
-  /// The file that must be added before the one at `index`; nil if there is none.
+  /// The file that must be added before the one at `index`; nil if it need not wait, or that file is not on the list.
   func leader(of index: Int) -> Int? {
     guard let after = files[index].after else { return nil }
     // Why from there upward: it is usually the row above, and the list may be long.

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Adds new photos of the device's library by themselves (IOS-7): which ones, when the library is read, and what came of it.
+/// Automatic adding of new photos of the device's library (IOS-7): which ones, when the library is read, and the results.
 ///
 /// A photo is handed over once: its id in the library is remembered as soon as its copy is in the list of uploads. The server
 /// knows its content besides, so a photo that is copied again after a termination is not added twice.
@@ -62,7 +62,7 @@ public struct AutomaticAdding: Hashable, Sendable {
     case noRoom
     /// Some could not be read, for example because they are only in iCloud; they are tried again.
     case unreadable
-    /// The uploads of some failed; they are tried again before the library is read.
+    /// The uploads of many failed; they are tried again before the library is read.
     case notSent
   }
 
@@ -116,7 +116,7 @@ public struct AutomaticAdding: Hashable, Sendable {
     case copied(String, Problem?)
     /// All photos of `add` were copied or failed, and are uploaded, so that there is room for others.
     case roomMade(at: Instant)
-    /// Uploads of such photos have failed, in this run or before.
+    /// The uploads of `mostFailed` such photos have failed, in this run or before.
     case failed(at: Instant)
     /// The copies of photos that were not uploaded are gone.
     case lost
@@ -136,7 +136,7 @@ public struct AutomaticAdding: Hashable, Sendable {
     case stopCopying
     /// Store `memory`.
     case store
-    /// There is nothing left to do now.
+    /// The run has ended, or none is needed.
     case finished
   }
 
@@ -152,6 +152,8 @@ public struct AutomaticAdding: Hashable, Sendable {
   /// The most photos that are put on the list at a time: the server accepts 100 unfinished uploads, and those that the person
   /// chooses meanwhile must not wait.
   static let mostAtOnce = 80
+  /// From this number of failed uploads on, no further photos are added: the server does not accept any now.
+  public static let mostFailed = 10
   /// The most ids that are remembered: some 4 MB.
   static let mostKnown = 100_000
 
@@ -278,7 +280,7 @@ public struct AutomaticAdding: Hashable, Sendable {
 
   private mutating func end(at moment: Instant, _ problem: Problem?) -> [Effect] {
     let run = Run(at: moment, count: count, problem: problem)
-    // Why: most runs find nothing, and what is stored may be large.
+    // Why: most runs find no new photos, and what is stored may be large.
     let isNews = count > 0 || problem != memory.lastRun?.problem || memory.lastRun == nil
     memory.lastRun = run
     if count > 0 { memory.lastAdded = run }

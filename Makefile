@@ -24,6 +24,7 @@ test-long: ## ARGS="engines power": what takes hours or repeats another test, or
 web: ## build the web app into Web/, with compressed copies beside it
 	$(BROWSER) --product Browser
 	$(BROWSER) --product Adding
+	$(BROWSER) --product Sheet
 	$(BROWSER) --product Entrance
 	@Scripts/bundle
 	@Scripts/pack-web "$$($(BROWSER) --show-bin-path)"

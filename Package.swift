@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "Browser", targets: ["Browser"]),
     .executable(name: "Adding", targets: ["Adding"]),
+    .executable(name: "Sheet", targets: ["Sheet"]),
     .executable(name: "Entrance", targets: ["Entrance"]),
     .library(name: "PhoneApp", targets: ["PhoneApp"]),
     // For other apps: the UI controls, and the types of their events and states.
@@ -56,7 +57,7 @@ let package = Package(
     .target(
       name: "WebHost",
       dependencies: ["Pages"],
-      exclude: ["host.js"],
+      exclude: ["drags.js", "host.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "Browser",
@@ -65,7 +66,7 @@ let package = Package(
         "WebRuntime",
       ],
       exclude: [
-        "app.js", "growth.js", "list.js", "offline.js", "share.js", "viewer.js", "worker.js",
+        "app.js", "growth.js", "list.js", "offline.js", "viewer.js", "worker.js",
       ],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
@@ -75,6 +76,15 @@ let package = Package(
         "Domain", "Texts", "Screens", "Wire", "Client", "Pages", "WebHost", "WebRuntime",
       ],
       exclude: ["adding.js"],
+      swiftSettings: strict + [.enableExperimentalFeature("Extern")],
+      linkerSettings: [.linkedLibrary("m")]),
+    .executableTarget(
+      name: "Sheet",
+      dependencies: [
+        "Domain", "Texts", "AppModel", "Screens", "Wire", "Client", "Pages", "WebHost",
+        "WebRuntime",
+      ],
+      exclude: ["sheet.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")],
       linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(
@@ -126,7 +136,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["Domain", "Texts", "AppModel", "Screens", "Pages", "TestKit"],
+      dependencies: ["Domain", "Texts", "AppModel", "Client", "Screens", "Wire", "Pages", "TestKit"],
       swiftSettings: strict),
     .target(
       name: "PhoneTestKit", dependencies: ["Domain", "AppModel", "Screens", "Wire", "Phone"],

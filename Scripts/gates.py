@@ -12,7 +12,7 @@ FLAGS = ("-Xswiftc", "-gnone", "-Xcc", "-g0", "--explicit-target-dependency-impo
 # Why only the crashed thread: a page per thread takes longer to print than the process may live.
 STRICT = {"CI": "true", "SWIFT_BACKTRACE": "threads=crashed,images=none,timeout=120s"}
 LINTED = "Package.swift App Sources Tests LinuxDoubles Server/Package.swift Server/Sources Server/Tests Tools".split()
-TYPED = ("app", "adding", "entrance", "photo", "tabs", "worker")
+TYPED = ("app", "adding", "entrance", "photo", "sheet", "tabs", "worker")
 PYTHON = ".scratch/venv/bin/python"
 # Each change runs this share of the tests of the stores on PostgreSQL; the long tier runs the rest.
 POSTGRES_SHARE = 5

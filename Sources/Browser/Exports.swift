@@ -74,44 +74,6 @@
     root.handle(.favourites(.scrolled(offset)))
   }
 
-  /// What the system can share: 0 nothing, 1 links, 2 links and files.
-  @_expose(wasm, "ableToShare") @_cdecl("ableToShare")
-  public func ableToShare(_ ability: Int32) {
-    guard let ability = ShareSheet.Ability(rawValue: ability) else { return }
-    root.handle(.ableToShare(ability))
-  }
-
-  /// The picture file was loaded (1), or loading failed (0).
-  @_expose(wasm, "filePrepared") @_cdecl("filePrepared")
-  public func filePrepared(_ ticket: Int32, _ isHere: Int32) {
-    root.handle(.share(.fileArrived(Ticket(number: ticket), isHere: isHere != 0)))
-  }
-
-  /// The system's share sheet ended: 0 shared, 1 closed, 2 failed, 3 did not open in time.
-  @_expose(wasm, "shared") @_cdecl("shared")
-  public func shared(_ ticket: Int32, _ outcome: Int32) {
-    let outcome = ShareSheet.Outcome(rawValue: outcome) ?? .failed
-    root.handle(.share(.shareEnded(Ticket(number: ticket), outcome)))
-  }
-
-  /// The link was copied to the clipboard (1), or copying failed (0).
-  @_expose(wasm, "copied") @_cdecl("copied")
-  public func copied(_ ticket: Int32, _ isDone: Int32) {
-    root.handle(.share(.copyEnded(Ticket(number: ticket), isDone: isDone != 0)))
-  }
-
-  /// A finger pulled the share sheet this many CSS pixels down.
-  @_expose(wasm, "sheetDragged") @_cdecl("sheetDragged")
-  public func sheetDragged(_ distance: Int32) {
-    root.handle(.share(.dragged(distance)))
-  }
-
-  /// The finger released the share sheet.
-  @_expose(wasm, "sheetReleased") @_cdecl("sheetReleased")
-  public func sheetReleased() {
-    root.handle(.share(.released))
-  }
-
   /// A finger touched the feed (1), or the last one was lifted (0).
   @_expose(wasm, "feedTouched") @_cdecl("feedTouched")
   public func feedTouched(_ isTouched: Int32) {
@@ -180,6 +142,37 @@
   @_expose(wasm, "heardOfAdding") @_cdecl("heardOfAdding")
   public func heardOfAdding(_ news: Int32) {
     if let news = AddingNews(rawValue: news) { root.handle(.adding(news)) }
+  }
+
+  /// News from the sheet of the full-screen photo: `SheetNews.Parts`.
+  @_expose(wasm, "heardOfSheet") @_cdecl("heardOfSheet")
+  public func heardOfSheet(
+    _ kind: Int32, _ one: UnsafeMutableRawPointer, _ oneBytes: Int32,
+    _ two: UnsafeMutableRawPointer, _ twoBytes: Int32, _ three: UnsafeMutableRawPointer,
+    _ threeBytes: Int32, _ width: Int32, _ height: Int32
+  ) {
+    let (one, two) = (takenText(one, oneBytes), takenText(two, twoBytes))
+    let three = takenText(three, threeBytes)
+    switch SheetNews.Kind(rawValue: kind) {
+    case .closed: root.handle(.sheetClosed(hasCopied: false))
+    case .copied: root.handle(.sheetClosed(hasCopied: true))
+    case .author: root.handle(.listTapped(ListHeader(query: one, title: two)))
+    case .photo:
+      guard var photo = root.screen.inside?.viewer?.photo, photo.id == one else { return }
+      photo.address = two
+      photo.caption = three
+      photo.size = PixelSize(width: width, height: height)
+      root.handle(.photoChanged(photo))
+    case .saved: root.handle(.photosChanged)
+    case .deleted: root.handle(.photoDeleted(one))
+    case .restored:
+      // Why: the newest photo would only be announced as a new one.
+      root.handle(.feed(.photosAdded))
+      root.handle(.photosChanged)
+    // Why a request: its response ends the session.
+    case .signedOut: root.handle(.profile(.opened))
+    case nil: break
+    }
   }
 
   /// The timer with this ticket number fired.

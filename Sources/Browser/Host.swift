@@ -38,52 +38,11 @@
   @_extern(wasm, module: "host", name: "playVideo") @_extern(c)
   func hostPlayVideo()
 
-  @_extern(wasm, module: "host", name: "prepareFile") @_extern(c)
-  func hostPrepareFile(
-    _ ticket: Int32, _ address: UnsafePointer<UInt8>?, _ addressBytes: Int32,
-    _ name: UnsafePointer<UInt8>?, _ nameBytes: Int32)
-
-  @_extern(wasm, module: "host", name: "share") @_extern(c)
-  func hostShare(
-    _ ticket: Int32, _ path: UnsafePointer<UInt8>?, _ pathBytes: Int32,
-    _ title: UnsafePointer<UInt8>?, _ titleBytes: Int32, _ file: Int32)
-
-  @_extern(wasm, module: "host", name: "copyLink") @_extern(c)
-  func hostCopyLink(_ ticket: Int32, _ path: UnsafePointer<UInt8>?, _ bytes: Int32)
-
   func focusCard(_ photo: String) {
     var photo = photo
     photo.withUTF8 { hostFocusCard($0.baseAddress, Int32($0.count)) }
   }
 
-  func prepareFile(_ ticket: Int32, _ address: String, _ name: String) {
-    var address = address
-    var name = name
-    address.withUTF8 { address in
-      name.withUTF8 { name in
-        hostPrepareFile(
-          ticket, address.baseAddress, Int32(address.count), name.baseAddress, Int32(name.count))
-      }
-    }
-  }
-
-  /// `file` is the number of the ticket under which the file was loaded; 0 shares only the link.
-  func share(_ ticket: Int32, _ path: String, _ title: String, file: Int32) {
-    var path = path
-    var title = title
-    path.withUTF8 { path in
-      title.withUTF8 { title in
-        hostShare(
-          ticket, path.baseAddress, Int32(path.count), title.baseAddress, Int32(title.count),
-          file)
-      }
-    }
-  }
-
-  func copyLink(_ ticket: Int32, _ path: String) {
-    var path = path
-    path.withUTF8 { hostCopyLink(ticket, $0.baseAddress, Int32($0.count)) }
-  }
   @_extern(wasm, module: "host", name: "pose") @_extern(c)
   func hostPose(_ numbers: UnsafePointer<Double>?)
   @_extern(wasm, module: "host", name: "forgetKept") @_extern(c)

@@ -83,8 +83,7 @@
           switch effect {
           case .ask, .keepLike, .forgetKept: true
           case .openAuthorization, .scrollFeed, .push, .replace, .goBack, .scrollFavourites,
-            .focusCard, .playVideo, .prepareFile, .share, .copyLink, .wake, .openAdding,
-            .dropFiles, .shiftFeed:
+            .focusCard, .playVideo, .wake, .openAdding, .dropFiles, .shiftFeed:
             false
           }
         if isEarly != afterDrawing { carryOut(effect) }
@@ -103,11 +102,6 @@
       case .scrollFavourites(let offset): hostScrollFavourites(offset)
       case .focusCard(let id): focusCard(id)
       case .playVideo: hostPlayVideo()
-      case .prepareFile(let ticket, let address, let name):
-        prepareFile(ticket.number, address, name)
-      case .share(let ticket, let path, let title, let file):
-        share(ticket.number, path, title, file: file?.number ?? 0)
-      case .copyLink(let ticket, let path): copyLink(ticket.number, path)
       case .wake(let ticket, let milliseconds): hostWake(ticket.number, milliseconds)
       case .openAdding: hostOpenAdding()
       case .dropFiles: hostDropFiles()

@@ -17,20 +17,38 @@ let adding;
  */
 let photo;
 
-// The file that was loaded for the share sheet; null if none was loaded.
-/** @type {{ ticket: number, file: File } | null} */
-let prepared = null;
-/** @type {Record<string, number>} */
-const OUTCOMES = { AbortError: 1, NotAllowedError: 3 };
 /**
- * The absolute URL of a path.
- * @param {string} path
+ * The module for the sheet of an open photo (a promise), once a photo was shown.
+ * @type {Promise<Sheet> | undefined}
  */
-const absolute = path => new URL(path, location.origin).href;
+let sheet;
+const loadSheet = () => sheet ??= insist(tries => import(later('sheet.js') + '#' + tries));
+
+/**
+ * Shows the sheet of a photo in its place, unless it was closed before the module came.
+ * @param {HTMLElement} place
+ */
+function openSheet(place) {
+  const photo = ['data-sheet', 'href', 'alt', 'name', 'value'].map(name => place.getAttribute(name) ?? '');
+  loadSheet().then(part => {
+    if (place.isConnected) part.show(place, photo, news);
+  });
+}
+
+/**
+ * Passes news of the sheet on.
+ * @param {number} kind
+ * @param {string[]} texts
+ * @param {number} width
+ * @param {number} height
+ */
+function news(kind, [one, two, three], width, height) {
+  app.heardOfSheet(kind, ...handText(one), ...handText(two), ...handText(three), width, height);
+}
 
 hooks.changed = (node, name, value) => {
   if (name === 'data-height') node.style.height = value === null ? '' : value + 'px';
-  if (name === 'data-drop') node.style.transform = Number(value) > 0 ? `translateY(${value}px)` : '';
+  if (name === 'data-sheet' && value !== null) openSheet(node);
   if (name === 'data-part' && value) {
     const [left, top, width, height] = value.split(' ').map(part => Number(part) / 1e4 + '%');
     Object.assign(node.style, { left, top, width, height });
@@ -61,6 +79,7 @@ hooks.adopted = node => {
 function abandon(image) { image.removeAttribute('srcset'); image.removeAttribute('src'); }
 hooks.forgotten = (node, removed) => {
   const isClosing = removed.dataset.name === 'viewer';
+  if (node.dataset.sheet !== undefined) sheet?.then(part => part.close());
   if (isClosing && node === removed) shrink(removed);
   if (node.localName === 'img' && !(isClosing && node.closest('.current'))) abandon(node);
 };
@@ -107,27 +126,6 @@ Object.assign(host, {
     /** @type {HTMLElement | null | undefined} */ (root.querySelector(`article[data-name="${text(at, bytes)}"]`)?.querySelector('.open'))?.focus();
   },
   playVideo() { photo?.then(part => part.play()); },
-  prepareFile(ticket, addressAt, addressBytes, nameAt, nameBytes) {
-    const name = text(nameAt, nameBytes);
-    prepared = null;
-    // @ts-ignore: TypeScript 4.8 does not know AbortSignal.timeout.
-    fetch(text(addressAt, addressBytes), { signal: AbortSignal.timeout?.(PATIENCE) })
-      .then(answer => answer.ok ? answer.blob() : Promise.reject())
-      .then(blob => { prepared = { ticket, file: new File([blob], name, { type: blob.type }) }; return 1; })
-      .catch(() => 0).then(isHere => app.filePrepared(ticket, isHere));
-  },
-  share(ticket, pathAt, pathBytes, titleAt, titleBytes, file) {
-    /** @type {ShareData} */
-    const what = { url: absolute(text(pathAt, pathBytes)), title: text(titleAt, titleBytes) };
-    if (prepared?.ticket === file) what.files = [prepared.file];
-    (async () => navigator.share(what))().then(() => 0, error => OUTCOMES[error.name] ?? 2)
-      .then(outcome => app.shared(ticket, outcome));
-  },
-  copyLink(ticket, pathAt, pathBytes) {
-    const link = absolute(text(pathAt, pathBytes));
-    (async () => navigator.clipboard.writeText(link))().then(() => true, () => copyByHand(link))
-      .then(isDone => app.copied(ticket, isDone ? 1 : 0));
-  },
   openAdding() {
     // Why a new URL for each try: browsers remember that a script failed to load.
     adding ??= insist(tries => import(later('adding.js') + '#' + tries));
@@ -209,7 +207,11 @@ function listen() {
     field.blur();
     app.searched(...handText(field.value));
   });
-  root.addEventListener('load', event => tell(event.target, 2), true);
+  root.addEventListener('load', event => {
+    tell(event.target, 2);
+    // Why not before: the photo comes first.
+    if (event.target.matches('.viewer .picture')) loadSheet();
+  }, true);
   root.addEventListener('error', event => tell(event.target, 3), true);
   // Why not every `cancel`: if Escape is pressed again without another input between, the browser closes the modal whatever the page
   // does, and `close` reports it.
@@ -246,7 +248,7 @@ await start(() => keptLists().forEach(([tab, , query, photo = '', by = '0']) => 
 if (/^.signin/.test(location.search)) history.replaceState(null, '', location.pathname);
 listen();
 listenToList();
-listenToSheets();
+root.addEventListener('close', event => tell(event.target, 4), true);
 listenForViewer();
 listenToNetwork();
 if (history.state === 2) history.back();

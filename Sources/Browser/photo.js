@@ -1,21 +1,5 @@
-// The features of an open photo: its facts, and the video of a Live Photo. The module is loaded when the
-// full-screen view is first opened. Decides only how the video lies over the photo.
-
-// The facts of a photo are loaded when the sheet opens; offline the sheet has none. For the photo's owner they are
-// followed by a form feed and the name of the link that edits it.
-customElements.define('x-facts', class extends HTMLElement {
-  async connectedCallback() {
-    const reply = await fetch(`/photo/${this.dataset.name}/facts`).catch(() => null);
-    if (!reply?.ok) return;
-    const [facts, edit] = (await reply.text()).split('\f');
-    this.textContent = facts;
-    if (!edit) return;
-    const link = document.createElement('a');
-    link.href = `/account/photos/${this.dataset.name}`;
-    link.textContent = edit;
-    this.append(link);
-  }
-});
+// The video of a Live Photo. The module is loaded when the full-screen view is first opened. Decides only how the video lies
+// over the photo.
 
 /**
  * The video that is played.

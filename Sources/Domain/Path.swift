@@ -124,8 +124,6 @@ extension Path {
   public static var personPage: Path { Path("/@{username}") }
   /// A photo's page.
   public static var photoPage: Path { Path("/photo/{id}") }
-  /// What is known about a photo, a line each.
-  public static var photoFacts: Path { Path("/photo/{id}/facts") }
   /// The newest photos of a person as an Atom feed (RFC 4287).
   public static var personAtom: Path { Path("/@{username}/feed.atom") }
   /// The newest photos of a person as a JSON feed (jsonfeed.org).
@@ -302,7 +300,7 @@ extension Path {
       collections, featuredCollections,
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
       topics, topic, topicPhotos, image, movie, portrait,
-      source, personPage, photoPage, photoFacts, personAtom, personJSONFeed, atom, jsonFeed,
+      source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed,
       openAPI, reference, authorize, unsplashCallback, keptPicture,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       changePassword,

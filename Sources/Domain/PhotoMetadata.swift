@@ -22,6 +22,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var tags: [String] = []
   /// Whether the photo has the video of a Live Photo.
   public var isLivePhoto = false
+  /// The name that the photo's file had when it was added; only its owner gets it.
+  public var fileName: String?
   /// The size of the photo as it is shown.
   public var size: PixelSize
   /// The photo itself; nil if the response had no address of its image.
@@ -38,7 +40,7 @@ extension PhotoMetadata {
   /// begins with its first word, as in "Canon EOS 40D".
   public static func cameraName(make: String?, model: String?) -> String? {
     guard let make, let model else { return model ?? make }
-    let brand = make.prefix { !$0.isWhitespace }
-    return model.hasPrefix(brand) ? model : make + " " + model
+    let brand = Array(make.utf8.prefix { $0 != UInt8(ascii: " ") })
+    return model.utf8.starts(with: brand) ? model : make + " " + model
   }
 }

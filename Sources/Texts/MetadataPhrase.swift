@@ -1,6 +1,6 @@
 public import Domain
 
-/// Texts of the sheet with a photo's metadata on the iPhone (FEED-23).
+/// Texts of what is known about a photo, in the sheet of both apps and on its public page (FEED-23, FEED-42).
 public enum MetadataPhrase: Sentence {
   /// Button that opens the sheet; also its title.
   case details
@@ -26,6 +26,10 @@ public enum MetadataPhrase: Sentence {
   case size
   /// Label that says that the photo is a Live Photo.
   case livePhoto
+  /// Label of the name that the photo's file had when it was added.
+  case fileName
+  /// The credit that Unsplash's guidelines require.
+  case onUnsplash(name: String)
   /// How to play a Live Photo.
   case pressToPlay
   /// Exposure time, f-number, focal length and sensitivity, as far as they are known.
@@ -49,6 +53,8 @@ public enum MetadataPhrase: Sentence {
     case .tags: "Tags"
     case .size: "Size in pixels"
     case .livePhoto: "Live Photo"
+    case .fileName: "File"
+    case .onUnsplash(let name): "Photo by \(name) on Unsplash"
     case .pressToPlay: "Press and hold the photo to play it"
     case .exposed(let exposure): exposure.text(in: .english)
     case .taken(let time): time.englishDay + (time.source?.english ?? "")
@@ -70,6 +76,8 @@ public enum MetadataPhrase: Sentence {
     case .tags: "Теги"
     case .size: "Размер в пикселях"
     case .livePhoto: "Живое фото"
+    case .fileName: "Файл"
+    case .onUnsplash(let name): "Автор фото: \(name), Unsplash"
     case .pressToPlay: "Чтобы воспроизвести, нажмите на фото и удерживайте"
     case .exposed(let exposure): exposure.text(in: .russian)
     case .taken(let time): time.russianDay + (time.source?.russian ?? "")

@@ -18,6 +18,8 @@ public struct PhotoDetail: Hashable, Sendable {
   public var captured: CaptureTime?
   /// Whether the photo has the video of a Live Photo.
   public var hasMovie = false
+  /// The name that the photo's file had when it was added; nil if the caller is not its owner.
+  public var fileName: String?
   /// The tags in their order.
   public var tags: [String]
   /// How often the photo was downloaded.
@@ -38,6 +40,7 @@ public struct PhotoDetail: Hashable, Sendable {
 
   func write(to json: inout JSONWriter) {
     captured?.write(to: &json)
+    if let fileName { json.field("file_name", fileName) }
     json.field("exif") { exif.write(to: &$0) }
     json.field("location") { json in
       json.field("name", orNull: place)

@@ -18,6 +18,7 @@ extension PhotoMetadata {
     username = json["user"]?["username"]?.text
     captured = CaptureTime(json)
     isLivePhoto = json["movie"]?.text != nil
+    fileName = json["file_name"]?.text
     addedAt = json["created_at"]?.string.flatMap { ZonedTime(text: $0) }
     place = json["location"]?.place
     camera = json["exif"]?.camera
@@ -58,15 +59,41 @@ extension PhotoExposure {
 extension JSON {
   /// The text of a string without spaces around it; nil for a blank one and for other values.
   fileprivate var text: String? {
-    string.flatMap { JSON.trimmed($0[...]) }
+    string.flatMap { JSON.trimmed(Array($0.utf8)[...]) }
   }
 
+  // Why bytes: the tables of Unicode's characters would double the size of the web app's sheet. A space is one byte, or
+  // U+00A0 and the general spaces and separators from U+2000 on, of two and three bytes.
   /// The text without spaces around it; nil for a blank one.
-  private static func trimmed(_ text: Substring) -> String? {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
-    return String(text[first...last])
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String? {
+    var rest = bytes
+    while let width = spaceWidth(rest.prefix(3)) { rest = rest.dropFirst(width) }
+    while let width = spaceWidthAtEnd(of: rest) { rest = rest.dropLast(width) }
+    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Number of bytes of the space with which the bytes begin; nil if they begin with another character.
+  private static func spaceWidth(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let lead = Array(bytes)
+    guard let first = lead.first else { return nil }
+    if first == 0x20 || 0x09...0x0D ~= first { return 1 }
+    if lead.starts(with: [0xC2, 0xA0]) || lead.starts(with: [0xC2, 0x85]) { return 2 }
+    guard lead.count == 3 else { return nil }
+    let number = UInt32(first) << 16 | UInt32(lead[1]) << 8 | UInt32(lead[2])
+    // U+1680, U+2000…200A, U+2028, U+2029, U+202F, U+205F, U+3000.
+    let isSpace =
+      switch number {
+      case 0xE19A80, 0xE28080...0xE2808A, 0xE280A8, 0xE280A9, 0xE280AF, 0xE2819F, 0xE38080: true
+      default: false
+      }
+    return isSpace ? 3 : nil
+  }
+
+  private static func spaceWidthAtEnd(of bytes: ArraySlice<UInt8>) -> Int? {
+    for width in 1...3 where bytes.count >= width && spaceWidth(bytes.suffix(width)) == width {
+      return width
+    }
+    return nil
   }
 
   /// The place, city and country of a `location`, each named once: the name of a place at Unsplash contains
@@ -74,9 +101,12 @@ extension JSON {
   fileprivate var place: String? {
     let name = self["name"]?.text
     var parts = name.map { [$0] } ?? []
-    let named = (name ?? "").split(separator: ",").compactMap { JSON.trimmed($0) }
-    for part in [self["city"]?.text, self["country"]?.text].compactMap({ $0 })
-    where !named.contains(part) && !parts.contains(part) {
+    var named: [String] = []
+    for part in Array((name ?? "").utf8).split(separator: UInt8(ascii: ",")) {
+      if let text = JSON.trimmed(part) { named.append(text) }
+    }
+    for part in [self["city"]?.text, self["country"]?.text] {
+      guard let part, !named.contains(part), !parts.contains(part) else { continue }
       parts.append(part)
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

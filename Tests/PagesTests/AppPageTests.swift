@@ -183,9 +183,7 @@ struct AppPageTests {
       .profile(.signOutDeclined), .feed(.pulled(80)), .feed(.pullReleased),
       .profile(.profileArrived(Ticket(number: 1), Self.person)), .favourites(.likeTapped("p1")),
       .favourites(.pageArrived(Ticket(number: 1), Self.favourites)), .shareTapped,
-      .favourites(.cardTapped("p1")), .share(.dismissed), .share(.copyTapped),
-      .share(.copyEnded(Ticket(number: 1), isDone: true)), .ableToShare(.files),
-      .share(.dragged(20)), .share(.released),
+      .favourites(.cardTapped("p1")), .sheetClosed(hasCopied: false), .sheetClosed(hasCopied: true),
       .feed(.pageFailed(Ticket(number: 1), .offline)), .feed(.alertDismissed),
     ]
     for _ in 0..<300 {
@@ -243,20 +241,6 @@ struct AppPageTests {
     let html = page.tree(of: screen.view).html
     #expect(html.contains("Ann &lt;B&gt;"))
     #expect(!html.contains("Избранное") && !html.contains("badge"))
-  }
-
-  // FEED-13: the share sheet always offers to copy the link and to download the image
-  @Test(arguments: ShareSheet.Ability.allCases)
-  func theSheetAlwaysOffersTheLinkAndTheDownload(ability: ShareSheet.Ability) {
-    var page = AppPage(language: .russian, name: "Image Feed")
-    var screen = opened()
-    _ = screen.handle(.ableToShare(ability))
-    _ = screen.handle(.feed(.cardTapped("p1")))
-    _ = screen.handle(.shareTapped)
-    let html = page.tree(of: screen.view).html
-    #expect(html.contains("Скопировать ссылку") && html.contains("<h1 dir=\"auto\">"))
-    #expect(html.contains("href=\"/app/photo/p1/download\" download"))
-    #expect(html.contains("offer send") == (ability != .nothing))
   }
 
   // FEED-10

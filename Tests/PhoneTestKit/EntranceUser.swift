@@ -46,7 +46,8 @@ public import Wire
     }
     navigation = PhotoNavigationController(root: feed)
     act = { [weak self] in self?.happened($0) }
-    sharing = Sharing(origin: URL(fileURLWithPath: "/"), files: files) { act(.share($0)) }
+    sharing = Sharing(
+      Sharing.Host(origin: URL(fileURLWithPath: "/"), files: files) { act(.sheetClosed(hasCopied: false)) })
     var start = Start(language: language, edition: edition)
     start.isSignedIn = true
     start.path = "/app/feed"
@@ -68,7 +69,7 @@ public import Wire
   private func show() {
     guard case .inside(let view) = screen.view else { return }
     feed.show(view.feed)
-    presenter.show(view.viewer, view.sheet)
+    presenter.show(view.viewer, sharing: view.sheet)
   }
 
   private func makePresenter() -> ViewerPresenter {
@@ -85,7 +86,7 @@ public import Wire
           network: { [weak self] in self?.person.network },
           sessionEnded: { [weak self] in self?.happened(.profile(.opened)) }, openAuthor: nil),
         card: { [weak self] in self?.feed.card(of: $0) },
-        navigation: { [weak self] in self?.navigation }))
+        sharing: { [weak self] in self?.sharing }, navigation: { [weak self] in self?.navigation }))
   }
 
   private func carryOut(_ effect: AppScreen.Effect) {
@@ -93,12 +94,6 @@ public import Wire
     case .scrollFeed(let offset): feed.scroll(to: offset)
     case .shiftFeed(let distance): feed.shift(by: distance)
     case .goBack(let address): happened(.navigated(address))
-    case .prepareFile(let ticket, let address, let name):
-      sharing?.prepareFile(ticket, address: address, name: name)
-    case .share(let ticket, let path, let title, let file):
-      guard let viewer = presenter.viewer else { return }
-      sharing?.share(ticket, path: path, title: title, file: file, above: viewer)
-    case .copyLink(let ticket, let path): sharing?.copyLink(ticket, path: path)
     default: orders.append(effect)
     }
   }

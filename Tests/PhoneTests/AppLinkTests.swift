@@ -137,7 +137,7 @@ import Wire
     user.app?.happened(.feed(.cardTapped("p0")))
     await user.settle()
     await user.person.tap("share")
-    user.app?.happened(.share(.copyTapped))
+    user.app?.sharing?.happened(.copyTapped)
     #expect(UIPasteboard.general.url?.absoluteString == link)
   }
 

@@ -127,7 +127,7 @@ struct AppScreenTests {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))
     _ = screen.handle(.shareTapped)
-    #expect(screen.handle(.share(.dismissed)) == [.goBack("/app/photo/p2")])
+    #expect(screen.handle(.sheetClosed(hasCopied: false)) == [.goBack("/app/photo/p2")])
     #expect(insideView(screen)?.sheet == nil)
     #expect(screen.handle(.navigated("/app/photo/p2")).isEmpty)
     #expect(insideView(screen)?.viewer?.id == "p2")
@@ -160,7 +160,7 @@ struct AppScreenTests {
     var screen = inside()
     _ = screen.handle(.feed(.cardTapped("p2")))
     _ = screen.handle(.shareTapped)
-    #expect(screen.handle(.share(.dismissed)) == [.goBack("/app/photo/p2")])
+    #expect(screen.handle(.sheetClosed(hasCopied: false)) == [.goBack("/app/photo/p2")])
     // What is before the photo is known when the sheet has gone.
     #expect(screen.handle(.viewer(.backTapped)).isEmpty)
     #expect(screen.handle(.viewer(.backTapped)).isEmpty)
@@ -231,28 +231,38 @@ struct AppScreenTests {
     #expect(insideView(screen)?.alert == nil)
   }
 
-  // FEED-13: the share sheet opens over a photo and closes with it.
+  // FEED-42: a photo that was deleted in its sheet is left together with the sheet, once each.
+  @Test func aDeletedPhotoIsLeft() {
+    var screen = inside()
+    _ = screen.handle(.feed(.cardTapped("p2")))
+    _ = screen.handle(.shareTapped)
+    #expect(screen.handle(.photoDeleted("p2")).first == .goBack("/app/photo/p2"))
+    #expect(insideView(screen)?.sheet == nil)
+    #expect(screen.handle(.navigated("/app/photo/p2")) == [.goBack("/app/feed")])
+    _ = screen.handle(.navigated("/app/feed"))
+    #expect(insideView(screen)?.viewer == nil)
+    _ = screen.handle(.feed(.cardTapped("p3")))
+    _ = screen.handle(.photoDeleted("p2"))
+    #expect(insideView(screen)?.viewer?.id == "p3", "another photo")
+  }
+
+  // FEED-13, FEED-42: the sheet opens over a photo and closes with it.
   @Test func theShareSheetOpensOverThePhotoAndGoesWithIt() {
     var screen = inside()
     #expect(screen.handle(.shareTapped).isEmpty, "no photo, no sheet")
-    _ = screen.handle(.ableToShare(.links))
     _ = screen.handle(.feed(.cardTapped("p2")))
     _ = screen.handle(.shareTapped)
     #expect(insideView(screen)?.sheet?.id == "p2")
-    #expect(insideView(screen)?.sheet?.share == .ready)
-    #expect(
-      screen.handle(.share(.copyTapped)) == [.copyLink(ticket(1), path: "/app/photo/p2")])
-    _ = screen.handle(.share(.copyEnded(ticket(1), isDone: true)))
+    #expect(screen.handle(.shareTapped).isEmpty, "one at a time")
+    #expect(screen.handle(.sheetClosed(hasCopied: true)) == [.goBack("/app/photo/p2")])
     #expect(insideView(screen)?.sheet == nil)
     #expect(insideView(screen)?.notice == NoticeView(number: 1, phrase: .sharing(.linkCopied)))
     _ = screen.handle(.shareTapped)
     #expect(insideView(screen)?.notice == nil)
-    #expect(
-      screen.handle(.share(.copyTapped)) == [.copyLink(ticket(2), path: "/app/photo/p2")],
-      "numbered on, so that no answer to the first sheet reaches this one")
     _ = screen.handle(.navigated("/app/feed"))
     #expect(insideView(screen)?.sheet == nil)
-    #expect(screen.handle(.share(.shareTapped)).isEmpty)
+    #expect(
+      screen.handle(.sheetClosed(hasCopied: true)).isEmpty && insideView(screen)?.notice == nil)
   }
 
   @Test func addressesLeadToPlacesAndBack() {

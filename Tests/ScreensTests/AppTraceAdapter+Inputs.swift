@@ -24,7 +24,6 @@ extension TracedApp {
     case "finger": return .feed(.touched(word == "down"))
     case "pull": return .feed(.pulled(number(word)))
     case "release": return .feed(.pullReleased)
-    case "drag": return word == "sheet" ? .share(.dragged(number(last))) : .share(.released)
     case "stored": return text(line).map { .likes(.restored($0)) }
     case "heard": return text(line).map { .likes(.heard($0)) }
     case "online": return .cameOnline
@@ -32,7 +31,6 @@ extension TracedApp {
     case "landed": return .landed(word)
     case "visible": return .uncovered(word == "yes")
     case "go": return .navigated(word)
-    case "able": return able(word).map { .ableToShare($0) }
     case "uploads":
       return word == "closed" ? .addingClosed : .adding(word == "added" ? .photosAdded : .signedOut)
     case "portrait": return .profile(.portraitFailed)
@@ -54,10 +52,6 @@ extension TracedApp {
     case ("ok", "app"): return .profile(.signOutDeclined)
     case ("ok", .some(let name)): return list(name, .alertDismissed)
     case ("tab", .some(let name)): return AppScreen.Tab(rawValue: name).map { .tabTapped($0) }
-    case ("sheet", "share"): return .share(.shareTapped)
-    case ("sheet", "copy"): return .share(.copyTapped)
-    case ("sheet", "download"): return .share(.downloadTapped)
-    case ("sheet", "close"): return .share(.dismissed)
     case ("new-photos", nil): return .feed(.newPhotosTapped)
     case ("back", nil): return .viewer(.backTapped)
     case ("share", nil): return .shareTapped
@@ -115,7 +109,20 @@ extension TracedApp {
     }
   }
 
-  private static func able(_ word: String) -> ShareSheet.Ability? {
+  /// The event of the sheet that this input is; nil for all others.
+  static func sheetEvent(_ words: [String]) -> ShareSheet.Event? {
+    switch (words.first, words.dropFirst().first, words.last) {
+    case ("drag", "sheet", let last): .dragged(number(last ?? ""))
+    case ("drag", _, _): .released
+    case ("tap", "sheet", "share"): .shareTapped
+    case ("tap", "sheet", "copy"): .copyTapped
+    case ("tap", "sheet", "download"): .downloadTapped
+    case ("tap", "sheet", "close"): .dismissed
+    case (_, _, _): nil
+    }
+  }
+
+  static func able(_ word: String) -> ShareSheet.Ability? {
     switch word {
     case "nothing": .nothing
     case "links": .links

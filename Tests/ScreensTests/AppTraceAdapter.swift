@@ -21,6 +21,10 @@ struct TracedApp {
   private var lastTimer = 0
   private var lastQuestion = 0
   private var shown = TracedView()
+  // The sheet of the full-screen photo is a screen of its own, which the platform's code shows.
+  private var sheet: ShareSheet?
+  private var lastSheetTicket = Ticket()
+  private var ability = ShareSheet.Ability.nothing
 
   /// Handles an input line. Returns the effects, as `< …` lines, and then the change of the view as
   /// a `= …` line if anything visible changed.
@@ -31,14 +35,17 @@ struct TracedApp {
     case "start": start(Array(words.dropFirst()))
     case "answer": answer(words)
     case "timer", "file", "shared", "copied": tell(words)
+    case "able": ability = TracedApp.able(words.last ?? "") ?? ability
     default:
-      if let event = TracedApp.event(words, line) {
+      if let event = TracedApp.sheetEvent(words) {
+        handle(sheet: event)
+      } else if let event = TracedApp.event(words, line) {
         handle(event)
       } else {
         output.append("! unknown input")
       }
     }
-    let view = TracedView(app.view, stage: app.stage)
+    let view = TracedView(app.view, sheet: sheet?.view, stage: app.stage)
     if let change = view.change(since: shown) { output.append("= " + change) }
     shown = view
     return output
@@ -46,6 +53,34 @@ struct TracedApp {
 
   private mutating func handle(_ event: AppScreen.Event) {
     for effect in app.handle(event) { output.append("< " + carryOut(effect)) }
+    followSheet()
+  }
+
+  /// Opens or closes the sheet as the app does.
+  private mutating func followSheet() {
+    guard let photo = app.insideView?.sheet else {
+      sheet = nil
+      return
+    }
+    guard sheet == nil else { return }
+    sheet = ShareSheet(photo: photo, ability: ability, after: lastSheetTicket)
+    handle(sheet: .opened)
+  }
+
+  private mutating func handle(sheet event: ShareSheet.Event) {
+    guard let effects = sheet?.handle(event) else { return }
+    lastSheetTicket = sheet?.ticket ?? lastSheetTicket
+    for effect in effects {
+      switch effect {
+      case .prepareFile(let ticket, let address, let name):
+        output.append("< file \(ask(ticket)) \(address) as \(name)")
+      case .share(let ticket, let path, let title, let file):
+        let more = file == nil ? "" : " with its file"
+        output.append("< share \(ask(ticket)) \(path) \"\(title)\"" + more)
+      case .copyLink(let ticket, let path): output.append("< copy \(ask(ticket)) \(path)")
+      case .close(let notice): handle(.sheetClosed(hasCopied: notice == .copied))
+      }
+    }
   }
 
   private mutating func start(_ words: [String]) {
@@ -86,12 +121,12 @@ struct TracedApp {
     }
     if isTimer { return handle(.woke(ticket)) }
     switch (words[0], words.last) {
-    case ("file", let end): handle(.share(.fileArrived(ticket, isHere: end == "yes")))
-    case ("copied", let end): handle(.share(.copyEnded(ticket, isDone: end == "yes")))
-    case (_, "done"): handle(.share(.shareEnded(ticket, .done)))
-    case (_, "canceled"): handle(.share(.shareEnded(ticket, .cancelled)))
-    case (_, "late"): handle(.share(.shareEnded(ticket, .tooLate)))
-    case (_, _): handle(.share(.shareEnded(ticket, .failed)))
+    case ("file", let end): handle(sheet: .fileArrived(ticket, isHere: end == "yes"))
+    case ("copied", let end): handle(sheet: .copyEnded(ticket, isDone: end == "yes"))
+    case (_, "done"): handle(sheet: .shareEnded(ticket, .done))
+    case (_, "canceled"): handle(sheet: .shareEnded(ticket, .cancelled))
+    case (_, "late"): handle(sheet: .shareEnded(ticket, .tooLate))
+    case (_, _): handle(sheet: .shareEnded(ticket, .failed))
     }
   }
 
@@ -112,11 +147,6 @@ struct TracedApp {
     case .push(let address): return "push \(address)"
     case .replace(let address): return "replace \(address)"
     case .goBack(let address): return "back \(address)"
-    case .prepareFile(let ticket, let address, let name):
-      return "file \(ask(ticket)) \(address) as \(name)"
-    case .share(let ticket, let path, let title, let file):
-      return "share \(ask(ticket)) \(path) \"\(title)\"" + (file == nil ? "" : " with its file")
-    case .copyLink(let ticket, let path): return "copy \(ask(ticket)) \(path)"
     case .openAdding: return "open uploads"
     case .dropFiles: return "drop uploads"
     case .wake(let ticket, let milliseconds):

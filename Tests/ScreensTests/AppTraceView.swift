@@ -12,8 +12,8 @@ struct TracedView {
   /// Nothing on display.
   init() {}
 
-  init(_ view: AppView, stage: StageView?) {
-    hash = TracedDump.hash((view, stage))
+  init(_ view: AppView, sheet: ShareView?, stage: StageView?) {
+    hash = TracedDump.hash((view, sheet, stage))
     switch view {
     case .splash: add("screen", "splash")
     case .loading: add("screen", "loading")
@@ -24,6 +24,10 @@ struct TracedView {
       add("return", view.returnTo)
       add("alert", view.alert)
     case .inside(let view): describe(view)
+    }
+    if let sheet {
+      add("sheet", sheet.id)
+      add("sheet-message", sheet.message)
     }
   }
 
@@ -73,10 +77,6 @@ struct TracedView {
       describe(favourites.list, "f/")
     }
     if let viewer = view.viewer { describe(viewer) }
-    if let sheet = view.sheet {
-      add("sheet", sheet.id)
-      add("sheet-message", sheet.message)
-    }
   }
 
   private mutating func describe(_ view: ProfileView) {

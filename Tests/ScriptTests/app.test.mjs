@@ -27,10 +27,22 @@ test('a height is a style, and none without a value', () => {
   assert.equal(changed('data-height', null).node.style.height, '');
 });
 
-// FEED-10
-test('only a positive drop moves an element', () => {
-  assert.equal(changed('data-drop', '30').node.style.transform, 'translateY(30px)');
-  for (const value of ['0', '-1', null]) assert.equal(changed('data-drop', value).node.style.transform, '', value);
+// FEED-42
+test('the sheet of a photo is shown in its place, unless it was closed before its module came', async () => {
+  const shown = [];
+  const made = open({ importScript: async () => ({
+    show(place, photo, news) { shown.push([...photo]); news(4, ['a', 'b', 'c'], 5, 6); }, close() { shown.push('closed'); },
+  }) });
+  made.document.head.append(made.document.make('link', { rel: 'later', href: '/assets/sheet.js' }));
+  const place = made.add(5, 'div', { 'data-sheet': 'a', href: '/images/x', alt: 'Sea', name: 'Ann', value: 'ann' });
+  made.scope.places = [place, made.document.make('div', { 'data-sheet': 'b' })];
+  made.run(`hooks.changed(places[0], 'data-sheet', 'a'); hooks.changed(places[1], 'data-sheet', 'b'); hooks.changed(places[0], 'data-sheet', null)`);
+  await settle();
+  made.run('hooks.forgotten(places[0], places[0])');
+  await settle();
+  assert.deepEqual(shown, [['a', '/images/x', 'Sea', 'Ann', 'ann'], 'closed']);
+  const [heard] = made.told('heardOfSheet');
+  assert.deepEqual([heard[0], made.text(heard[3], heard[4]), ...heard.slice(7)], [4, 'b', 5, 6]);
 });
 
 // FEED-10
@@ -261,79 +273,3 @@ test('a timer reports its number', () => {
   made.call('wake', 7, 250);
   assert.deepEqual([made.elapse(), made.told('woke')], [[250], [[7]]]);
 });
-
-/** Prepares the file of ticket 5 and shares with the ticket `file`; what was shared, and the outcome. */
-async function share(shared, file, fetch = async () => ({ ok: true, blob: async () => new Blob(['x'], { type: 'image/jpeg' }) })) {
-  const seen = [];
-  const navigator = shared && { share: async what => { seen.push(what); return shared(); } };
-  const made = open({ fetch, navigator: navigator ?? {} });
-  made.call('prepareFile', 5, '/images/a', 'a.jpg');
-  await settle();
-  made.call('share', 6, '/app/photo/a', 'Photo', file);
-  await settle();
-  return { made, what: seen[0], prepared: made.told('filePrepared'), outcome: made.told('shared') };
-}
-
-// FEED-13
-test('a prepared file is shared with its link', async () => {
-  const { what, prepared, outcome } = await share(() => {}, 5);
-  assert.deepEqual([what.url, what.title], ['https://feed.example/app/photo/a', 'Photo']);
-  assert.deepEqual([what.files.length, what.files[0].name, what.files[0].type], [1, 'a.jpg', 'image/jpeg']);
-  assert.deepEqual([prepared, outcome], [[[5, 1]], [[6, 0]]]);
-});
-
-// FEED-13
-test('the file of another photo is not shared', async () => {
-  assert.equal((await share(() => {}, 4)).what.files, undefined);
-});
-
-// FEED-13: the errors of Web Share map to the outcomes of the app.
-for (const [name, outcome] of [['AbortError', 1], ['NotAllowedError', 3], ['DataError', 2]]) {
-  test(`${name} of the share sheet is the outcome ${outcome}`, async () => {
-    const fail = () => { throw Object.assign(new Error(), { name }); };
-    assert.deepEqual((await share(fail, 5)).outcome, [[6, outcome]]);
-  });
-}
-
-// FEED-13
-test('without Web Share the outcome is a failure', async () => {
-  assert.deepEqual((await share(null, 5)).outcome, [[6, 2]]);
-});
-
-// FEED-13: a file that the server does not deliver is reported and not shared.
-for (const [title, fetch] of [
-  ['does not answer', async () => { throw new Error(); }], ['refuses it', async () => ({ ok: false, blob: async () => new Blob() })],
-]) {
-  test(`a file is not prepared if the server ${title}`, async () => {
-    const { prepared, what } = await share(() => {}, 5, fetch);
-    assert.deepEqual([prepared, what.files], [[[5, 0]], undefined]);
-  });
-}
-
-// FEED-13
-test('the previous file is not shared while the next one is prepared', async () => {
-  const { made } = await share(() => {}, 5);
-  made.scope.fetch = () => new Promise(() => {});
-  made.call('prepareFile', 5, '/images/b', 'b.jpg');
-  assert.equal(made.run('prepared'), null);
-});
-
-// FEED-13
-test('a link is copied to the clipboard', async () => {
-  const texts = [];
-  const made = open({ navigator: { clipboard: { writeText: async text => { texts.push(text); } } } });
-  made.call('copyLink', 8, '/app/photo/a');
-  await settle();
-  assert.deepEqual([texts, made.told('copied')], [['https://feed.example/app/photo/a'], [[8, 1]]]);
-});
-
-// FEED-13: without a clipboard API the link is copied by `execCommand`.
-for (const isDone of [true, false]) {
-  test(`without a clipboard a selection is copied: ${isDone}`, async () => {
-    const made = open();
-    made.document.execCommand = what => what === 'copy' && isDone;
-    made.call('copyLink', 8, '/app/photo/a');
-    await settle();
-    assert.deepEqual(made.told('copied'), [[8, isDone ? 1 : 0]]);
-  });
-}

@@ -1,4 +1,4 @@
-// Which touches, pointers and keys list.js passes to the app, and what share.js decides about sheets.
+// Which touches, pointers and keys list.js passes to the app.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { APP, FakeStorage, page } from './page.mjs';
@@ -185,93 +185,4 @@ test('the app hears whether the page is visible', () => {
     document.dispatch('visibilitychange');
   }
   assert.deepEqual(told('uncovered'), [[0], [1]]);
-});
-
-// FEED-13
-test('a system can share files, links or nothing', () => {
-  const ability = navigator => open({ navigator }).run('sharingAbility()');
-  const asked = [];
-  assert.equal(ability({}), 0);
-  assert.equal(ability({ share() {} }), 1);
-  assert.equal(ability({ share() {}, canShare: () => false }), 1);
-  assert.equal(ability({ share() {}, canShare: what => asked.push(what) }), 2);
-  assert.equal(asked[0].files[0].type, 'image/jpeg');
-});
-
-/** Copies a link while a button in `place` has the focus; where the selection was, and what was selected. */
-function copy(prepare) {
-  const made = open(), { document } = made, seen = {};
-  const button = prepare(made);
-  button?.focus();
-  document.execCommand = () => {
-    const field = document.selected;
-    Object.assign(seen, { place: field.parentNode, text: field.value, look: field.className });
-    document.activeElement = field;
-    return true;
-  };
-  assert.equal(made.run(`copyByHand('https://feed.example/a')`), true);
-  return { made, button, seen };
-}
-
-// FEED-13
-test('a link is selected inside the open sheet, since the rest of the page is inert', () => {
-  const { made, button, seen } = copy(made => {
-    const button = made.document.make('button');
-    made.add(0, 'dialog', {}, button);
-    return button;
-  });
-  assert.deepEqual([seen.place.localName, seen.text, seen.look], ['dialog', 'https://feed.example/a', 'unseen']);
-  assert.equal(made.document.querySelector('textarea'), null);
-  assert.equal(made.document.activeElement, button);
-});
-
-// FEED-13
-test('without a sheet a link is selected at the end of the page', () => {
-  const { seen, made } = copy(made => made.add(0, 'button'));
-  assert.equal(seen.place, made.document.body);
-  const nowhere = copy(made => { made.document.activeElement = null; });
-  assert.equal(nowhere.seen.place, nowhere.made.document.body);
-});
-
-/** A sheet in a dialog, listening. */
-function sheet() {
-  const made = open(), title = made.document.make('h2'), beside = made.document.make('p');
-  made.run('listenToSheets()');
-  const dialog = made.add(4, 'dialog', {}, made.document.make('div', { class: 'panel' }, title), beside);
-  return { ...made, title, beside, dialog };
-}
-
-// FEED-13
-test('the app knows from the start what can be shared', () => {
-  assert.deepEqual(sheet().told('ableToShare'), [[0]]);
-});
-
-// FEED-13
-test('a modal that the browser closed is cancelled', () => {
-  const { dialog, told } = sheet();
-  dialog.dispatch('close');
-  assert.deepEqual(told('happened'), [[4, 4]]);
-});
-
-// FEED-13: one finger drags a sheet; its release is reported once.
-for (const end of ['touchend', 'touchcancel']) {
-  test(`one finger drags a sheet until ${end}`, () => {
-    const { title, told } = sheet();
-    title.dispatch('touchstart', { touches: [{ clientY: 100 }] });
-    title.dispatch('touchmove', { touches: [{ clientY: 140 }] });
-    for (const kind of [end, end]) title.dispatch(kind);
-    title.dispatch('touchmove', { touches: [{ clientY: 150 }] });
-    assert.deepEqual([told('sheetDragged'), told('sheetReleased')], [[[40]], [[]]]);
-  });
-}
-
-// FEED-13
-test('a sheet is not dragged beside it or with two fingers', () => {
-  const { title, beside, told } = sheet();
-  for (const [node, touches] of [[beside, [{ clientY: 1 }]], [title, [{ clientY: 1 }, { clientY: 2 }]]]) {
-    node.dispatch('touchstart', { touches });
-    node.dispatch('touchmove', { touches: [{ clientY: 40 }] });
-    node.dispatch('touchend');
-  }
-  assert.deepEqual([told('sheetDragged'), told('sheetReleased')], [[], []]);
 });

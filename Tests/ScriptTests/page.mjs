@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { FakeDialog, FakeDocument, FakeInput } from './dom.mjs';
 
-export const APP = ['way', 'growth', 'viewer', 'list', 'share', 'offline', 'app'].map(name => `Browser/${name}.js`);
+export const APP = ['WebHost/drags.js', ...['way', 'growth', 'viewer', 'list', 'offline', 'app'].map(name => `Browser/${name}.js`)];
 export const settle = () => new Promise(setImmediate);
 /** Waits until `isDone` returns true; what has not happened after many turns of the event loop will not. */
 export async function until(isDone) {
@@ -61,7 +61,6 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
   const scope = createContext({
     Response, Headers, URL, URLSearchParams, Blob, File, TextEncoder, TextDecoder, AbortSignal, AbortController, performance,
     queueMicrotask, document, history, HTMLDialogElement: FakeDialog, HTMLInputElement: FakeInput, HTMLElement: class {},
-    customElements: new Map(),
     console: { error() {}, log() {} }, navigator: {}, innerWidth: 400, innerHeight: 800, devicePixelRatio: 2,
     location: {
       origin: 'https://feed.example', pathname: '/app/feed', search: '', went: [],
@@ -79,7 +78,6 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
     },
     ...globals,
   });
-  scope.customElements.define = scope.customElements.set;
   scope.self = scope.window = scope;
   const run = code => runInContext(code, scope);
   let rest = '';

@@ -135,7 +135,7 @@ enum AppSentences {
     let taken = CaptureTime(ZonedTime(Instant(seconds: 0)), precision: .month, from: .fileName)
     return [
       .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
-      .size, .livePhoto, .pressToPlay, .exposed(exposure), .taken(taken),
+      .size, .livePhoto, .fileName, .onUnsplash(name: "Anna Lee"), .pressToPlay, .exposed(exposure), .taken(taken),
     ]
   }
 

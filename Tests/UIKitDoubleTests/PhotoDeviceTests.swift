@@ -58,10 +58,7 @@ import UIKit
     sheet.doubleEnd(isDone: true)
     await person.settle()
     #expect(user.isViewing && !(user.front is UIActivityViewController))
-    #expect(
-      user.events.contains {
-        if case .share(.shareEnded(_, .done)) = $0 { true } else { false }
-      })
+    #expect(user.events.contains(.sheetClosed(hasCopied: false)))
   }
 
   // FEED-13: a failure to share is shown as soon as the sheet has closed.

@@ -9,12 +9,6 @@ interface Exports {
   pulled(distance: number): void;
   released(): void;
   favouritesScrolled(offset: number): void;
-  ableToShare(ability: number): void;
-  filePrepared(ticket: number, isHere: number): void;
-  shared(ticket: number, outcome: number): void;
-  copied(ticket: number, isDone: number): void;
-  sheetDragged(distance: number): void;
-  sheetReleased(): void;
   feedTouched(isTouched: number): void;
   scrubbed(kind: number, y: number, track: number): void;
   scrubKey(key: number): void;
@@ -23,6 +17,9 @@ interface Exports {
   navigated(pathAt: number, bytes: number): void;
   searched(textAt: number, bytes: number): void;
   heardOfAdding(news: number): void;
+  heardOfSheet(
+    kind: number, oneAt: number, oneBytes: number, twoAt: number, twoBytes: number, threeAt: number, threeBytes: number,
+    width: number, height: number): void;
   restored(textAt: number, bytes: number): void;
   heard(textAt: number, bytes: number): void;
   landed(pathAt: number, bytes: number): void;
@@ -50,10 +47,6 @@ interface Imports {
   scrollFavourites(offset: number): void;
   focusCard(at: number, bytes: number): void;
   playVideo(): void;
-  prepareFile(ticket: number, addressAt: number, addressBytes: number, nameAt: number, nameBytes: number): void;
-  share(
-    ticket: number, pathAt: number, pathBytes: number, titleAt: number, titleBytes: number, file: number): void;
-  copyLink(ticket: number, pathAt: number, pathBytes: number): void;
   openAdding(): void;
   dropFiles(): void;
   forgetKept(): void;
@@ -64,6 +57,14 @@ interface Imports {
    * of three photos.
    */
   pose(at: number): void;
+}
+
+/** sheet.js. */
+interface Sheet {
+  show(
+    place: Element, photo: string[],
+    listener: (kind: number, texts: string[], width: number, height: number) => void): void;
+  close(): void;
 }
 
 /** adding.js. */

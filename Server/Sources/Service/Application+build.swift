@@ -154,7 +154,7 @@ private func addUnsplash(
   ).addAccountRoutes(to: router)
   GatewayController(source: source, authenticator: parts.authenticator).addRoutes(to: router)
   UnsplashListController(
-    photos: photos, authenticator: parts.authenticator, pages: parts.pages
+    photos: photos, authenticator: parts.authenticator
   ).addRoutes(to: router)
   addApp(photos, settings, resources, parts, to: router)
 }

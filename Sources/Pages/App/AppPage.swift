@@ -120,7 +120,10 @@ public struct AppPage: Sendable {
       parts.append(open)
     }
     if let sheet = inside.sheet {
-      parts.append(tree(of: sheet, hasLibrary: inside.hasLibrary))
+      // The place of `SheetPage`; the script shows the sheet of this photo in it.
+      parts.append(
+        Element(.div).keyed("sheet").with(.href, sheet.address).with(.alt, sheet.caption)
+          .with(.name, sheet.author).with(.value, sheet.username).with(.dataSheet, sheet.id))
     }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil))
@@ -149,25 +152,7 @@ public struct AppPage: Sendable {
   func dialog(
     _ alert: AlertView, first: AppScreen.Event, second: AppScreen.Event?
   ) -> Element {
-    func button(_ title: Phrase, _ event: AppScreen.Event, _ role: AlertView.Role) -> Element {
-      Element(.button, text: words(title)).with(.type, "button")
-        .with(.autofocus, if: role == .cancel).on(.tap, event)
-    }
-    var buttons = [button(alert.first, first, alert.firstRole)]
-    var cancel = first
-    if let title = alert.second, let second {
-      buttons.append(button(title, second, alert.secondRole))
-      if alert.secondRole == .cancel { cancel = second }
-    }
-    return Element(
-      .dialog, "alert",
-      [
-        Element(.h1, text: words(alert.title)), Element(.p, text: words(alert.message)),
-        Element(.div, "buttons", buttons),
-      ]
-    ).keyed("alert").with(.role, "alertdialog")
-      .with(.ariaLabel, words(alert.title) + " " + words(alert.message))
-      .on(.cancel, cancel)
+    .alert(alert, in: language, first: first, second: second)
   }
 
   var loader: Element { Element(.span, "loader").with(.ariaHidden, "true") }

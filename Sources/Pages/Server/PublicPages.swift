@@ -1,5 +1,6 @@
 public import Domain
-public import Texts
+public import Screens
+import Texts
 
 extension SignInPages {
   /// A photo on the public pages.
@@ -119,7 +120,7 @@ extension SignInPages {
   /// The public page of a photo; `facts` are lines below its credit, `viewer` and `file` the URLs of
   /// the photo in the app and as a download.
   public func photo(
-    _ photo: PublicPhoto, by author: PublicPerson, facts: [PublicPhrase], viewer: String,
+    _ photo: PublicPhoto, by author: PublicPerson, facts: [MetadataLine], viewer: String,
     file: String
   ) -> Element {
     let credit = words(.photoBy(name: author.name))
@@ -136,7 +137,10 @@ extension SignInPages {
         ]
       ).with(.href, author.page),
     ]
-    parts += facts.map { Element(.p, "person", text: words($0)) }
+    parts += facts.map { fact in
+      let text = fact.label.text(in: language) + ": " + fact.text(in: language)
+      return Element(.p, "person", text: text).with(.dir, "auto")
+    }
     parts.append(Element(.a, text: words(.openInApp)).with(.href, viewer))
     parts.append(Element(.a, text: words(.download)).with(.href, file).with(.download))
     return Element(.main, "plain public wide", parts)

@@ -42,8 +42,6 @@ public enum Tag: String, Hashable, Sendable {
   case noscript
   /// A bar that shows the progress of a task.
   case progress
-  /// A custom element of the app's script: what is known about the photo in `data-name`.
-  case photoFacts = "x-facts"
   /// A form field for several lines of text.
   case textarea
   /// A video.
@@ -54,7 +52,7 @@ public enum Tag: String, Hashable, Sendable {
     switch self {
     case .img, .input: true
     case .a, .article, .button, .dialog, .div, .form, .h1, .h2, .header, .label, .li, .main, .nav,
-      .output, .p, .photoFacts, .span, .ul, .noscript, .progress, .textarea, .video:
+      .output, .p, .span, .ul, .noscript, .progress, .textarea, .video:
       false
     }
   }
@@ -108,6 +106,8 @@ public enum AttributeName: String, Hashable, Sendable {
   case `class`
   /// The height in CSS pixels, applied by the script.
   case dataHeight = "data-height"
+  /// The id of the photo whose sheet the script shows in the element; it reads the other attributes when this one is set.
+  case dataSheet = "data-sheet"
   /// How far a sheet is pulled down in CSS pixels, applied by the script.
   case dataDrop = "data-drop"
   /// The part of the photo that an image shows: left, top, width and height in millionths of the

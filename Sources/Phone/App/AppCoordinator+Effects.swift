@@ -34,24 +34,12 @@ extension AppCoordinator {
     case .forgetKept:
       savedState.forgetSession()
       leaveServer()
-    case .prepareFile(let ticket, let address, let name):
-      sharing?.prepareFile(ticket, address: address, name: name)
-    case .share(let ticket, let path, let title, let file): share(ticket, path, title, file)
-    case .copyLink(let ticket, let path):
-      sharing?.copyLink(ticket, path: server?.path(path) ?? path)
     case .openAdding: tools.uploader?.handle(.opened)
     // NB: signing out deletes the photos (`forgetPerson`); they outlive a session that expired.
     case .dropFiles: break
     // NB: only the web app's; here UIKit recognizes a long press (`PhotoScrollView`).
     case .focusCard, .playVideo: break
     }
-  }
-
-  private func share(_ ticket: Ticket, _ path: String, _ title: String, _ file: Ticket?) {
-    guard let home, let viewer = home.viewer, let server else { return }
-    sharing?.share(
-      ticket, path: server.path(path), title: title, file: file, above: viewer,
-      collect: home.collecting(path))
   }
 
   private func ask(_ question: AppScreen.Question) {

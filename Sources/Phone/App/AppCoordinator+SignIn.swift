@@ -20,9 +20,11 @@ extension AppCoordinator: SignInCoordinatorDelegate {
   func begin(_ reason: WelcomeReason, at address: String? = nil) {
     let start = start(reason, at: address ?? savedState.place)
     sharing = server.map { server in
-      Sharing(origin: server.pages, files: tools.files) { [weak self] in
-        self?.happened(.share($0))
-      }
+      Sharing(
+        Sharing.Host(
+          origin: server.pages, path: { server.path($0) }, files: tools.files,
+          collect: { [weak self] in self?.home?.collecting($0) },
+          closed: { [weak self] in self?.happened(.sheetClosed(hasCopied: false)) }))
     }
     connect()
     launchHappened(.began(start, isOwnServer: server?.isOwn == true))

@@ -125,6 +125,7 @@ import UIKit
         username: { [weak self] in self?.ownUsername },
         send: { [weak self] in self?.happened($0) },
         touched: { [weak self] in self?.queue.take($0) },
+        sharing: { [weak self] in self?.sharing },
         choseWholePhotos: { [weak self] in self?.queue.choseWholePhotos($0) }),
       above: rootViewController)
   }

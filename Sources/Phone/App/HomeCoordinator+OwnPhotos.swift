@@ -20,8 +20,7 @@ extension HomeCoordinator {
         send(.photosChanged)
       },
       deleted: { [weak self] id in
-        send(.viewer(.backTapped))
-        send(.photosChanged)
+        send(.photoDeleted(id))
         self?.happened(.deleted(id))
       })
   }

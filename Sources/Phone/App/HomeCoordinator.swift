@@ -21,6 +21,8 @@ import UIKit
     let send: (AppScreen.Event) -> Void
     /// Receives what a person did to the full-screen photo.
     let touched: (PhotoTouch) -> Void
+    /// Shares the full-screen photo; nil without a server.
+    let sharing: () -> Sharing?
     /// Receives whether photos are whole at first from now on.
     let choseWholePhotos: (Bool) -> Void
   }
@@ -84,7 +86,7 @@ import UIKit
     }
     hasLibrary = view.hasLibrary
     profile.show(view.profile, view.favourites, hasLibrary: hasLibrary)
-    presenter.show(view.viewer, view.sheet)
+    presenter.show(view.viewer, sharing: view.sheet)
   }
 
   private func makePresenter() -> ViewerPresenter {
@@ -97,7 +99,7 @@ import UIKit
           network: host.network, sessionEnded: host.sessionEnded, openAuthor: openAuthor,
           changes: makeChanges(host.send)),
         card: { [weak self] in self?.shownList?.card(of: $0) ?? self?.profile.card(of: $0) },
-        navigation: { [weak navigation] in navigation }))
+        sharing: host.sharing, navigation: { [weak navigation] in navigation }))
   }
 }
 

@@ -128,8 +128,9 @@ import Wire
       .feed(.answered(ticket, .cards(likes.confirmed.applied(to: photos, of: file))))
     case .feed, .arrowPressed, .viewer, .favourites, .likes, .started, .welcome, .profile,
       .tabTapped,
-      .listTapped, .searched, .listClosed, .navigated, .signedOut, .signOutFailed, .ableToShare,
-      .shareTapped, .share, .adding, .addTapped, .addingClosed, .woke, .placed, .uncovered,
+      .listTapped, .searched, .listClosed, .navigated, .signedOut, .signOutFailed,
+      .shareTapped, .sheetClosed, .photoDeleted, .adding, .addTapped, .addingClosed, .woke, .placed,
+      .uncovered,
       .cameOnline, .reached, .response,
       .landed, .photoChanged, .photosChanged:
       event

@@ -95,8 +95,8 @@ struct OfflineFiles: Sendable {
     case .feed(.answered(_, .index(let index))): policy.state(ofIndex: index.state.token)
     case .feed(.answered(_, .cards(let photos))): photos.isEmpty ? nil : entry.state
     case .feed, .arrowPressed, .viewer, .favourites, .started, .welcome, .profile, .tabTapped,
-      .listTapped, .searched, .listClosed, .navigated, .signedOut, .signOutFailed, .ableToShare,
-      .shareTapped, .share, .adding, .addTapped,
+      .listTapped, .searched, .listClosed, .navigated, .signedOut, .signOutFailed,
+      .shareTapped, .sheetClosed, .photoDeleted, .adding, .addTapped,
       .addingClosed, .woke, .placed, .uncovered, .likes, .cameOnline, .reached, .response, .landed,
       .photoChanged, .photosChanged:
       nil

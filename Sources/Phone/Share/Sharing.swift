@@ -3,44 +3,82 @@ import Screens
 import Texts
 import UIKit
 
-/// Carries out the sharing effects of `AppScreen` with the system's share sheet (FEED-13).
+/// Shares the full-screen photo with the system's share sheet, which opens in place of the web app's (FEED-13).
 @MainActor final class Sharing {
-  private let origin: URL
-  private let files: any Files
-  private let send: (ShareSheet.Event) -> Void
+  /// What sharing needs from the app.
+  @MainActor struct Host {
+    /// The origin of the server's pages.
+    let origin: URL
+    /// The server's path for a path of the app.
+    var path: (String) -> String = { $0 }
+    /// Downloads the pictures.
+    var files: any Files = DeviceFiles()
+    /// What opens the list of collections to which the photo at a path of the app can be added; nil without collections.
+    var collect: (String) -> (() -> Void)? = { _ in nil }
+    /// Tells the app's screen that sharing is over.
+    let closed: () -> Void
+  }
+
+  private let host: Host
+  private var screen: ShareSheet?
+  private var lastTicket = Ticket()
+  private weak var viewer: ViewerViewController?
   private var file: (ticket: Ticket, place: URL)?
 
-  /// Shares photos of the server at `origin`; results are reported to `send`.
-  init(
-    origin: URL, files: any Files = DeviceFiles(), send: @escaping (ShareSheet.Event) -> Void
-  ) {
-    self.origin = origin
-    self.files = files
-    self.send = send
+  /// Shares photos of one server.
+  init(_ host: Host) {
+    self.host = host
   }
 
-  /// Downloads the picture to a file.
-  func prepareFile(_ ticket: Ticket, address: String, name: String) {
-    files.fetch(address, name: name) { [weak self] place in
-      if let place { self?.file = (ticket, place) }
-      self?.send(.fileArrived(ticket, isHere: place != nil))
+  /// Shares this photo, in front of `viewer`; ends sharing if it is nil.
+  func show(_ photo: Photo?, above viewer: ViewerViewController) {
+    guard let photo else {
+      screen = nil
+      return viewer.show(nil)
+    }
+    guard screen == nil else { return }
+    self.viewer = viewer
+    screen = ShareSheet(photo: photo, ability: .files, after: lastTicket)
+    happened(.opened)
+    happened(.shareTapped)
+  }
+
+  /// Handles an event of sharing.
+  func happened(_ event: ShareSheet.Event) {
+    guard let effects = screen?.handle(event) else { return }
+    lastTicket = screen?.ticket ?? lastTicket
+    viewer?.show(screen?.view)
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: ShareSheet.Effect) {
+    switch effect {
+    case .prepareFile(let ticket, let address, let name):
+      host.files.fetch(address, name: name) { [weak self] place in
+        if let place { self?.file = (ticket, place) }
+        self?.happened(.fileArrived(ticket, isHere: place != nil))
+      }
+    case .share(let ticket, let path, let title, let file):
+      open(ticket, path, title, file: file)
+    case .copyLink(let ticket, let path):
+      UIPasteboard.general.url = link(to: path)
+      happened(.copyEnded(ticket, isDone: true))
+    case .close:
+      screen = nil
+      viewer?.show(nil)
+      host.closed()
     }
   }
 
-  /// Opens the share sheet above `viewer` with the photo's link and, if it was downloaded, its
-  /// file. Ends as canceled if `viewer` is not on screen or already presents something.
-  ///
-  /// `collect` opens the list of collections to which the photo can be added; nil without collections.
-  func share(
-    _ ticket: Ticket, path: String, title: String, file: Ticket?,
-    above viewer: ViewerViewController, collect: (() -> Void)? = nil
-  ) {
-    guard viewer.viewIfLoaded?.window != nil, viewer.presentedViewController == nil else {
-      return end(ticket, .cancelled)
-    }
+  /// Opens the system's sheet with the photo's link and, if it was downloaded, its file. Ends as canceled if the photo is
+  /// not on screen or something is in front of it.
+  private func open(_ ticket: Ticket, _ path: String, _ title: String, file: Ticket?) {
+    guard let viewer, viewer.viewIfLoaded?.window != nil, viewer.presentedViewController == nil
+    else { return end(ticket, .cancelled) }
     var items: [Any] = []
     if let place = self.file, place.ticket == file { items.append(place.place) }
     if let link = link(to: path) { items.append(SharedLink(link, title)) }
+    let collect = host.collect(path)
     let name = SharingPhrase.addToCollection.text(in: viewer.language)
     let sheet = UIActivityViewController(
       activityItems: items, applicationActivities: collect.map { _ in [AddToCollection(name)] })
@@ -53,20 +91,14 @@ import UIKit
     viewer.present(sheet, animated: true)
   }
 
-  /// Copies the photo's link to the clipboard.
-  func copyLink(_ ticket: Ticket, path: String) {
-    UIPasteboard.general.url = link(to: path)
-    send(.copyEnded(ticket, isDone: true))
-  }
-
   // Why `dismissed`: the screen expects its own share sheet to stay open, but this app has none.
   private func end(_ ticket: Ticket, _ outcome: ShareSheet.Outcome) {
-    send(.shareEnded(ticket, outcome))
-    if outcome == .cancelled { send(.dismissed) }
+    happened(.shareEnded(ticket, outcome))
+    if outcome == .cancelled { happened(.dismissed) }
   }
 
   private func link(to path: String) -> URL? {
-    URL(string: path, relativeTo: origin)?.absoluteURL
+    URL(string: host.path(path), relativeTo: host.origin)?.absoluteURL
   }
 }
 

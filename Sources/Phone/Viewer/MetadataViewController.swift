@@ -32,20 +32,18 @@ final class MetadataViewController: DarkViewController {
 
   let host: Host
   let list: MetadataListView
-  /// What the person does to their own photo; nil for the photos of others.
-  var own: OwnPhotoScreen?
   var bar: OwnPhotoBar?
   /// The open form; nil while none is open.
   var form: PhotoFormViewController?
   private(set) lazy var alert = AlertPresenter(language)
   private let waiting: WaitingColumn
-  private var screen: MetadataScreen
+  private var screen: PhotoDetails
   private var front: SystemObserver?
 
   /// A sheet for the photo with this id.
   init(of photo: String, language: Language, _ host: Host) {
     self.host = host
-    screen = MetadataScreen(id: photo)
+    screen = PhotoDetails(id: photo, person: host.changes?.username())
     list = MetadataListView(language)
     waiting = WaitingColumn.onNight(language, button: Palette.night)
     super.init(language: language)
@@ -93,34 +91,40 @@ final class MetadataViewController: DarkViewController {
 
   // MARK: The screen
 
-  /// Loads the metadata again, after the person changed the photo.
-  func reload() { happened(MetadataScreen.Event.photoChanged) }
+  /// Handles an event of the metadata.
+  func happened(_ event: MetadataScreen.Event) { happened(PhotoDetails.Event.metadata(event)) }
 
-  private func happened(_ event: MetadataScreen.Event) {
+  /// Handles an event of the metadata, or of the owner's buttons and form.
+  func happened(_ event: PhotoDetails.Event) {
+    screen.person = host.changes?.username()
     let effects = screen.handle(event)
-    show(screen.view)
-    offerChanges(of: screen.metadata?.photo, by: screen.metadata?.username)
+    show(screen.metadata.view)
+    show(screen.own?.view)
     for effect in effects { carryOut(effect) }
   }
 
-  private func carryOut(_ effect: MetadataScreen.Effect) {
+  private func carryOut(_ effect: PhotoDetails.Effect) {
     switch effect {
-    case .load: ask(effect)
+    case .ask(let question): ask(question)
+    case .show(let photo): host.changes?.shown(photo)
+    case .changed(let photo): host.changes?.changed(photo)
+    case .deleted(let id): host.changes?.deleted(id)
     case .endSession: host.sessionEnded()
     }
   }
 
-  private func ask(_ effect: MetadataScreen.Effect) {
-    guard let request = effect.request else { return }
-    // Why not weak: if the sheet is closed meanwhile, a rejected token must still end the session.
+  private func ask(_ question: PhotoDetails.Question) {
+    guard let request = question.request(language) else { return }
+    // Why not weak: if the sheet is closed meanwhile, the lists must still follow a change, and a rejected token must
+    // still end the session.
     host.network()?.send(request) { response in
-      if let event = effect.event(for: response) { self.happened(event) }
+      if let event = question.event(for: response) { self.happened(event) }
     }
   }
 
   /// Opens the photos of the photo's author (FEED-38); nil if they cannot be opened.
   private var leadToAuthor: (() -> Void)? {
-    guard let open = host.openAuthor, let metadata = screen.metadata,
+    guard let open = host.openAuthor, let metadata = screen.metadata.metadata,
       let username = metadata.username
     else { return nil }
     return { open(ListHeader(.person(username), title: metadata.author ?? username)) }

@@ -19,6 +19,8 @@ import UIKit
     let metadata: MetadataViewController.Host
     /// The card of the photo with this id; nil if it is not on screen.
     let card: (String) -> PhotoFace?
+    /// Shares the full-screen photo; nil without a server.
+    let sharing: () -> Sharing?
     /// Where photos open; nil once the list has left the window.
     let navigation: () -> PhotoNavigationController?
   }
@@ -32,14 +34,14 @@ import UIKit
     self.host = host
   }
 
-  /// Shows the photo and its share sheet in front of the list; closes the open photo if `photo` is nil.
-  func show(_ photo: ViewerView?, _ sheet: ShareView?) {
+  /// Shows the photo in front of the list and shares `shared`; closes the open photo if `photo` is nil.
+  func show(_ photo: ViewerView?, sharing shared: Photo?) {
     guard let photo else { return close() }
     let open = viewer ?? makeViewer()
     viewer = open
     open.show(photo)
     host.navigation()?.open(open)
-    open.show(sheet)
+    host.sharing()?.show(shared, above: open)
   }
 
   /// Closes the photo and its metadata, if one is open.
@@ -47,6 +49,7 @@ import UIKit
     guard let open = viewer else { return }
     viewer = nil
     open.closeMetadata()
+    host.sharing()?.show(nil, above: open)
     host.navigation()?.close(open)
   }
 
@@ -56,6 +59,7 @@ import UIKit
       haptics: host.haptics,
       actions: ViewerViewController.Actions(
         send: host.send, touched: host.touched, metadata: host.metadata,
+        shared: { [host] in host.sharing()?.happened($0) },
         closed: { [weak self] in
           guard let self, self.viewer === $0 else { return }
           host.send(.viewer(.backTapped))

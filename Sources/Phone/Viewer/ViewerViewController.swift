@@ -15,6 +15,8 @@ final class ViewerViewController: DarkViewController {
     let touched: (PhotoTouch) -> Void
     /// What the sheet with the photo's metadata needs.
     let metadata: MetadataViewController.Host
+    /// Receives events of sharing.
+    let shared: (ShareSheet.Event) -> Void
     /// Called after the viewer has left the navigation controller.
     let closed: (ViewerViewController) -> Void
     /// The card of the photo with this id; nil if it is not on screen.
@@ -85,7 +87,6 @@ final class ViewerViewController: DarkViewController {
     addGestures()
     voiceOver = .voiceOver { [weak self] in self?.voiceOverChanged() }
     if let shown { display(shown) }
-    send(.ableToShare(.files))
   }
 
   private func take(_ button: UIButton, _ name: Phrase, _ event: AppScreen.Event) {
@@ -269,17 +270,14 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Sharing
 
-  /// Opens the system's share sheet in place of the web app's: as soon as the screen shows
-  /// `sheet`, reports a tap on its Share button.
+  /// Shows a loader while the photo's file is being loaded, and why sharing failed; nil while nothing is shared.
   func show(_ sheet: ShareView?) {
-    let before = self.sheet
-    guard sheet != before else { return }
+    guard sheet != self.sheet else { return }
     self.sheet = sheet
     share.isBusy = sheet?.share == .busy
     let alert = sheet?.message.map {
       AlertView(title: .somethingWentWrong, message: $0, first: .ok, second: nil)
     }
-    shareModal.show(alert, above: self) { [weak self] _ in self?.send(.share(.dismissed)) }
-    if before == nil { send(.share(.shareTapped)) }
+    shareModal.show(alert, above: self) { [weak self] _ in self?.actions.shared(.dismissed) }
   }
 }

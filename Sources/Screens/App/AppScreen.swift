@@ -34,12 +34,12 @@ public struct AppScreen: Hashable, Sendable {
     case signOutFailed
     /// An event of the list of liked photos.
     case favourites(FeedScreen.Event)
-    /// The shell reported what the system can share.
-    case ableToShare(ShareSheet.Ability)
     /// The person pressed the share button of the full-screen view.
     case shareTapped
-    /// An event of the share sheet.
-    case share(ShareSheet.Event)
+    /// The sheet of the full-screen photo, which runs separately, closed; `hasCopied` tells whether the link was copied.
+    case sheetClosed(hasCopied: Bool)
+    /// The person moved their photo with this id to the bin.
+    case photoDeleted(String)
     /// News from the upload screen, which runs separately.
     case adding(AddingNews)
     /// The person opened the upload screen.
@@ -92,13 +92,6 @@ public struct AppScreen: Hashable, Sendable {
     case focusCard(String)
     /// Play the video of the full-screen photo over it, once and without sound, if it has one.
     case playVideo
-    /// Load the picture as a file with this name, then report to the share sheet under this ticket.
-    case prepareFile(Ticket, address: String, name: String)
-    /// Open the system's share sheet for a path of the app, with the file that was loaded under the
-    /// ticket `file`, if any.
-    case share(Ticket, path: String, title: String, file: Ticket?)
-    /// Copy the absolute URL of `path` to the clipboard, then report to the share sheet.
-    case copyLink(Ticket, path: String)
     /// Show the upload screen in its place on the page; load it first if necessary.
     case openAdding
     /// Send `woke` after this many milliseconds.
@@ -214,7 +207,7 @@ public struct AppScreen: Hashable, Sendable {
       return []
     case .started, .welcome, .arrowPressed, .tabTapped, .listTapped, .searched, .listClosed,
       .navigated, .landed,
-      .photoChanged, .photosChanged, .ableToShare, .shareTapped, .share, .adding, .addTapped,
+      .photoChanged, .photosChanged, .shareTapped, .sheetClosed, .photoDeleted, .adding, .addTapped,
       .addingClosed, .placed, .uncovered, .response:
       return []
     case .feed, .viewer, .profile, .favourites, .likes, .woke, .cameOnline, .reached:

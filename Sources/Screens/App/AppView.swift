@@ -34,8 +34,8 @@ public struct SignedInView: Hashable, Sendable {
   public var alert: AlertView?
   /// The list of liked photos; nil until the profile has loaded, and in the basic edition.
   public var favourites: FavouritesView?
-  /// The share sheet, if open.
-  public var sheet: ShareView?
+  /// The photo whose sheet is open; `PhotoSheet` provides its content.
+  public var sheet: Photo?
   /// A brief message above the full-screen view.
   public var notice: NoticeView?
   /// Whether the upload screen is in front; `AddingScreen` provides its content.
@@ -74,7 +74,7 @@ extension SignedInScreen {
       steps: steps, behind: addressBehind,
       profile: profile, viewer: viewer?.view(likes),
       alert: alert, favourites: favouritesView,
-      sheet: sheet?.view, notice: notice.view, isAdding: isAdding,
+      sheet: isSheetOpen ? self.viewer?.photo : nil, notice: notice.view, isAdding: isAdding,
       addButton: addButton, hasLibrary: hasLibrary, isOffline: sync.isOffline)
   }
 

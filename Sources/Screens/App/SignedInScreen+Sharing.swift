@@ -2,55 +2,47 @@ import AppModel
 import Domain
 import Texts
 
-/// A brief message after the share sheet closed.
+/// A brief message after the sheet closed.
 struct Notice: Hashable {
   var number: Int32 = 0
-  var kind: ShareSheet.Notice?
+  /// Whether it says that the link was copied; it is hidden otherwise.
+  var isCopied = false
 
   var view: NoticeView? {
-    switch kind {
-    case nil: nil
-    case .copied: NoticeView(number: number, phrase: .sharing(.linkCopied))
-    }
+    isCopied ? NoticeView(number: number, phrase: .sharing(.linkCopied)) : nil
   }
 }
 
+/// The sheet of the full-screen photo. `PhotoSheet` is a separate state machine: the web page loads it on first use.
 extension SignedInScreen {
   @inline(never)
   mutating func openSheet() -> [AppScreen.Effect] {
-    guard let photo = viewer?.photo, !sheet.isThere else { return [] }
-    notice.kind = nil
+    guard let id = viewer?.photo.id, !isSheetOpen else { return [] }
+    notice.isCopied = false
     _ = opening.next()
-    sheet = ShareSheet(photo: photo, ability: ability, after: lastShareTicket)
+    isSheetOpen = true
     // Why a separate history entry: going back closes only the sheet.
-    return [.push(address(ofPhoto: photo.id))] + handle(share: .opened)
+    return [.push(address(ofPhoto: id))]
   }
 
-  mutating func handle(share event: ShareSheet.Event) -> [AppScreen.Effect] {
-    guard let orders = sheet?.handle(event) else { return [] }
-    lastShareTicket = sheet?.ticket ?? lastShareTicket
-    var effects: [AppScreen.Effect] = []
-    for order in orders {
-      switch order {
-      case .prepareFile(let ticket, let address, let name):
-        effects.append(.prepareFile(ticket, address: address, name: name))
-      case .share(let ticket, let path, let title, let file):
-        effects.append(.share(ticket, path: path, title: title, file: file))
-      case .copyLink(let ticket, let path): effects.append(.copyLink(ticket, path: path))
-      case .close(let kind):
-        sheet = nil
-        if let viewer {
-          backs.closeAbove()
-          effects.append(.goBack(address(ofPhoto: viewer.photo.id)))
-        }
-        if kind != nil { notice = Notice(number: notice.number &+ 1, kind: kind) }
-      }
-    }
-    return effects
+  /// Goes back from the sheet.
+  mutating func leaveSheet() -> [AppScreen.Effect] {
+    guard isSheetOpen, let id = viewer?.photo.id else { return [] }
+    isSheetOpen = false
+    backs.closeAbove()
+    return [.goBack(address(ofPhoto: id))]
   }
 
   mutating func closeSheet() {
-    sheet = nil
-    notice.kind = nil
+    isSheetOpen = false
+    notice.isCopied = false
+  }
+
+  /// The photo with this id is in the bin: leaves it, and its sheet.
+  mutating func delete(_ id: String) -> (effects: [AppScreen.Effect], Outcome) {
+    var effects: [AppScreen.Effect] = []
+    if viewer?.photo.id == id { effects = leaveSheet() + closeLayer() }
+    let (more, outcome) = forward(feed.askForNews())
+    return (effects + more, outcome)
   }
 }

@@ -37,14 +37,12 @@ public struct SignedInScreen: Hashable, Sendable {
   public internal(set) var favourites: FeedScreen?
   /// Whether the list of favorites may be out of date.
   var isFavouritesStale = false
-  /// The share sheet, while it is open above the full-screen view.
-  public internal(set) var sheet: ShareSheet?
+  /// Whether the sheet of the full-screen photo is open.
+  var isSheetOpen = false
   /// The ticket of the last request for a photo to open; each change of the place outdates it.
   var opening = Ticket()
   /// The list that the full-screen view pages through.
   var viewedList = PhotoSource.feed
-  var ability = ShareSheet.Ability.nothing
-  var lastShareTicket = Ticket()
   var notice = Notice()
   var viewport: Viewport?
   /// The running timers, each with its owner.
@@ -120,11 +118,11 @@ public struct SignedInScreen: Hashable, Sendable {
     case .uncovered(let isInFront): return forward(feed.handle(.uncovered(isInFront)))
     case .started, .welcome, .signedOut, .signOutFailed, .response: return ([], .stay)
     case .favourites(let event): return handle(favourites: event)
-    case .ableToShare(let ability):
-      self.ability = ability
-      return ([], .stay)
     case .shareTapped: return (openSheet(), .stay)
-    case .share(let event): return (handle(share: event), .stay)
+    case .sheetClosed(let hasCopied):
+      if isSheetOpen, hasCopied { notice = Notice(number: notice.number &+ 1, isCopied: true) }
+      return (leaveSheet(), .stay)
+    case .photoDeleted(let id): return delete(id)
     case .placed(let environment): return (place(environment), .stay)
     case .likes(let event): return carryOut(sync.handle(event))
     case .cameOnline:
@@ -187,7 +185,7 @@ public struct SignedInScreen: Hashable, Sendable {
       return select(.profile) + dropLists()
     case .photo(let id):
       guard viewer?.photo.id != id else {
-        sheet = nil
+        isSheetOpen = false
         return backs.arrived() ? [.goBack(self.address(of: tab))] : []
       }
       let effects = tab == .profile && list.isEmpty ? dropLists() : returnTo(list)

@@ -26,6 +26,7 @@ extension PhotoJSON<String> {
       place: record.facts.place, tags: tags, downloads: Int64(record.downloads),
       views: Int64(record.views))
     body.detail?.captured = record.facts.captured
+    body.detail?.fileName = record.facts.fileName
     body.detail?.hasMovie = record.facts.videoHash != nil
     body.detail?.city = place.city
     body.detail?.country = place.country

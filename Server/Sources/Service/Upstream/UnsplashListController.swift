@@ -8,7 +8,6 @@ import Wire
 struct UnsplashListController: Sendable {
   let photos: UnsplashPhotos
   let authenticator: Authenticator
-  let pages: PageRenderer
 
   /// The referral parameters that Unsplash's guidelines require.
   private static let credit = "?utm_source=image_feed&utm_medium=referral"
@@ -21,7 +20,6 @@ struct UnsplashListController: Sendable {
     router.serve(
       .photoPage,
       [.get: { _, context in atUnsplash("/photos/" + percentEncoded(context.part("id"))) }])
-    router.serve(.photoFacts, [.get: { try await facts($0, $1) }])
   }
 
   /// A page of a list, counted from 1.
@@ -40,14 +38,5 @@ struct UnsplashListController: Sendable {
 
   private func atUnsplash(_ path: String) -> Response {
     .seeOther(photos.source.upstream.settings.pages + path + UnsplashListController.credit)
-  }
-
-  /// What the app's sheet shows of a photo, a line each (FEED-23).
-  private func facts(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let guest = try await authenticator.firstPartyUser(request, context)
-    let viewer = AppViewer(guest: guest, request: request, context: context)
-    let json = try await photos.details(of: context.part("id"), for: viewer)
-    guard let json, let photo = PhotoMetadata(json) else { throw Failure.missing(.photo) }
-    return pages.facts(ofUnsplash: photo, request)
   }
 }

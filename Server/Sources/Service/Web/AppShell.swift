@@ -17,7 +17,7 @@ struct AppShell: Sendable {
   init(files: StaticFiles, pages: PageRenderer, policy: OfflinePolicy = OfflinePolicy()) {
     let named = [
       "app.css", "tabs.css", "wide.css", "app.js", "app.wasm", "adding.css", "adding.js",
-      "adding.wasm",
+      "adding.wasm", "sheet.css", "sheet.js", "sheet.wasm",
       "list.css", "photo.js", "page.css", "tabs.js",
     ].filter { files.hash(of: $0) != nil }
     let plain = ["icon.svg", "icon-180.png", "manifest.webmanifest"]

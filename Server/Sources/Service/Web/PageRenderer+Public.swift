@@ -118,9 +118,10 @@ extension PageRenderer {
       size: facts.size, caption: facts.description, alternative: facts.altDescription)
   }
 
+  /// What the public page of a photo shows besides the photo, its author and its description.
   private static func facts(
     of record: PhotoRecord, in zone: TimeZoneOffsets
-  ) -> [PublicPhrase] {
+  ) -> [MetadataLine] {
     let facts = record.facts
     var metadata = PhotoMetadata(size: facts.size)
     metadata.addedAt = zone.time(at: facts.addedAt)
@@ -130,44 +131,7 @@ extension PageRenderer {
     metadata.exposure = PhotoExposure(
       time: facts.exif.exposureTime, aperture: facts.exif.aperture,
       focalLength: facts.exif.focalLength, iso: facts.exif.iso.map { Int64($0) })
-    return PageRenderer.facts(metadata)
-  }
-
-  private static func facts(_ metadata: PhotoMetadata) -> [PublicPhrase] {
-    var lines: [PublicPhrase] = []
-    if let time = metadata.addedAt { lines.append(.added(time.day)) }
-    if let time = metadata.captured { lines.append(.taken(time)) }
-    if let place = metadata.place { lines.append(.place(name: place)) }
-    if let camera = metadata.camera { lines.append(.camera(name: camera)) }
-    if metadata.exposure != PhotoExposure() { lines.append(.exposure(metadata.exposure)) }
-    return lines
-  }
-
-  /// The facts of a photo of Unsplash's, one per line, with the credit that its guidelines require.
-  func facts(ofUnsplash photo: PhotoMetadata, _ request: Request) -> Response {
-    var phrases = PageRenderer.facts(photo)
-    if let author = photo.author { phrases.append(.onUnsplash(name: author)) }
-    let lines = phrases.map { $0.text(in: request.language) }
-    var response = Response.text(lines.joined(separator: "\n"))
-    response.headers[.cacheControl] = "no-store"
-    return response
-  }
-
-  /// The facts of a photo, one per line; for its owner followed by `fileName`, a form feed and the
-  /// name of the link that edits the photo.
-  func facts(
-    of record: PhotoRecord, isOwn: Bool, fileName: String?, _ request: Request
-  ) -> Response {
-    let language = request.language
-    // NB: not the author, who is a link above the facts.
-    var phrases = PageRenderer.facts(of: record, in: request.zone)
-    if record.facts.videoHash != nil { phrases.append(.livePhoto) }
-    var lines = phrases.map { $0.text(in: language) }
-    if let fileName { lines.append(OwnPhotoPhrase.fileName(fileName).text(in: language)) }
-    let edit = isOwn ? "\u{C}" + OwnPhotoPhrase.edit.text(in: language) : ""
-    var response = Response.text(lines.joined(separator: "\n") + edit)
-    response.headers[.cacheControl] = "no-store"
-    return response
+    return metadata.lines
   }
 
   /// The first line of a description, at most 80 characters.

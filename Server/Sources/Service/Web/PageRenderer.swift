@@ -41,9 +41,10 @@ struct PageRenderer: Sendable {
     ]
     document.scripts = [files.address("app.js")]
     document.preloads = [files.address("app.wasm")]
-    document.later = ["adding.js", "adding.css", "adding.wasm", "list.css", "photo.js"].map {
-      files.address($0)
-    }
+    document.later = [
+      "adding.js", "adding.css", "adding.wasm", "list.css", "photo.js", "sheet.js", "sheet.css",
+      "sheet.wasm",
+    ].map { files.address($0) }
     document.data = json.bytes
     document.hasSplash = true
     if body.isSignedIn, body.list != nil {

@@ -26,7 +26,6 @@ struct PublicController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.personPage, [.get: { try await showPerson($0, $1) }])
     router.serve(.photoPage, [.get: { try await showPhoto($0, $1) }])
-    router.serve(.photoFacts, [.get: { try await showFacts($0, $1) }])
     router.serve(.personAtom, [.get: { try await personFeed($0, $1, .personAtom) }])
     router.serve(.personJSONFeed, [.get: { try await personFeed($0, $1, .personJSONFeed) }])
     router.serve(.atom, [.get: { request, _ in try await wholeFeed(request, .atom) }])
@@ -68,19 +67,6 @@ struct PublicController: Sendable {
     let (photo, author) = try described(context)
     if request.method == .get { database.statistics.countView(of: photo, now: clock()) }
     return try await kept(pages.photo(photo, by: author, base: base, request), request)
-  }
-
-  /// What the app's sheet shows of a photo, a line each (FEED-23).
-  private func showFacts(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    guard try await maySee(request) else { throw Failure.missing(.photo) }
-    let (photo, author) = try described(context)
-    let isOwn = try await authenticator.sessionUser(request)?.id == author.id
-    let name = isOwn ? try database.photo(in: context).facts.fileName : nil
-    var response = try await kept(
-      pages.facts(of: photo, isOwn: isOwn, fileName: name, request), request)
-    // Why: a cache for everybody must not keep what only the owner gets.
-    if isOwn, isPublic { response.headers[.cacheControl] = "private, no-cache" }
-    return response
   }
 
   /// The photo of the request as strangers may see it, and its author.

@@ -2,7 +2,7 @@ public import AppModel
 public import Domain
 public import Texts
 
-/// The iPhone app's sheet with the metadata of a full-screen photo (FEED-23).
+/// The metadata of a full-screen photo in its sheet (FEED-23).
 public struct MetadataScreen: Hashable, Sendable {
   /// An input: something the person, the server or the system did.
   public enum Event: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct MetadataScreen: Hashable, Sendable {
   }
 
   /// The response to a request.
-  public enum Answer: Hashable, Sendable {
+  public indirect enum Answer: Hashable, Sendable {
     /// The photo's metadata.
     case metadata(PhotoMetadata)
     /// The photo was removed from the server.
@@ -37,7 +37,7 @@ public struct MetadataScreen: Hashable, Sendable {
   }
 
   /// What the screen is doing.
-  public enum Phase: Hashable, Sendable {
+  public indirect enum Phase: Hashable, Sendable {
     /// Nothing was requested yet.
     case closed
     /// The metadata is being loaded.
@@ -162,7 +162,7 @@ public struct MetadataLine: Hashable, Sendable {
 
 extension PhotoMetadata {
   /// The lines in the order of the sheet; what is unknown has none.
-  fileprivate var lines: [MetadataLine] {
+  public var lines: [MetadataLine] {
     var lines: [MetadataLine] = []
     func add(_ label: MetadataPhrase, _ text: String?) {
       if let text { lines.append(MetadataLine(label, .text(text))) }
@@ -178,6 +178,7 @@ extension PhotoMetadata {
     }
     add(.tags, tags.isEmpty ? nil : tags.joined(separator: ", "))
     add(.size, "\(size.width) × \(size.height)")
+    add(.fileName, fileName)
     if let addedAt { lines.append(MetadataLine(.added, .date(addedAt.day))) }
     if isLivePhoto { lines.append(MetadataLine(.livePhoto, .phrase(.pressToPlay))) }
     return lines

@@ -92,7 +92,17 @@ public struct ShareSheet: Hashable, Sendable {
   /// The last ticket. The next sheet's tickets continue from it, so that answers to this sheet's
   /// requests are ignored.
   public private(set) var ticket: Ticket
-  private let photo: Photo
+  // Why: each copy of the sheet would copy the texts of the photo.
+  private indirect enum Subject: Hashable {
+    case photo(Photo)
+  }
+
+  private let subject: Subject
+  private var photo: Photo {
+    switch subject {
+    case .photo(let photo): photo
+    }
+  }
   private let ability: Ability
   private var file: Ticket?
   private var hasFile = false
@@ -108,7 +118,7 @@ public struct ShareSheet: Hashable, Sendable {
 
   /// Creates the sheet for `photo`; tickets continue after `ticket`.
   public init(photo: Photo, ability: Ability, after ticket: Ticket = Ticket()) {
-    self.photo = photo
+    subject = .photo(photo)
     self.ability = ability
     self.ticket = ticket
     phase = ability == .files ? .preparing : .ready
@@ -142,7 +152,7 @@ public struct ShareSheet: Hashable, Sendable {
   // Why load when the sheet opens: the system shares only shortly after a tap, and loading takes
   // time.
   private mutating func open() -> [Effect] {
-    guard phase == .preparing, file == nil else { return [] }
+    guard phase == .preparing, !file.isThere else { return [] }
     let question = ticket.next()
     file = question
     let query = "&fit=max&fm=jpg&q=85&w=\(ShareSheet.fileWidth)"
@@ -199,7 +209,7 @@ public struct ShareSheet: Hashable, Sendable {
   }
 
   private mutating func copy() -> [Effect] {
-    guard copying == nil else { return [] }
+    guard !copying.isThere else { return [] }
     message = nil
     let question = ticket.next()
     copying = question

@@ -26,7 +26,7 @@ public struct OwnPhotoScreen: Hashable, Sendable {
   }
 
   /// The response to a request.
-  public enum Answer: Hashable, Sendable {
+  public indirect enum Answer: Hashable, Sendable {
     /// The form with what is saved.
     case form(PhotoDraft)
     /// The photo after the change.
@@ -56,7 +56,7 @@ public struct OwnPhotoScreen: Hashable, Sendable {
   }
 
   /// A side effect for the app to carry out.
-  public enum Effect: Hashable, Sendable {
+  public indirect enum Effect: Hashable, Sendable {
     /// Load the form of the photo with this id; answer with this ticket.
     case loadForm(Ticket, id: String)
     /// Save these fields of the photo with this id; answer with this ticket.
@@ -76,7 +76,7 @@ public struct OwnPhotoScreen: Hashable, Sendable {
   }
 
   /// What the screen is doing.
-  public enum Phase: Hashable, Sendable {
+  public indirect enum Phase: Hashable, Sendable {
     /// Idle: the buttons are enabled.
     case resting
     /// A rotation is being saved; the photo can be rotated farther meanwhile.
@@ -110,17 +110,35 @@ public struct OwnPhotoScreen: Hashable, Sendable {
 
   /// What the screen is doing.
   public private(set) var phase = Phase.resting
-  /// The photo as it is shown.
-  private var photo: Photo
-  /// The photo as the server has it.
-  private var stored: Photo
+  // Why a type of its own: each copy of the screen would copy the texts of both.
+  /// The photo as it is shown, and as the server has it.
+  private indirect enum Photos: Hashable {
+    case pair(shown: Photo, stored: Photo)
+  }
+
+  private var photos: Photos
+  private var photo: Photo {
+    get {
+      switch photos {
+      case .pair(let shown, stored: _): shown
+      }
+    }
+    set { photos = .pair(shown: newValue, stored: stored) }
+  }
+  private var stored: Photo {
+    get {
+      switch photos {
+      case .pair(shown: _, let stored): stored
+      }
+    }
+    set { photos = .pair(shown: photo, stored: newValue) }
+  }
   private(set) var message: Phrase?
   private var ticket = Ticket()
 
   /// The actions for one's own photo.
   public init(photo: Photo) {
-    self.photo = photo
-    stored = photo
+    photos = .pair(shown: photo, stored: photo)
   }
 
   /// Handles an event and returns the effects to carry out.

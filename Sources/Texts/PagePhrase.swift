@@ -10,6 +10,8 @@ public enum PagePhrase: Sentence {
   case scope(Scope)
   /// What the server's own app may do beyond the scopes.
   case allElse
+  /// Where the browser goes on to after the answer: the host, or the scheme of an app's links.
+  case goesOnTo(destination: String)
   /// Button that grants the access.
   case allow
   /// Button that denies the access.
@@ -74,6 +76,7 @@ public enum PagePhrase: Sentence {
     case .willBeAbleTo: "It will be able to:"
     case .scope(let scope): AccessPhrase.scope(scope).english
     case .allElse: "do everything else that you can do: add and delete photos, end sessions"
+    case .goesOnTo(let destination): "Your answer goes to \(destination)."
     case .allow: "Allow"
     case .deny: "Deny"
     case .signedInAs(let name): "Signed in as \(name)"
@@ -115,6 +118,7 @@ public enum PagePhrase: Sentence {
     case .willBeAbleTo: "Приложение сможет:"
     case .scope(let scope): AccessPhrase.scope(scope).russian
     case .allElse: "делать всё, что можете вы: добавлять и удалять фотографии, завершать сеансы"
+    case .goesOnTo(let destination): "Ваш ответ будет передан: \(destination)."
     case .allow: "Разрешить"
     case .deny: "Отклонить"
     case .signedInAs(let name): "Вы вошли как \(name)"

@@ -80,7 +80,8 @@ public struct PhotoJSON<Text: JSONText> {
       json.field("description", orNull: description)
       json.field("alt_description", orNull: altDescription)
       json.field("urls") { writeAddresses(to: &$0, base: base) }
-      json.field("links") { writeLinks(to: &$0, base: base) }
+      json.key("links")
+      writeLinks(to: &json, base: base)
       json.field("likes", likes)
       json.field("liked_by_user", isLiked)
       json.field("asset_type", "photo")
@@ -168,9 +169,19 @@ public struct PhotoJSON<Text: JSONText> {
     address("small", sized, width: "400")
     address("thumb", sized, width: "200")
     address("small_s3", sized, width: "400")
+    guard let custom = detail?.customImage else { return }
+    json.textField("custom") { text in
+      text.append(bytes)
+      text.append(custom)
+    }
   }
 
-  private func writeLinks(to json: inout JSONWriter, base: LinkBase) {
+  /// Writes the object with the photo's links.
+  public func writeLinks(to json: inout JSONWriter, base: LinkBase) {
+    json.object { writeLinkFields(to: &$0, base: base) }
+  }
+
+  private func writeLinkFields(to json: inout JSONWriter, base: LinkBase) {
     func link(_ name: StaticString, _ origin: String, _ path: String, isDownload: Bool = false) {
       json.textField(name) { text in
         text.append(origin)

@@ -20,6 +20,8 @@ public struct PhotoDetail: Hashable, Sendable {
   public var hasMovie = false
   /// The name that the photo's file had when it was added; nil if the caller is not its owner.
   public var fileName: String?
+  /// The end of the image's URL in the size that the request asked for, "&h=200&w=300"; nil if it asked for none.
+  public var customImage: String?
   /// The tags in their order.
   public var tags: [String]
   /// How often the photo was downloaded.

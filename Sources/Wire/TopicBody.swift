@@ -8,7 +8,7 @@ public struct TopicBody: Hashable, Sendable {
   public var slug: String
   /// The title, never blank.
   public var title: String
-  /// What the topic is about.
+  /// What the topic is about; nil is written as an empty text, which clients require.
   public var description: String?
   /// When it was created.
   public var publishedAt: Instant
@@ -86,7 +86,7 @@ public struct TopicBody: Hashable, Sendable {
     json.field("id", id)
     json.field("slug", slug)
     json.field("title", title)
-    json.field("description", orNull: description)
+    json.field("description", description ?? "")
     json.field("published_at", publishedAt)
     json.field("updated_at", updatedAt)
     json.field("starts_at", startsAt)

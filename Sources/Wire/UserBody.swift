@@ -29,6 +29,9 @@ public struct UserBody: Hashable, Sendable {
   /// The person's name on Instagram.
   public var instagramUsername: String?
 
+  /// The end of the portrait's URL in the size that the request asked for, "&h=200&w=300"; nil if it asked for none.
+  public var customPortrait: String?
+
   /// Creates a person from their properties.
   public init(
     id: String, updatedAt: Instant, username: String, firstName: String, lastName: String?,
@@ -108,16 +111,17 @@ public struct UserBody: Hashable, Sendable {
   }
 
   private func writePortraits(to json: inout JSONWriter) {
-    func address(_ name: StaticString, _ size: StaticString) {
+    func address(_ name: StaticString, _ size: String) {
       json.textField(name) { text in
         text.append(portrait)
         text.append(constant: "?ixlib=rb-4.1.0&crop=faces&fit=crop")
-        text.append(constant: size)
+        text.append(size)
       }
     }
     address("small", "&h=32&w=32")
     address("medium", "&h=64&w=64")
     address("large", "&h=128&w=128")
+    if let customPortrait { address("custom", customPortrait) }
   }
 }
 
@@ -210,6 +214,9 @@ public struct UserDetailBody: Hashable, Sendable {
 
   private func writeAccount(_ email: String, to json: inout JSONWriter) {
     json.field("uid", user.id)
+    json.field("dmca_verification", "approved")
+    json.field("unread_in_app_notifications", false)
+    json.field("unread_highlight_notifications", false)
     json.field("confirmed", true)
     json.field("uploads_remaining", 10)
     json.field("unlimited_uploads", false)

@@ -19,6 +19,7 @@ struct Parts {
   let profiles: ProfileEditor
   let searches: SearchQueue
   let found: FoundLists
+  let lists: ListFinder
   let pictures: PictureController
   let movies: MovieController
   let photos: PhotoController
@@ -38,11 +39,12 @@ struct Parts {
     rateLimit = RateLimit(perHour: settings.requestsPerHour)
     addresses = ClientAddress(
       trusted: settings.trustedProxies, notice: UntrustedProxyNotice(logger: logger))
+    let database = resources.database
     profiles = ProfileEditor(
-      database: resources.database, audit: resources.audit, addresses: addresses,
-      clock: resources.clock)
+      database: database, audit: resources.audit, addresses: addresses, clock: resources.clock)
     searches = SearchQueue(addresses: addresses)
-    found = FoundLists(database: resources.database, searches: searches)
+    found = FoundLists(database: database, searches: searches)
+    lists = ListFinder(database: database, aliases: settings.aliases)
     connections = ConnectionRegistry(limits: settings.limits, trusted: settings.trustedProxies)
     cookies = SessionCookies(settings.origin, resources.identity)
     former = FormerSession(
@@ -53,17 +55,16 @@ struct Parts {
       rateLimit: rateLimit, isPrivate: settings.isPrivate, isDemo: settings.isDemo,
       clock: resources.clock)
     pictures = PictureController(
-      database: resources.database, library: resources.library,
-      pictureCache: resources.pictureCache, addresses: images,
-      former: FormerAddresses(
-        database: resources.database, addresses: images, authenticator: authenticator),
+      database: database, library: resources.library, pictureCache: resources.pictureCache,
+      addresses: images,
+      former: FormerAddresses(database: database, addresses: images, authenticator: authenticator),
       clients: ImageClients(addresses: addresses, authenticator: authenticator))
     movies = MovieController(
       database: resources.database, library: resources.library, former: pictures.former,
       clients: pictures.clients)
     photos = PhotoController(
-      database: resources.database, authenticator: authenticator, authors: authors,
-      searches: searches, clock: resources.clock)
+      database: database, authenticator: authenticator, authors: authors,
+      searches: searches, lists: lists, clock: resources.clock)
     unsplash = settings.upstream.map { UnsplashSource($0, resources, logger: logger) }
   }
 }

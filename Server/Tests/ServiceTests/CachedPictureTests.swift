@@ -47,6 +47,46 @@ import Wire
     }
   }
 
+  // API-13: a part of a cached image, as download managers and players ask for it (RFC 9110 §14)
+  @Test(
+    arguments: [
+      ("bytes=0-1", nil, 206, "ke", "bytes 0-1/4"), ("bytes=2-", nil, 206, "pt", "bytes 2-3/4"),
+      ("bytes=-1", nil, 206, "t", "bytes 3-3/4"), ("bytes=4-", nil, 416, "", "bytes */4"),
+      ("bytes=0-0,2-2", nil, 200, "kept", nil), ("bytes=0-1", "\"t1\"", 206, "ke", "bytes 0-1/4"),
+      ("bytes=0-1", "\"t2\"", 200, "kept", nil), ("bytes=0-1", "W/\"t1\"", 200, "kept", nil),
+      ("bytes=0-1", "Tue, 14 Nov 2023 22:13:20 GMT", 200, "kept", nil),
+    ] as [(String, String?, Int, String, String?)])
+  func aPartOfAnImageIsServed(
+    range: String, version: String?, status: Int, text: String, described: String?
+  ) async throws {
+    try await TestServer.run(photos: 0) { server, client in
+      Self.keep(server)
+      var headers: HTTPFields = [.range: range]
+      headers[.ifRange] = version
+      let answer = try await client.execute(uri: Self.uri, method: .get, headers: headers)
+      #expect(answer.status.code == status && answer.text == text)
+      #expect(answer.headers[.contentRange] == described)
+      #expect(answer.headers[.acceptRanges] == "bytes")
+      let whole = try await client.execute(uri: Self.uri, method: .head, headers: headers)
+      #expect(whole.status == .ok)
+      headers[.ifNoneMatch] = "\"t1\""
+      let known = try await client.execute(uri: Self.uri, method: .get, headers: headers)
+      #expect(known.status == .notModified)
+    }
+  }
+
+  // API-13
+  @Test func aPartOfAPortraitThatIsMadeIsServed() async throws {
+    try await TestServer.run(photos: 0) { _, client in
+      let whole = try await client.execute(uri: Self.uri, method: .get)
+      let part = try await client.execute(
+        uri: Self.uri, method: .get, headers: [.range: "bytes=1-3"])
+      #expect(part.status == .partialContent && part.text == "PNG")
+      #expect(
+        part.headers[.contentRange] == "bytes 1-3/\(whole.body.readableBytes)")
+    }
+  }
+
   // API-4: If-None-Match gets 304 with the same headers and no body.
   @Test(arguments: ["\"t1\"", "W/\"x\", \"t1\"", "*"])
   func aKnownTagIsAnsweredWithoutBytes(tag: String) async throws {

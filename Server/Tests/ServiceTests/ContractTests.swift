@@ -128,6 +128,8 @@ import Wire
       let refused = try await client.execute(uri: "/photos", method: .get, headers: Self.key)
       #expect(refused.status == .forbidden)
       #expect(refused.headers[.rateRemaining] == "0")
+      // The clock begins at 22:13:20.
+      #expect(refused.headers[.retryAfter] == "2800")
       #expect(refused.text == #"{"errors":["Rate Limit Exceeded"]}"#)
       server.wait(seconds: 3600)
       let later = try await client.execute(uri: "/photos", method: .get, headers: Self.key)

@@ -40,12 +40,88 @@ import Wire
     ("query=anna", [0, 2, 4, 6]), ("query=lak&username=anna", [0, 2]),
     ("query=flake&orientation=portrait&username=anna", [4, 6]),
     ("username=&query=+&orientation=&collections=&topics=", Array(0..<8)),
+    ("query=lake,flake", Array(0..<8)), ("query=lake+sky", [0, 1, 2, 3]),
     ("featured=true&content_filter=high", Array(0..<8)),
   ])
   func randomPhotosAreThoseThatTheFilterMatches(query: String, expected: [Int]) async throws {
     try await Self.run { _, client in
       let found = try await Self.numbers(client, "/photos/random?count=30&" + query)
       #expect(found.sorted() == expected)
+    }
+  }
+
+  // API-9: search and random choice have one language of queries.
+  @Test(arguments: [
+    "lake", "lake,sky", "lake sky", "sky,sea", "lake flake", "hut утро", "hut boat anna", "ANNA",
+    "!!",
+  ])
+  func aQueryMeansTheSameInASearchAsAtRandom(query: String) async throws {
+    try await Self.run { _, client in
+      let query = percentEncoded(query)
+      let search = try await client.execute(
+        uri: "/search/photos?per_page=30&query=" + query, method: .get, headers: Self.key)
+      let results = try JSON(reading: Array(search.text.utf8))["results"]?.array ?? []
+      let found = results.compactMap { $0["id"]?.string }
+      let random = try await client.execute(
+        uri: "/photos/random?count=30&query=" + query, method: .get, headers: Self.key)
+      #expect((random.status == .notFound) == found.isEmpty)
+      let chosen = try JSON(reading: Array(random.text.utf8)).array ?? []
+      #expect(chosen.compactMap { $0["id"]?.string }.sorted() == found.sorted())
+    }
+  }
+
+  // API-9, UN-15
+  @Test func aRandomPhotoOfNobodyIsRefusedForThePerson() async throws {
+    try await Self.run { _, client in
+      let answer = try await client.execute(
+        uri: "/photos/random?username=nobody", method: .get, headers: Self.key)
+      #expect(answer.status == .notFound)
+      #expect(answer.text == #"{"errors":["Couldn't find User"]}"#)
+    }
+  }
+
+  // API-1: with `count` and without, random photos have all details.
+  @Test func randomPhotosHaveTheKeysOfASinglePhoto() async throws {
+    try await Self.run { _, client in
+      func keys(_ json: JSON?) -> [String] {
+        guard case .object(let fields)? = json else { return [] }
+        return fields.map(\.name)
+      }
+      func read(_ uri: String) async throws -> JSON {
+        let answer = try await client.execute(uri: uri, method: .get, headers: Self.key)
+        return try JSON(reading: Array(answer.text.utf8))
+      }
+      let single = keys(try await read("/photos/" + TestServer.id(1)))
+      #expect(single.contains("exif") && single.contains("topics"))
+      #expect(keys(try await read("/photos/random")) == single)
+      let many = try #require(try await read("/photos/random?count=3").array)
+      #expect(many.count == 3)
+      for photo in many { #expect(keys(photo) == single) }
+    }
+  }
+
+  // API-1: the sizes that earlier clients ask for
+  @Test(arguments: [
+    ("w=300&h=200", "fit=crop&fm=jpg&h=200&q=80&w=300"), ("w=300", "fit=max&fm=jpg&q=80&w=300"),
+    ("h=9&w=x", "fit=max&fm=jpg&h=9&q=80"), ("w=0", nil),
+    ("w=1&rect=0,0,5,5", "q=80&rect=0,0,5,5&w=1"),
+    ("w=1&rect=0,0", "q=80&w=1"), ("", nil),
+  ])
+  func aPhotoHasAURLInTheSizeThatWasAskedFor(query: String, expected: String?) async throws {
+    try await Self.run { _, client in
+      for path in ["/photos/" + TestServer.id(1), "/photos/random", "/photos/random?count=1&"] {
+        let uri = path + (path.contains("?") ? "" : "?") + query
+        let answer = try await client.execute(uri: uri, method: .get, headers: Self.key)
+        let json = try JSON(reading: Array(answer.text.utf8))
+        let photo = json.array?.first ?? json
+        let custom = photo["urls"]?["custom"]?.string
+        #expect((custom == nil) == (expected == nil))
+        if let expected { #expect(custom?.hasSuffix(expected) == true, "\(custom ?? "")") }
+      }
+      let user = try await client.execute(
+        uri: "/users/anna?" + query, method: .get, headers: Self.key)
+      let portrait = try JSON(reading: Array(user.text.utf8))["profile_image"]?["custom"]?.string
+      #expect((portrait == nil) == (expected == nil))
     }
   }
 
@@ -64,8 +140,8 @@ import Wire
 
   // API-9, UN-15
   @Test(arguments: [
-    "orientation=squarish", "username=nobody", "query=nothing", "query=ake", "query=!!",
-    "query=%25", "collections=1", "topics=nature&query=lake",
+    "orientation=squarish", "query=nothing", "query=ake", "query=!!", "query=%25", "collections=1",
+    "topics=mountains&query=lake", "query=sky,sea",
   ])
   func aFilterThatMatchesNothingIsNotFound(query: String) async throws {
     try await Self.run { _, client in

@@ -92,6 +92,7 @@ import Wire
         headers: try await server.cookie())
       #expect(answer.text.contains("Demo application"))
       #expect(answer.text.components(separatedBy: "<li>").count == 4)
+      #expect(answer.text.contains("Your answer goes to 127.0.0.1:5555."))
       let policy = try #require(answer.headers[.contentSecurityPolicy])
       #expect(policy.contains("form-action 'self' http://127.0.0.1:5555;"))
       #expect(answer.headers[.frameOptions] == "DENY")

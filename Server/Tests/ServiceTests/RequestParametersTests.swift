@@ -17,6 +17,32 @@ import Wire
     #expect(Set(fields.all.map(\.name)) == Set(expected.keys))
   }
 
+  // API-13: lists, as PHP, Rails, axios, Python and Go write them
+  @Test(arguments: [
+    "collections[]=1&collections[]=2", "collections%5B%5D=1&collections%5B%5D=2",
+    "collections[0]=1&collections[1]=2", "collections=1&collections=2", "collections=1,2",
+  ])
+  func aListMayBeWrittenAsItsElements(text: String) {
+    #expect(RequestParameters(form: text.utf8)["collections"] == "1,2")
+  }
+
+  // API-13
+  @Test func onlyEmptyBracketsAndNumbersMakeAList() {
+    let fields = RequestParameters(
+      form: "location[city]=a&x[]=1&x[]=2&[]=3&a[b]=4&page=1&page=2".utf8)
+    #expect(fields["location[city]"] == "a" && fields["x"] == "1,2" && fields["[]"] == "3")
+    #expect(fields["a[b]"] == "4" && fields["page"] == "2")
+  }
+
+  // API-13, API-1: a list in the body takes the place of one in the query.
+  @Test func theBodysListOverridesTheQuerys() {
+    var fields = RequestParameters(form: "tags=a&tags=b".utf8)
+    fields.append(RequestParameters(form: "tags[]=c&tags[]=d".utf8))
+    #expect(fields["tags"] == "c,d")
+    fields.append(RequestParameters(form: "title=x".utf8))
+    #expect(fields["tags"] == "c,d" && fields["title"] == "x")
+  }
+
   @Test func nestedJSONBecomesBrackets() throws {
     let json = try JSON(
       reading: Array(#"{"a":{"b":1,"c":null},"tags":["x","y"],"private":true}"#.utf8))

@@ -114,20 +114,27 @@ final class TestServer: Sendable {
       instance: resources.identity.instance(port: settings.origin.port))
   }
 
-  /// A bearer token with these scopes, of the first account unless another person is named.
-  func bearer(_ scopes: String, of person: PersonRecord? = nil) async throws -> HTTPFields {
-    let redirect = "urn:ietf:wg:oauth:2.0:oob"
+  /// An authorization code of the demo's application for these scopes, without redirect URI, of the first account
+  /// unless another person is named.
+  func code(scopes: String, of person: PersonRecord? = nil) async throws -> String {
     let asked = Parameters([
-      ("client_id", "demo"), ("redirect_uri", redirect), ("response_type", "code"),
-      ("scope", scopes),
+      ("client_id", "demo"), ("redirect_uri", "urn:ietf:wg:oauth:2.0:oob"),
+      ("response_type", "code"), ("scope", scopes),
     ])
     guard case .askConsent(let authorization) = try resources.identity.authorize(asked) else {
       throw StageError.noConsent
     }
-    let code = try await resources.identity.issueCode(
-      for: authorization, person: try person ?? owner(), now: resources.clock())
+    return try await resources.identity.issueCode(
+      for: authorization, person: try person ?? owner(), now: resources.clock()
+    ).reveal()
+  }
+
+  /// A bearer token with these scopes, of the first account unless another person is named.
+  func bearer(_ scopes: String, of person: PersonRecord? = nil) async throws -> HTTPFields {
+    let redirect = "urn:ietf:wg:oauth:2.0:oob"
+    let code = try await code(scopes: scopes, of: person)
     let form = Parameters([
-      ("client_id", "demo"), ("client_secret", "demo-secret"), ("code", code.reveal()),
+      ("client_id", "demo"), ("client_secret", "demo-secret"), ("code", code),
       ("grant_type", "authorization_code"), ("redirect_uri", redirect),
     ])
     let answer = try await resources.identity.exchange(

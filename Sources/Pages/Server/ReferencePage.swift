@@ -59,16 +59,31 @@ extension SignInPages {
     }
   }
 
+  /// An object of requests or responses.
+  public struct ReferenceObject: Sendable {
+    let name: String
+    let text: String
+    let members: [ReferenceLine]
+
+    /// Creates an object; `text` is one sentence about it.
+    public init(name: String, text: String, members: [ReferenceLine]) {
+      self.name = name
+      self.text = text
+      self.members = members
+    }
+  }
+
   /// The page that describes the API, in English. `errors` explain the statuses that operations only
-  /// name, `document` is the URL of the OpenAPI document, `metadata` that of the OAuth endpoints.
+  /// name, `objects` what the bodies consist of; `document` is the URL of the OpenAPI document, `metadata` that of the
+  /// OAuth endpoints.
   public func reference(
-    _ groups: [ReferenceGroup], errors: [ReferenceLine], intro: [String], document: String,
-    metadata: String
+    _ groups: [ReferenceGroup], errors: [ReferenceLine], objects: [ReferenceObject],
+    intro: [String], document: String, metadata: String
   ) -> Element {
     var parts = [Element(.h1, text: "API")] + intro.map { Element(.p, "letter", text: $0) }
     parts.append(Element(.a, text: "OpenAPI document").with(.href, document))
     parts.append(Element(.a, text: "OAuth metadata").with(.href, metadata))
-    let links = (groups.map { $0.name } + ["Errors"]).map { name in
+    let links = (groups.map { $0.name } + ["Objects", "Errors"]).map { name in
       Element(.li, "", [Element(.a, text: name).with(.href, "#" + SignInPages.id(name))])
     }
     parts.append(Element(.nav, "", [Element(.ul, "groups", links)]).with(.ariaLabel, "Groups"))
@@ -77,6 +92,8 @@ extension SignInPages {
       parts.append(Element(.p, "person", spans(group.text)))
       parts += group.operations.map(operation)
     }
+    parts.append(Element(.h2, text: "Objects").with(.id, SignInPages.id("Objects")))
+    parts += objects.map(object)
     parts.append(Element(.h2, text: "Errors").with(.id, SignInPages.id("Errors")))
     parts.append(Element(.ul, "lines", errors.map(line)))
     return Element(.main, "plain wide reference", parts)
@@ -112,6 +129,14 @@ extension SignInPages {
     parts.append(Element(.ul, "lines", operation.responses.map(line)))
     return Element(.article, "operation", parts)
       .with(.ariaLabel, operation.method + " " + operation.path)
+  }
+
+  private func object(_ object: ReferenceObject) -> Element {
+    var parts = [
+      Element(.p, "route", text: object.name), Element(.p, "", spans(object.text)),
+    ]
+    if !object.members.isEmpty { parts.append(Element(.ul, "lines", object.members.map(line))) }
+    return Element(.article, "operation", parts).with(.ariaLabel, object.name)
   }
 
   private func line(_ line: ReferenceLine) -> Element {

@@ -35,10 +35,11 @@ public struct SignInPages: Sendable {
   }
 
   /// The consent page: asks whether an application may access the person's account; `isOwn` says that it is the
-  /// server's own app, which may do everything if it may do more than read.
+  /// server's own app, which may do everything if it may do more than read. `destination` is where the browser goes on
+  /// to afterwards; nil if the code is shown on a page of this server.
   public func consent(
-    application: String, person: String, scopes: Scopes, isOwn: Bool = false, action: String,
-    hidden: [HiddenField]
+    application: String, person: String, scopes: Scopes, isOwn: Bool = false,
+    destination: String? = nil, action: String, hidden: [HiddenField]
   ) -> Element {
     var rights = scopes.all.map { PagePhrase.scope($0) }
     if isOwn, scopes == .everything { rights.append(.allElse) }
@@ -47,6 +48,9 @@ public struct SignInPages: Sendable {
     parts.append(Element(.p, text: words(.willBeAbleTo)))
     parts.append(
       Element(.ul, "scopes", rights.map { Element(.li, text: words($0)) }))
+    if let destination {
+      parts.append(Element(.p, "note", text: words(.goesOnTo(destination: destination))))
+    }
     parts += hidden.map { field($0) }
     func answer(_ style: String, _ value: String, _ phrase: PagePhrase) -> Element {
       Element(.button, style, text: words(phrase)).with(.type, "submit")

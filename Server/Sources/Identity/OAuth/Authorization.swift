@@ -77,6 +77,16 @@ public struct Authorization: Hashable, Sendable {
     return parts[0] + "//" + parts[1].prefix { $0 != "?" }
   }
 
+  /// Where the browser goes on to, for people: the host with its port, or the scheme of an app's links, such as
+  /// `photos:`; nil if the code stays on this server.
+  public var destination: String? {
+    guard let origin = redirectOrigin else { return nil }
+    guard let host = origin.split(separator: "//", maxSplits: 1).dropFirst().first else {
+      return origin
+    }
+    return host.split(separator: "@").last.map(String.init)
+  }
+
   /// The URL to redirect to with the code; `issuer` is the server's public base URL.
   public func address(code: Secret, issuer: String) -> String {
     var parameters = [(name: "code", value: code.reveal())]

@@ -11,6 +11,9 @@ struct CollectionController: Sendable {
   let authenticator: Authenticator
   let authors: AuthorCache
   let searches: SearchQueue
+  let lists: ListFinder
+  /// The server's name, with which the feed stands in for a collection.
+  let name: String
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -54,31 +57,43 @@ struct CollectionController: Sendable {
 
   private func collection(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    let record = try database.collection(in: context, seenBy: caller)
-    guard let body = try FeedWriter(caller, database, authors).body(record) else {
-      throw Failure.missing(.collection)
-    }
+    let writer = FeedWriter(caller, database, authors)
+    let body =
+      switch try lists.collection(context.part("id"), seenBy: caller) {
+      case .own(let record): try writer.body(record)
+      case .standIn(let list): try writer.collection(list, name: name)
+      }
+    guard let body else { throw Failure.missing(.collection) }
     return .json(capacity: 8192) { body.write(to: &$0, base: caller.base) }
   }
 
   private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
-    let record = try database.collection(in: context, seenBy: caller)
+    let id = context.part("id")
+    let list = try lists.collection(id, seenBy: caller)
     let paging = Paging(fields)
-    let page = try database.photos.page(
-      of: record, offset: paging.offset, count: paging.perPage, order: AlbumOrder(fields),
-      orientation: try PhotoOrientation(fields), likedBy: caller.person)
+    let listPage = try ListPage(paging, fields, caller)
+    let page =
+      switch list {
+      case .own(let record): try listPage.photos(of: record, in: database)
+      case .standIn(let list):
+        try await listPage.photos(of: list, in: database) { work in
+          try await searches.run(request, context, work)
+        }
+      }
     var response = try FeedWriter(caller, database, authors).answer(page)
     paging.describe(
       total: page.total, base: authenticator.base(for: request),
-      path: Path.collectionPhotos.with(record.publicId), fields: fields, in: &response.headers)
+      path: Path.collectionPhotos.with(id), fields: fields, in: &response.headers)
     return response
   }
 
   private func related(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    let record = try database.collection(in: context, seenBy: caller)
+    guard case .own(let record) = try lists.collection(context.part("id"), seenBy: caller) else {
+      return .json { json in json.array([Int64]()) { $0.number($1) } }
+    }
     // Why there: it counts the photos of every collection that shares one with this.
     let found = try await searches.run(request, context) {
       [collections = database.collections] in
@@ -106,16 +121,12 @@ struct CollectionController: Sendable {
   }
 }
 
-extension Database {
-  /// The collection that the path names. Throws 404 if the caller may not see it, and 403 if only
-  /// the scope is missing.
-  func collection(
-    in context: ServiceContext, seenBy caller: Caller
-  ) throws -> CollectionRecord {
-    guard let record = try collections.collection(publicId: context.part("id")) else {
-      throw Failure.missing(.collection)
-    }
-    guard !caller.sees(record) else { return record }
+extension ListFinder {
+  /// The collection with this id, or what stands in for it. Throws 404 if there is neither or the caller may not see it,
+  /// and 403 if only the scope is missing.
+  func collection(_ id: String, seenBy caller: Caller) throws -> Collection {
+    guard let found = try collection(id) else { throw Failure.missing(.collection) }
+    guard case .own(let record) = found, !caller.sees(record) else { return found }
     if caller.person?.id == record.personId { throw Failure.scopeMissing(.readCollections) }
     throw Failure.missing(.collection)
   }

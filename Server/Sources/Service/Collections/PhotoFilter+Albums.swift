@@ -10,29 +10,52 @@ extension PhotoFilter {
   ///
   /// A photo matches if it is in any of the collections and in any of the topics.
   mutating func addAlbums(
-    _ fields: RequestParameters, _ database: Database, _ caller: Caller
+    _ fields: RequestParameters, _ lists: ListFinder, _ caller: Caller
   ) throws -> Bool {
-    guard try addCollections(fields, database, caller) else { return false }
+    guard try addCollections(fields, lists, caller) else { return false }
     guard let names = try PhotoFilter.names("topics", fields) else { return true }
-    topicIds = try names.compactMap { name in
-      let topic = try database.topics.topic(named: name)
-      return topic?.visibility == .removed ? nil : topic?.id
+    var ids: [Int64] = []
+    for name in names {
+      switch try lists.topic(name) {
+      case .own(let record): ids.append(record.id)
+      case .feed: return true
+      case nil: break
+      }
     }
-    return topicIds != []
+    topicIds = ids
+    return !ids.isEmpty
   }
 
   /// Adds the filter `collections`. Returns false if the caller can see none of them.
   mutating func addCollections(
-    _ fields: RequestParameters, _ database: Database, _ caller: Caller
+    _ fields: RequestParameters, _ lists: ListFinder, _ caller: Caller
   ) throws -> Bool {
     guard let names = try PhotoFilter.names("collections", fields) else { return true }
-    collectionIds = try names.compactMap { name in
-      guard let collection = try database.collections.collection(publicId: name),
-        caller.sees(collection)
-      else { return nil }
-      return collection.id
+    return try add(collections: names, lists) { caller.sees($0) }
+  }
+
+  /// Limits the photos to those of any of these collections of which `isSeen` is true, or of what stands in for them.
+  /// Returns false if there are none.
+  mutating func add(
+    collections names: [String], _ lists: ListFinder, isSeen: (CollectionRecord) -> Bool
+  ) throws -> Bool {
+    var ids: [Int64] = []
+    var topics: [Int64] = []
+    for name in names {
+      switch try lists.collection(name) {
+      case .own(let record): if isSeen(record) { ids.append(record.id) }
+      case .standIn(let list):
+        switch list.content {
+        // Every photo is in the feed.
+        case .feed: return true
+        case .topic(let topic): topics.append(topic.id)
+        }
+      case nil: break
+      }
     }
-    return collectionIds != []
+    collectionIds = ids
+    collectionTopicIds = topics
+    return !ids.isEmpty || !topics.isEmpty
   }
 
   /// The distinct elements of a list; nil if the parameter is missing or blank. Throws 400 if the

@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import Wire
 
 /// Closes connections whose client is too slow, connections refused before their request has fully
 /// arrived and, when the server stops, all others.
@@ -21,17 +22,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
+  private let targets = RawTargets()
   private var patience: ConnectionDeadlines
   /// The connection in the registry; set once, before the first byte is read.
   var connection: ConnectionRegistry.Connection?
   private var tick: Scheduled<Void>?
   private var isStopping = false
   private var isBroken = false
+  /// Whether the head of a response has been written, and its end has not.
+  private var isAnswering = false
   /// Whether the response being written is the last one.
   private var isLast = false
   /// Whether a request asked for another protocol; the parser then stops reading this connection.
   private var isUpgrade = false
 
+  /// This handler's place in the pipeline, from which `sendContinue` writes; nil outside a pipeline.
+  private var ownContext: ChannelHandlerContext?
   /// Called when the client closes the connection or its sending side; nil if no one has to know.
   private var onLeave: (@Sendable () -> Void)?
   private var hasClientLeft = false
@@ -42,9 +48,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    ownContext = context
     let pipeline = context.pipeline.syncOperations
     if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
       try? pipeline.addHandler(HostCheck(), position: .after(decoder))
+      try? pipeline.addHandler(targets, position: .before(decoder))
     }
     #if os(Linux)
       // Why this option: bytes in the kernel's send buffer count as written, so only the kernel
@@ -57,6 +65,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    ownContext = nil
     tick?.cancel()
     tick = nil
   }
@@ -80,7 +89,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       patience.headerArrived(now: ConnectionGuard.now)
       connection?.begin()
     case .body(let buffer): patience.bodyArrived(bytes: buffer.readableBytes)
-    case .end: patience.requestArrived(now: ConnectionGuard.now)
+    case .end:
+      targets.requestArrived()
+      patience.requestArrived(now: ConnectionGuard.now)
     }
     context.fireChannelRead(data)
   }
@@ -88,13 +99,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head) where head.status.kind != .informational:
+      isAnswering = true
       isLast = patience.isLast(isStopping: isStopping || isUpgrade)
       if isLast { head.headerFields[.connection] = "close" }
-      context.write(wrapOutboundOut(.head(head)), promise: promise)
+      // Why: the response to malformed input outside any request is Hummingbird's 400, without a body.
+      if isBroken, !patience.isBusy {
+        writeRefusal(.badRequest, context, promise)
+      } else {
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
+      }
     case .head, .body: context.write(data, promise: promise)
     case .end:
-      // Why: the response to malformed input outside any request is Hummingbird's 400; close after
-      // it.
+      isAnswering = false
       let isRefusal = isBroken && !patience.isBusy
       patience.answered(now: ConnectionGuard.now)
       if !patience.isBusy { connection?.rest(now: ConnectionGuard.now) }
@@ -110,16 +126,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     isBroken = true
-    // Why not 431 while a request is in progress: that request must be answered first; Hummingbird
-    // then sends a 400.
-    guard case HTTPParserError.headerOverflow = error, !patience.isBusy else {
+    // Why not while a request is in progress: that request must be answered first; Hummingbird then sends a 400.
+    guard !patience.isBusy else {
       context.fireErrorCaught(error)
       return
     }
-    let head = HTTPResponse(
-      status: .requestHeaderFieldsTooLarge,
-      headerFields: [.connection: "close", .contentLength: "0"])
-    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    guard !patience.isLingering else { return }
+    if case HTTPParserError.headerOverflow = error {
+      writeRefusal(.requestHeaderFieldsTooLarge, context)
+    } else {
+      writeRefusal(.badRequest, context)
+    }
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     finish(context)
   }
@@ -151,6 +168,36 @@ extension ConnectionGuard {
   func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
     onLeave = action
     if hasClientLeft { clientLeft() }
+  }
+
+  /// Writes head and body of the response to input that is no request, in the form of all errors of the API (UN-12).
+  private func writeRefusal(
+    _ status: HTTPResponse.Status, _ context: ChannelHandlerContext,
+    _ promise: EventLoopPromise<Void>? = nil
+  ) {
+    var json = JSONWriter(capacity: 256)
+    ErrorBody([ConnectionGuard.sentence(status)]).write(to: &json)
+    let body = json.lendBytes { ByteBuffer(bytes: $0) }
+    let head = HTTPResponse(
+      status: status,
+      headerFields: [
+        .contentType: "application/json", .contentLength: String(body.readableBytes),
+        .connection: "close", .accessControlAllowOrigin: "*",
+      ])
+    context.write(wrapOutboundOut(.head(head)), promise: promise)
+    context.write(wrapOutboundOut(.body(body)), promise: nil)
+  }
+
+  private static func sentence(_ status: HTTPResponse.Status) -> String {
+    status == .badRequest
+      ? "This is no valid HTTP request; spaces and control characters of an address must be percent-encoded."
+      : "The headers of the request are too many or too large."
+  }
+
+  /// Sends `100 Continue`, unless the response has begun. Must be called on the connection's event loop.
+  func sendContinue() {
+    guard let context = ownContext, patience.isBusy, !isAnswering else { return }
+    context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
   }
 
   private func clientLeft() {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Refuses requests without exactly one `Host` (RFC 9112 §3.2): given two, a proxy in front might
-/// use a different one than this server.
+/// use a different one than this server. Removes `Expect` from requests of HTTP/1.0, which must be ignored.
 final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -11,12 +11,22 @@ final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isRefused { return }
-    if case .head(let head) = unwrapInboundIn(data), !HostCheck.isAcceptable(head) {
+    guard case .head(var head) = unwrapInboundIn(data) else {
+      context.fireChannelRead(data)
+      return
+    }
+    guard HostCheck.isAcceptable(head) else {
       isRefused = true
       context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
       return
     }
-    context.fireChannelRead(data)
+    guard head.version == .http1_0, head.headers.contains(name: "expect") else {
+      context.fireChannelRead(data)
+      return
+    }
+    // Why: a client of HTTP/1.0 would take `100 Continue` for the response (RFC 9110 §10.1.1).
+    head.headers.remove(name: "expect")
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
   /// Whether a request has exactly one `Host`; HTTP/1.0 may have none.

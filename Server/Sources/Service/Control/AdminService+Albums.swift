@@ -8,8 +8,8 @@ extension AdminService {
 
   func perform(_ command: AlbumCommand) async throws -> AdminEvent {
     switch command {
-    case .addCollection(let title, let description, let isPrivate, let username):
-      let record = try await add(title, description, isPrivate, of: try owner(username))
+    case .addCollection(let title, let description, let isPrivate, let username, let id):
+      let record = try await add(title, description, isPrivate, of: try owner(username), id: id)
       return .albums([try album(record)])
     case .addTopic(let slug, let title, let description, let visibility, let username):
       return try await addTopic(slug, title, description, visibility, of: try owner(username))
@@ -21,15 +21,25 @@ extension AdminService {
     }
   }
 
-  /// Creates a collection. Refuses a blank or too long title, and too many collections.
+  /// Creates a collection, with this id or the next one. Refuses a blank or too long title, an id that is taken, and too
+  /// many collections.
   func add(
-    _ title: String, _ description: String?, _ isPrivate: Bool, of person: PersonRecord
+    _ title: String, _ description: String?, _ isPrivate: Bool, of person: PersonRecord,
+    id: Int64? = nil
   ) async throws -> CollectionRecord {
     guard let name = try? PersonName(title) else {
       throw AdminError("A title has 1 to \(PersonName.longest) characters.")
     }
+    if let id {
+      guard CollectionStore.ids.contains(id) else {
+        throw AdminError("An id is a number from 1 to \(CollectionStore.ids.upperBound).")
+      }
+      guard try collections.collection(publicId: String(id)) == nil else {
+        throw AdminError("There is a collection \(id) already.")
+      }
+    }
     let record = try await collections.add(
-      of: person, title: name.text, description: description, isPrivate: isPrivate,
+      of: person, title: name.text, description: description, isPrivate: isPrivate, id: id,
       now: resources.clock())
     guard let record else {
       throw AdminError(

@@ -1,7 +1,8 @@
 /// The owner's commands for collections and topics (API-10).
 public enum AlbumCommand: Codable, Hashable, Sendable {
-  /// Creates a collection of a person; nil for the only person.
-  case addCollection(title: String, description: String?, isPrivate: Bool, username: String?)
+  /// Creates a collection of a person, nil for the only person, with this id, nil for the next one.
+  case addCollection(
+    title: String, description: String?, isPrivate: Bool, username: String?, id: Int64? = nil)
   /// Creates a topic that a person owns; nil for the only person.
   case addTopic(
     slug: String, title: String, description: String?, visibility: String, username: String?)

@@ -25,16 +25,14 @@ struct CachedPictures<Next: HTTPResponder>: HTTPResponder where Next.Context == 
       path.hasPrefix(images) || path.hasPrefix(portraits),
       let kept = pictureCache.picture(for: request)
     else { return try await next.respond(to: request, context: context) }
-    let response = CachedPictures.answer(kept, request)
+    let response = try await FileResponse.answer(
+      request, kept.headers, length: kept.content.readableBytes
+    ) { range in
+      let whole = kept.content
+      let part = whole.getSlice(at: whole.readerIndex + range.lowerBound, length: range.count)
+      return ResponseBody(byteBuffer: part ?? whole)
+    }
     metrics.count(.image, status: response.status.code, took: .zero)
     return response
-  }
-
-  private static func answer(_ kept: PictureCache.Picture, _ request: Request) -> Response {
-    if let tag = kept.headers[.eTag], request.knows(tag) {
-      return Response(status: .notModified, headers: kept.headers)
-    }
-    return Response(
-      status: .ok, headers: kept.headers, body: ResponseBody(byteBuffer: kept.content))
   }
 }

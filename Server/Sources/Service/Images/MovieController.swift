@@ -58,33 +58,13 @@ struct MovieController: Sendable {
     _ movie: VariantFile, tag: String, _ sharing: HTTPFields, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
-    guard case .file(let path, let length) = movie.body else { throw Failure.missing(.picture) }
     var headers = sharing
     headers[.contentType] = movie.contentType
     headers[.eTag] = tag
-    headers[.acceptRanges] = "bytes"
     // Why not longer: a photo can get another video.
     headers[.cacheControl] = "private, no-cache"
     headers[.xContentTypeOptions] = "nosniff"
     headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
-    if request.knows(tag) { return Response(status: .notModified, headers: headers) }
-    switch MovieController.range(request, tag, length) {
-    case .whole:
-      let body = try await FileIO().loadFile(path: path, context: context)
-      return Response(status: .ok, headers: headers, body: body)
-    case .part(let range):
-      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(length)"
-      let body = try await FileIO().loadFile(path: path, range: range, context: context)
-      return Response(status: .partialContent, headers: headers, body: body)
-    case .unsatisfiable:
-      headers[.contentRange] = "bytes */\(length)"
-      return Response(status: .rangeNotSatisfiable, headers: headers)
-    }
-  }
-
-  /// The part that the request asks for; the whole file if the client has another version of it.
-  private static func range(_ request: Request, _ tag: String, _ length: Int) -> ByteRange {
-    if let version = request.headers[.ifRange], version != tag { return .whole }
-    return ByteRange(request.headers[.range], length: length)
+    return try await FileResponse(movie.body, headers).answer(request, context)
   }
 }

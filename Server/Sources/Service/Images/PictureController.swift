@@ -36,7 +36,7 @@ struct PictureController: Sendable {
 
   private func portrait(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let name = context.part("name")
-    if name == PortraitName.placeholder { return PlaceholderPortrait.answer(request) }
+    if name == PortraitName.placeholder { return try await PlaceholderPortrait.answer(request) }
     do {
       return try await answer(request, context) {
         addresses.contentHash(ofStem: name).flatMap(VariantSource.init(portrait:))
@@ -48,9 +48,10 @@ struct PictureController: Sendable {
   }
 
   /// The full-size image of a photo as a file download. For the photo's owner it has the name of the original
-  /// (FEED-28).
+  /// (FEED-28). Without `hasTag`, it has no entity tag.
   func attachment(
-    _ record: PhotoRecord, isOwn: Bool = false, _ request: Request, _ context: ServiceContext
+    _ record: PhotoRecord, isOwn: Bool = false, hasTag: Bool = true, _ request: Request,
+    _ context: ServiceContext
   ) async throws -> Response {
     let source = VariantSource(record)
     let variation = library.variation(of: source, VariationRequest(), accept: nil)
@@ -59,16 +60,16 @@ struct PictureController: Sendable {
       try await library.file(of: source, variation, for: client)
     }
     let tag = variation.entityTag(of: addresses.stem(of: source.contentHash))
-    var response = try await response(
-      file, PictureController.headers(tag: tag, type: file.contentType, varies: false), context)
+    var headers = PictureController.headers(tag: tag, type: file.contentType, varies: false)
     let ending = variation.format == .pjpg ? "jpg" : variation.format.rawValue
     let words = record.facts.slug.isEmpty ? "" : record.facts.slug + "-"
     let name = isOwn ? record.facts.fileName : nil
-    response.headers[.contentDisposition] =
+    headers[.contentDisposition] =
       name.map { AttachmentName(original: $0, ending: ending).header }
       ?? "attachment; filename=\"\(words)\(record.facts.publicId).\(ending)\""
-    response.headers[.cacheControl] = "private, no-cache"
-    return response
+    headers[.cacheControl] = "private, no-cache"
+    if !hasTag { headers[.eTag] = nil }
+    return try await FileResponse(file.body, headers).answer(request, context)
   }
 
   /// An image of a photo that a share link shows. `tag` makes an entity tag that does not reveal the
@@ -96,7 +97,7 @@ struct PictureController: Sendable {
     let file = try await context.whileClientWaits {
       try await library.file(of: source, variation, for: client)
     }
-    return try await response(file, headers(file.contentType), context)
+    return try await FileResponse(file.body, headers(file.contentType)).answer(request, context)
   }
 
   private func answer(
@@ -120,26 +121,11 @@ struct PictureController: Sendable {
     }
     let headers = PictureController.headers(
       tag: tag, type: file.contentType, varies: wish.variesByAccept)
-    let response = try await response(file, headers, context)
     if case .bytes(let bytes) = file.body {
       let picture = PictureCache.Picture(headers: headers, content: ByteBuffer(bytes: bytes))
       pictureCache.keep(picture, for: request, varies: wish.variesByAccept, since: epoch)
     }
-    return response
-  }
-
-  private func response(
-    _ file: VariantFile, _ headers: HTTPFields, _ context: ServiceContext
-  ) async throws -> Response {
-    switch file.body {
-    case .bytes(let bytes):
-      return Response(
-        status: .ok, headers: headers,
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    case .file(let path, _):
-      let body = try await FileIO().loadFile(path: path, context: context)
-      return Response(status: .ok, headers: headers, body: body)
-    }
+    return try await FileResponse(file.body, headers).answer(request, context)
   }
 
   private static func headers(tag: String, type: String, varies: Bool) -> HTTPFields {

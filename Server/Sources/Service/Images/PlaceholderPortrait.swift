@@ -11,17 +11,16 @@ enum PlaceholderPortrait {
   private static let png = ByteBuffer(bytes: picture())
 
   /// The response with the image, always `side` pixels wide, or 304 if the client has it.
-  static func answer(_ request: Request) -> Response {
+  static func answer(_ request: Request) async throws -> Response {
     let tag = "\"placeholder-1\""
     let headers: HTTPFields = [
       .contentType: "image/png", .eTag: tag, .cacheControl: "public, max-age=86400",
       .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
       .accessControlAllowOrigin: "*", .resourcePolicy: "cross-origin",
     ]
-    if request.knows(tag) {
-      return Response(status: .notModified, headers: headers)
+    return try await FileResponse.answer(request, headers, length: png.readableBytes) { range in
+      ResponseBody(byteBuffer: png.getSlice(at: range.lowerBound, length: range.count) ?? png)
     }
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: png))
   }
 
   /// The image as an 8-bit grayscale PNG.

@@ -33,12 +33,13 @@ struct ErrorResponses: RouterMiddleware {
     switch failure {
     case .wrongMethod(let allowed):
       response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
-    case .busy(let seconds), .pausing(let seconds): response.headers[.retryAfter] = String(seconds)
+    case .busy(let seconds), .pausing(let seconds), .rateLimited(let seconds):
+      response.headers[.retryAfter] = String(seconds)
     case .upstream(let failure): response.headers[.retryAfter] = String(failure.pause)
     case .upload(let failure) where failure.status == .serviceUnavailable:
       response.headers[.retryAfter] = "5"
-    case .rateLimited, .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken,
-      .rightEnded, .scopeMissing,
+    case .unauthorized, .invalidToken, .privateServer, .expiredToken, .revokedToken, .rightEnded,
+      .scopeMissing,
       .foreignPage, .missing, .missingId, .notOwner, .noPhotos, .noSuchAddress, .malformed,
       .bodyTooLarge,
       .addressTooLong, .unacceptable, .field, .brokenPicture, .storageRefused, .upload, .outdated,

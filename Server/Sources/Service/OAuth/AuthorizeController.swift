@@ -202,8 +202,8 @@ extension AuthorizeController {
     let name = person.fullName
     var response = pages.consent(
       application: authorization.application.registration.name, person: name,
-      scopes: authorization.scopes, isOwn: authorization.application.isOwn, action: address,
-      hidden: hidden, request)
+      scopes: authorization.scopes, isOwn: authorization.application.isOwn,
+      destination: authorization.destination, action: address, hidden: hidden, request)
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(
       formTarget: authorization.redirectOrigin)
     return response

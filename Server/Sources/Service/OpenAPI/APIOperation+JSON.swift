@@ -3,21 +3,21 @@ import HTTPTypes
 
 extension APIOperation {
   /// The operation object of the document; `group` is the name of its group.
-  func json(group: String) -> JSONLiteral {
+  func json(group: String, _ examples: APIExamples) -> JSONLiteral {
     var json: JSONLiteral = [
       "operationId": .string(id), "tags": [.string(group)], "summary": .string(summary),
+      "description": .string(text),
     ]
-    if !text.isEmpty { json = json.with("description", .string(text)) }
     if !parameters.isEmpty {
       json = json.with("parameters", .array(parameters.map(\.json)))
     }
-    if let body { json = json.with("requestBody", body.json) }
-    return json.with("responses", responses).with("security", security)
+    if let body { json = json.with("requestBody", body.json(examples)) }
+    return json.with("responses", responses(examples)).with("security", security)
   }
 
-  private var responses: JSONLiteral {
+  private func responses(_ examples: APIExamples) -> JSONLiteral {
     var all = ([response] + others).map {
-      JSONLiteral.Member(String($0.status), $0.json(of: self))
+      JSONLiteral.Member(String($0.status), $0.json(of: self, examples))
     }
     if isTagged {
       all.append(
@@ -62,25 +62,20 @@ extension APIParameter {
 }
 
 extension APIBody {
-  fileprivate var json: JSONLiteral {
-    var form: JSONLiteral = ["schema": schema]
-    // Members of members are written as `location[city]`.
-    let nested = (schema["properties"]?.members ?? []).filter { $0.value["type"] == "object" }
-    if !nested.isEmpty {
-      form = form.with(
-        "encoding",
-        .object(nested.map { JSONLiteral.Member($0.name, ["style": "deepObject"]) }))
-    }
-    let content: JSONLiteral = takesJSON ? ["application/json": ["schema": schema]] : [:]
+  /// Why one type of content only: code generators give an operation a parameter for each, of the same name.
+  fileprivate func json(_ examples: APIExamples) -> JSONLiteral {
+    var media: JSONLiteral = ["schema": .named(schema)]
+    if let example = examples[schema] { media = media.with("example", .read(example)) }
+    let type = takesJSON ? "application/json" : "application/x-www-form-urlencoded"
     return [
-      "required": .bool(schema["required"] != nil),
-      "content": content.with("application/x-www-form-urlencoded", form),
+      "required": .bool(APISchema.component(schema)["required"] != nil),
+      "content": .object([JSONLiteral.Member(type, media)]),
     ]
   }
 }
 
 extension APIResponse {
-  fileprivate func json(of operation: APIOperation) -> JSONLiteral {
+  fileprivate func json(of operation: APIOperation, _ examples: APIExamples) -> JSONLiteral {
     var json: JSONLiteral = ["description": .string(text)]
     var names: [String] =
       operation.hasAPIHeaders ? ["X-Ratelimit-Limit", "X-Ratelimit-Remaining"] : []
@@ -98,6 +93,11 @@ extension APIResponse {
     guard !content.isEmpty else { return json }
     return json.with(
       "content",
-      .object(content.map { JSONLiteral.Member($0.type, ["schema": $0.schema]) }))
+      .object(
+        content.map { type, schema in
+          let media: JSONLiteral = ["schema": schema]
+          let example = type.hasSuffix("json") ? examples.value(of: schema) : nil
+          return JSONLiteral.Member(type, example.map { media.with("example", .read($0)) } ?? media)
+        }))
   }
 }

@@ -12,7 +12,7 @@ struct APIOperation: Sendable {
   /// The `operationId`, which code generators use as the name of a function.
   let id: String
   let summary: String
-  /// What the summary leaves out; may be empty.
+  /// What the summary leaves out.
   let text: String
   let access: Access
   /// Parameters of the path and the query.
@@ -40,7 +40,7 @@ struct APIOperation: Sendable {
 
   init(
     _ method: HTTPRequest.Method, _ path: Path, _ id: String, _ summary: String,
-    text: String = "", template: String? = nil, access: Access = .key,
+    text: String, template: String? = nil, access: Access = .key,
     _ parameters: [APIParameter] = [], body: APIBody? = nil, returns response: APIResponse,
     others: [APIResponse] = [], errors: [Int] = []
   ) {
@@ -115,12 +115,12 @@ struct APIParameter: Sendable {
 
 /// The body of a request: JSON or a form with the same members.
 struct APIBody: Sendable {
-  /// The object that clients send.
-  let schema: APISchema
-  /// Whether JSON is accepted, not only a form.
+  /// The name of the schema of the object that clients send.
+  let schema: String
+  /// Whether JSON is accepted, not only a form; then the document names JSON alone.
   let takesJSON: Bool
 
-  init(_ schema: APISchema, takesJSON: Bool = true) {
+  init(_ schema: String, takesJSON: Bool = true) {
     self.schema = schema
     self.takesJSON = takesJSON
   }
@@ -160,10 +160,7 @@ struct APIResponse: Sendable {
 
   /// A page of search results with the schema of this name.
   static func results(_ name: String) -> APIResponse {
-    var response = json(
-      .members([
-        "total": .count, "total_pages": .count, "results": .array(of: .named(name)),
-      ]), "The results on this page, and how many there are.")
+    var response = json(name, "The results on this page, and how many there are.")
     response.isPaged = true
     return response
   }
@@ -188,6 +185,19 @@ struct APIResponse: Sendable {
   static func file(_ types: [String], _ text: String) -> APIResponse {
     APIResponse(
       status: 200, text: text, content: types.map { ($0, ["type": "string"]) }, isTagged: true)
+  }
+
+  /// The responses to a request for a part of a file of one of these media types.
+  static func parts(of types: [String]) -> [APIResponse] {
+    [
+      APIResponse(
+        status: 206, text: "The part that `Range` asks for.",
+        content: types.map { ($0, ["type": "string"]) },
+        headers: [("Content-Range", "The place of the part in the file.")]),
+      APIResponse(
+        status: 416, text: "The file ends before the part begins.", content: [],
+        headers: [("Content-Range", "The length of the file.")]),
+    ]
   }
 
   /// The same response, which clients must not cache.

@@ -30,6 +30,15 @@ extension APIParameter {
       "Number of days; the last one is yesterday."),
   ]
 
+  /// The size of another URL of the image or portrait, `custom`.
+  static func custom(_ what: String) -> [APIParameter] {
+    [("w", "Width"), ("h", "Height")].map { name, side in
+      APIParameter(
+        name, .wholeNumber(1...30_000),
+        "\(side) in pixels of one more URL of the \(what), `custom`.")
+    }
+  }
+
   static let query = APIParameter(
     "query", .words, "The words to search for.", isRequired: true)
 

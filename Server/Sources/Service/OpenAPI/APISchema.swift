@@ -17,10 +17,10 @@ extension APISchema {
   static let count: APISchema = ["type": "integer", "minimum": 0]
   static let anyInteger: APISchema = ["type": "integer"]
   static let null: APISchema = ["type": "null"]
-  /// An array that is always empty.
-  static let noElements: APISchema = ["type": "array", "maxItems": 0]
-  /// An object that is always empty.
-  static let noMembers: APISchema = ["type": "object", "maxProperties": 0]
+  /// An array that is always empty; clients that generate code need the type of its elements nevertheless.
+  static func none(of element: APISchema) -> APISchema {
+    array(of: element).with("maxItems", 0)
+  }
   /// The public id of a photo or a person.
   static let publicId: APISchema = ["type": "string", "pattern": "^[A-Za-z0-9_-]{11}$"]
 
@@ -59,7 +59,8 @@ extension APISchema {
     ]
   }
 
-  /// An object with these members. All are required, except those whose name ends with "?".
+  /// An object with these members, for `components` only: code generators name the type of an object after its
+  /// component. All are required, except those whose name ends with "?".
   static func members(_ members: KeyValuePairs<String, APISchema>) -> APISchema {
     let all = members.map { (name: $0.key.filter { $0 != "?" }, key: $0.key, schema: $0.value) }
     let required = all.filter { !$0.key.hasSuffix("?") }

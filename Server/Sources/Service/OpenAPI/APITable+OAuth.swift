@@ -18,23 +18,22 @@ extension APITable {
           .page(400, "The page that says why the client or its redirect URI is not accepted."),
         ]),
       APIOperation(
-        .post, .token, "createToken", "Exchange a code or a refresh token", access: .client,
-        body: APIBody(tokenRequest, takesJSON: false),
+        .post, .token, "createToken", "Exchange a code or a refresh token",
+        text:
+          "A code works once, for a minute. A refresh token is replaced by the one in the response.",
+        access: .client, body: APIBody("TokenRequest", takesJSON: false),
         returns: .json("Token", "The tokens.").uncached),
       APIOperation(
         .post, .revocation, "revokeToken", "Revoke a token",
         text: "An unknown token is no error (RFC 7009).", access: .client,
-        body: APIBody(
-          .members([
-            "token": .text, "client_id?": .text, "client_secret?": .text,
-            "token_type_hint?": .text,
-          ]), takesJSON: false),
+        body: APIBody("RevocationRequest", takesJSON: false),
         returns: APIResponse(
           status: 200, text: "The token is invalid from now on.",
           content: [("text/plain", ["type": "string"])])),
       APIOperation(
         .get, .serverMetadata, "getServerMetadata", "The endpoints and what they support",
-        text: "RFC 8414.", access: .open,
+        text: "As RFC 8414 says, for clients that are told only the server's address.",
+        access: .open,
         returns: .json("ServerMetadata", "The metadata.")),
     ])
 
@@ -54,24 +53,34 @@ extension APITable {
     APIParameter("code_challenge_method", .oneOf(["S256"]), "The method of the challenge."),
   ]
 
-  private static let tokenRequest = APISchema.members([
-    "grant_type": .oneOf(["authorization_code", "refresh_token"]), "client_id?": .text,
-    "client_secret?": .text, "code?": .text, "redirect_uri?": .text,
-    "code_verifier?": ["type": "string", "pattern": "^[A-Za-z0-9._~-]{43,128}$"],
-    "refresh_token?": .text, "scope?": .text,
-  ])
-
-  /// Feeds of the newest photos, and this description.
+  /// Feeds of the newest photos, descriptions of pages, and this description.
   static let feeds = APIGroup(
-    name: "Feeds", text: "For feed readers, without a key; a private server has none.",
+    name: "Feeds",
+    text: "For other programs, without a key; a private server has only this description.",
     operations: [
       feed(.atom, "getAtom", "The newest photos as an Atom feed", atom),
       feed(.jsonFeed, "getJSONFeed", "The newest photos as a JSON feed", json),
       feed(.personAtom, "getUserAtom", "A person's newest photos as an Atom feed", atom),
       feed(.personJSONFeed, "getUserJSONFeed", "A person's newest photos as a JSON feed", json),
       APIOperation(
-        .get, .openAPI, "getDescription", "This description", access: .open,
-        returns: .json(["type": "object"], "An OpenAPI document.")),
+        .get, .embed, "getEmbed", "What to show of a page",
+        text:
+          "For programs that show a photo where somebody writes the address of its page (oembed.com). The pages of "
+          + "photos and people name this address.", access: .open,
+        [
+          APIParameter("url", .url, "The address of the page.", isRequired: true),
+          APIParameter("maxwidth", .wholeNumber(1...30_000), "The largest width in pixels."),
+          APIParameter("maxheight", .wholeNumber(1...30_000), "The largest height in pixels."),
+          APIParameter("format", .withDefault("json", .oneOf(["json", "xml"])), "The format."),
+        ],
+        returns: APIResponse(
+          status: 200, text: "The image of a photo, or the portrait of a person, with its author.",
+          content: [("application/json", .named("Embed")), ("text/xml", .text)], isTagged: true),
+        errors: [400, 404]),
+      APIOperation(
+        .get, .openAPI, "getDescription", "This description",
+        text: "The page `/docs` shows it to people.", access: .open,
+        returns: .json("Description", "An OpenAPI document.")),
     ])
 
   private static let atom = (PhotoFeed.atomType, APISchema.text)
@@ -83,7 +92,8 @@ extension APITable {
     let page = APIParameter(
       "page", .withDefault(1, ["type": "integer", "minimum": 1]), "The number of the page.")
     return APIOperation(
-      .get, path, id, summary, access: .open,
+      .get, path, id, summary, text: "The last added first; the feed names its next page.",
+      access: .open,
       path.template.contains("{") ? [.username, page] : [page],
       returns: APIResponse(
         status: 200, text: "At most 30 photos.", content: [content], isTagged: true),
@@ -120,7 +130,10 @@ extension APITable {
     _ template: String, _ id: String, _ summary: String, _ parameters: [APIParameter]
   ) -> APIOperation {
     APIOperation(
-      .get, .source, id, summary, template: template, access: .open,
+      .get, .source, id, summary,
+      text:
+        "Redirects to the image, as source.unsplash.com did, each time to another one unless `sig` is set.",
+      template: template, access: .open,
       parameters + [
         APIParameter("sig", .text, "The same value gets the same photo."), .orientation,
       ], returns: .redirect("The image."), errors: [400, 404, 503])

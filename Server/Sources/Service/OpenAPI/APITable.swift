@@ -19,7 +19,7 @@ enum APITable {
     (
       403, "Forbidden",
       "A scope is missing, the resource belongs to somebody else, or the hour's rate limit is "
-        + "reached; then `X-Ratelimit-Remaining` is 0."
+        + "reached; then `X-Ratelimit-Remaining` is 0, and `Retry-After` has the seconds until the next hour."
     ),
     (404, "NotFound", "No such resource is visible to the caller, or no photo matches."),
     (409, "Conflict", "A newer change arrived before this one, which has no effect."),

@@ -8,6 +8,8 @@ indirect enum JSONLiteral: Hashable, Sendable {
   case bool(Bool)
   case array([JSONLiteral])
   case object([Member])
+  /// A value that was read.
+  case read(JSON)
 
   /// A name with its value; an object keeps the order of its members.
   struct Member: Hashable, Sendable {
@@ -43,6 +45,7 @@ indirect enum JSONLiteral: Hashable, Sendable {
     case .decimal(let number): json.number(number)
     case .bool(let value): json.bool(value)
     case .array(let elements): json.array(elements) { $1.write(to: &$0) }
+    case .read(let value): json.value(value)
     case .object(let members):
       json.object { json in
         for member in members {

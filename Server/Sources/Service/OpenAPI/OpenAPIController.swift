@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 import Wire
 
-/// The description of the public API: a document for programs and a page for people. Everybody may
-/// read both, on private servers too: they contain nothing but the table.
+/// The description of the public API: a document for programs, and a page for people that is drawn from it. Everybody
+/// may read both, on private servers too: they contain nothing but the table and its examples.
 struct OpenAPIController: Sendable {
   private let document: ByteBuffer
   private let page: @Sendable (Request) -> Response
@@ -14,10 +14,12 @@ struct OpenAPIController: Sendable {
     let groups = APITable.groups(
       hasSourceURLs: settings.hasSourceURLs && !settings.isPrivate)
     let base = settings.origin.text
-    var json = JSONWriter(capacity: 65_536)
-    OpenAPIDocument(name: pages.name, base: base, groups: groups).json.write(to: &json)
+    let content = OpenAPIDocument(name: pages.name, base: base, groups: groups).json
+    var json = JSONWriter(capacity: 262_144)
+    content.write(to: &json)
     document = json.lendBytes { ByteBuffer(bytes: $0) }
-    page = { pages.reference(groups, base: base, isDemo: settings.isDemo, $0) }
+    let reference = ReferenceDocument(content, accessKey: settings.isDemo ? "demo" : "ACCESS_KEY")
+    page = { pages.reference(reference, $0) }
   }
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {

@@ -23,30 +23,45 @@ struct OpenAPIDocument: Sendable {
         groups.map { ["name": .string($0.name), "description": .string($0.text)] }),
       "paths": paths,
       "components": [
-        "schemas": .object(APISchema.components), "headers": OpenAPIDocument.headers,
-        "responses": .object(APITable.errors.map(OpenAPIDocument.error)),
-        "securitySchemes": schemes,
+        "schemas": schemas, "headers": OpenAPIDocument.headers,
+        "responses": .object(APITable.errors.map(error)), "securitySchemes": schemes,
       ],
     ]
+  }
+
+  private var examples: APIExamples { APIExamples(base: base) }
+
+  /// The schemas, each with its example.
+  private var schemas: JSONLiteral {
+    let examples = examples
+    return .object(
+      APISchema.components.map { component in
+        let example = examples[component.name].map {
+          component.schema.with("examples", [.read($0)])
+        }
+        return JSONLiteral.Member(component.name, example ?? component.schema)
+      })
   }
 
   private static let text = """
     The API of Unsplash, spoken by this server. Requests need an access key or a person's token; a \
     private server accepts tokens only. Invalid values of `page`, `per_page` and `order_by` count \
     as missing. GET includes HEAD. JSON has a weak entity tag: with `If-None-Match`, an unchanged \
-    response is 304. Changes take their parameters as JSON, as a form or in the query.
+    response is 304. Changes take their parameters as JSON, as a form (also multipart) or in the query; lists such as \
+    `tags` may be written as `tags=a,b`, `tags[]=a&tags[]=b` or `tags=a&tags=b`.
     """
 
   /// The operations of each path, in the order in which the paths first occur.
   private var paths: JSONLiteral {
     var templates: [String] = []
     var items: [String: [JSONLiteral.Member]] = [:]
+    let examples = examples
     for group in groups {
       for operation in group.operations {
         if items[operation.template] == nil { templates.append(operation.template) }
         items[operation.template, default: []].append(
           JSONLiteral.Member(
-            operation.method.rawValue.lowercased(), operation.json(group: group.name)))
+            operation.method.rawValue.lowercased(), operation.json(group: group.name, examples)))
       }
     }
     return .object(templates.map { JSONLiteral.Member($0, .object(items[$0] ?? [])) })
@@ -59,10 +74,15 @@ struct OpenAPIDocument: Sendable {
         "type": "apiKey", "in": "header", "name": "Authorization",
         "description": "`Client-ID ` and the application's access key.",
       ],
-      "clientId": ["type": "apiKey", "in": "query", "name": "client_id"],
-      "token": ["type": "http", "scheme": "bearer"],
+      "clientId": [
+        "type": "apiKey", "in": "query", "name": "client_id",
+        "description": "The application's access key.",
+      ],
+      "token": [
+        "type": "http", "scheme": "bearer", "description": "The access token of a person.",
+      ],
       "oauth": [
-        "type": "oauth2",
+        "type": "oauth2", "description": "How an application gets a person's access token.",
         "flows": [
           "authorizationCode": [
             "authorizationUrl": .string(base + Path.authorize.template),
@@ -71,7 +91,10 @@ struct OpenAPIDocument: Sendable {
           ]
         ],
       ],
-      "client": ["type": "http", "scheme": "basic"],
+      "client": [
+        "type": "http", "scheme": "basic",
+        "description": "The application's access key and secret, which may be in the form instead.",
+      ],
     ]
   }
 
@@ -91,16 +114,16 @@ struct OpenAPIDocument: Sendable {
     ["description": .string(text), "required": true, "schema": schema]
   }
 
-  private static func error(_ error: (status: Int, name: String, text: String))
-    -> JSONLiteral.Member
-  {
+  private func error(_ error: (status: Int, name: String, text: String)) -> JSONLiteral.Member {
+    var media: JSONLiteral = ["schema": .named("Error")]
+    if let example = examples["Error"] { media = media.with("example", .read(example)) }
     var response: JSONLiteral = [
-      "description": .string(error.text),
-      "content": ["application/json": ["schema": .named("Error")]],
+      "description": .string(error.text), "content": ["application/json": media],
     ]
     if error.status == 503 {
       response = response.with(
-        "headers", ["Retry-After": header("Seconds to wait.", .wholeNumber(1...3600))])
+        "headers",
+        ["Retry-After": OpenAPIDocument.header("Seconds to wait.", .wholeNumber(1...3600))])
     }
     return JSONLiteral.Member(error.name, response)
   }

@@ -7,7 +7,7 @@ import NIOCore
 struct Listeners {
   let settings: Settings
   let connections: ConnectionRegistry
-  let responder: CachedPictures<RouterResponder<ServiceContext>>
+  let responder: RequestIntake<CachedPictures<RouterResponder<ServiceContext>>>
   let certificates: Certificates?
   let unsplash: UnsplashCertificate?
   let logger: Logger

@@ -31,7 +31,10 @@ enum RequestClass: String, CaseIterable, Sendable {
     case .oauth: [.authorize, .authorization, .account]
     // The pages of people are recognized by their "@".
     case .page:
-      [.start, .app, .outbox, .terms, .photoPage, .share, .atom, .jsonFeed, .openAPI, .reference]
+      [
+        .start, .app, .outbox, .terms, .photoPage, .share, .atom, .jsonFeed, .embed, .openAPI,
+        .reference,
+      ]
     case .asset: [.assets, .manifest, .favicon, .icon, .robots]
     case .operation: [.health, .metrics]
     }

@@ -26,22 +26,26 @@ struct PersonController: Sendable {
   private func me(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let caller = try await authenticator.apiCaller(request, context, request.queryFields)
     let person = try caller.person(with: .readUser)
-    return try answerMe(person, caller)
+    return try answerMe(person, caller, CustomSize(request.queryFields))
   }
 
-  /// The response with the signed-in person's own account.
-  func answerMe(_ person: PersonRecord, _ caller: Caller) throws -> Response {
-    try answer(person, caller, email: person.email ?? PersonController.email(person))
+  /// The response with the signed-in person's own account, and with a URL of the portrait in `size`.
+  func answerMe(
+    _ person: PersonRecord, _ caller: Caller, _ size: CustomSize? = nil
+  ) throws -> Response {
+    try answer(person, caller, size, email: person.email ?? PersonController.email(person))
   }
 
-  // Why: Unsplash's schema requires a valid address, and `.invalid` is reserved (RFC 2606).
+  // Why this domain: Unsplash's schema requires an address, strict clients refuse those under `.invalid`, and nobody can
+  // receive mail for a name below one that is reserved for examples (RFC 6761 §6.5).
   private static func email(_ person: PersonRecord) -> String {
-    person.username + "@email.invalid"
+    person.username + "@users.example.org"
   }
 
   private func person(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
-    return try answer(try database.person(in: context), caller, email: nil)
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
+    return try answer(try database.person(in: context), caller, CustomSize(fields), email: nil)
   }
 
   private func photos(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -81,9 +85,12 @@ struct PersonController: Sendable {
     return response
   }
 
-  private func answer(_ person: PersonRecord, _ caller: Caller, email: String?) throws -> Response {
+  private func answer(
+    _ person: PersonRecord, _ caller: Caller, _ size: CustomSize?, email: String?
+  ) throws -> Response {
     let writer = FeedWriter(caller, database, authors)
-    let (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
+    var (user, photos) = try writer.withNewestPhotos(person, likedBy: caller.person)
+    user.customPortrait = size?.portrait
     let body = UserDetailBody(
       user: user, number: person.id, photos: photos,
       downloads: try database.statistics.counts(of: person).downloads, email: email)

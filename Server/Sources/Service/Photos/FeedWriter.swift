@@ -132,14 +132,23 @@ struct FeedWriter: Sendable {
     return try bodies(page).first
   }
 
-  /// A photo with the details that only a response about a single photo contains; nil if the author
-  /// was removed meanwhile.
-  func detailed(_ record: PhotoRecord, isLiked: Bool) throws -> PhotoBody? {
+  /// A photo with the details that only responses about single and random photos contain, and with a URL of its image
+  /// in `size`; nil if the photo or its author was removed meanwhile.
+  func detailed(
+    _ record: PhotoRecord, isLiked: Bool, _ size: CustomSize? = nil
+  ) throws -> PhotoBody? {
     guard let details = try database.photos.details(of: record) else { return nil }
     let isPrivy = caller?.scopes.contains(.readLocations) == true
     let shown = details.shown(to: isPrivy ? caller?.person?.id : nil)
     return try body(shown.photo, isLiked: isLiked)?
-      .detailed(shown.photo, shown.place, tags: try database.photos.tags(of: record))
+      .detailed(shown.photo, shown.place, tags: try database.photos.tags(of: record), size)
+  }
+
+  /// The photos of a page, with the details of single ones.
+  func detailed(_ page: PhotoPage, _ size: CustomSize?) throws -> [PhotoBody] {
+    try page.photos.compactMap {
+      try detailed($0, isLiked: page.likedIds.contains($0.id), size)
+    }
   }
 
   /// A person with the three newest of their photos.

@@ -15,8 +15,10 @@ extension PhotoJSON<String> {
       rotation: facts.rotation)
   }
 
-  /// This photo with the details that only a response about a single photo contains.
-  func detailed(_ record: PhotoRecord, _ place: PhotoPlace, tags: [String]) -> PhotoBody {
+  /// This photo with the details that only responses about single and random photos contain.
+  func detailed(
+    _ record: PhotoRecord, _ place: PhotoPlace, tags: [String], _ size: CustomSize?
+  ) -> PhotoBody {
     var body = self
     let exif = record.facts.exif
     body.detail = PhotoDetail(
@@ -25,6 +27,7 @@ extension PhotoJSON<String> {
         aperture: exif.aperture, focalLength: exif.focalLength, iso: exif.iso.map(Int64.init)),
       place: record.facts.place, tags: tags, downloads: Int64(record.downloads),
       views: Int64(record.views))
+    body.detail?.customImage = size?.image
     body.detail?.captured = record.facts.captured
     body.detail?.fileName = record.facts.fileName
     body.detail?.hasMovie = record.facts.videoHash != nil

@@ -10,6 +10,7 @@ struct PhotoController: Sendable {
   let authenticator: Authenticator
   let authors: AuthorCache
   let searches: SearchQueue
+  let lists: ListFinder
   let clock: @Sendable () -> Instant
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
@@ -40,18 +41,21 @@ struct PhotoController: Sendable {
   }
 
   private func photo(_ request: Request, _ context: ServiceContext) async throws -> Response {
-    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let fields = request.queryFields
+    let caller = try await authenticator.apiCaller(request, context, fields)
     let record = try database.photo(in: context)
-    let response = try answer(record, caller)
+    let response = try answer(record, caller, CustomSize(fields))
     if request.method == .get { database.statistics.countView(of: record, now: clock()) }
     return response
   }
 
-  /// The response with a single photo and its details.
-  func answer(_ record: PhotoRecord, _ caller: Caller) throws -> Response {
+  /// The response with a single photo and its details, and with a URL of its image in `size`.
+  func answer(
+    _ record: PhotoRecord, _ caller: Caller, _ size: CustomSize? = nil
+  ) throws -> Response {
     let isLiked = try isLiked(record, by: caller.person)
     let writer = FeedWriter(caller, database, authors)
-    guard let body = try writer.detailed(record, isLiked: isLiked) else {
+    guard let body = try writer.detailed(record, isLiked: isLiked, size) else {
       throw Failure.missing(.photo)
     }
     return .json(capacity: 4096) { body.write(to: &$0, base: caller.base) }
@@ -61,19 +65,18 @@ struct PhotoController: Sendable {
     let fields = request.queryFields
     let caller = try await authenticator.apiCaller(request, context, fields)
     let asked = fields["count"].map { min(max(1, Int($0) ?? 1), Paging.largest) }
-    guard let filter = try PhotoFilter(random: fields, database, caller) else {
+    guard let filter = try PhotoFilter(random: fields, lists, caller) else {
       throw Failure.noPhotos
     }
     let page = try await random(asked ?? 1, filter, caller, request, context)
-    let writer = FeedWriter(caller, database, authors)
-    guard let first = page.photos.first else { throw Failure.noPhotos }
-    var response: Response
-    if asked != nil {
-      response = try writer.answer(page)
-    } else {
-      let isLiked = page.likedIds.contains(first.id)
-      guard let body = try writer.detailed(first, isLiked: isLiked) else { throw Failure.noPhotos }
-      response = .json(capacity: 4096) { body.write(to: &$0, base: caller.base) }
+    let bodies = try FeedWriter(caller, database, authors).detailed(page, CustomSize(fields))
+    guard let first = bodies.first else { throw Failure.noPhotos }
+    var response = Response.json(capacity: bodies.count * 4096) { json in
+      if asked == nil {
+        first.write(to: &json, base: caller.base)
+      } else {
+        json.array(bodies) { $1.write(to: &$0, base: caller.base) }
+      }
     }
     response.headers[.cacheControl] = "no-store"
     return response

@@ -5,14 +5,12 @@ extension PhotoFilter {
   ///
   /// `featured` and `content_filter` exclude no photo: every photo counts as featured, and none is
   /// marked as unsuitable. With `collections` or `topics`, `query` is ignored, as at Unsplash.
-  /// Throws 400 for an unknown orientation.
-  init?(random fields: RequestParameters, _ database: Database, _ caller: Caller) throws {
+  /// Throws 400 for an unknown orientation, 404 for an unknown `username`.
+  init?(random fields: RequestParameters, _ lists: ListFinder, _ caller: Caller) throws {
     self.init(orientation: try PhotoOrientation(fields))
-    guard try addAlbums(fields, database, caller) else { return nil }
-    let people = database.people
+    guard try addAlbums(fields, lists, caller) else { return nil }
     if let username = fields.text("username") {
-      guard let person = try people.person(username: username.lowercased()) else { return nil }
-      ownerId = person.id
+      ownerId = try lists.database.person(named: username).id
     }
     if collectionIds == nil, topicIds == nil {
       words = fields.text("query").map { SearchWords($0) }
@@ -26,13 +24,13 @@ extension PhotoFilter {
   ///
   /// `content_filter` and `lang` exclude no photo: none is marked as unsuitable, and words are
   /// compared in any language. Throws 400 without a query, and for an unknown orientation or color.
-  init?(search fields: RequestParameters, _ database: Database, _ caller: Caller) throws {
+  init?(search fields: RequestParameters, _ lists: ListFinder, _ caller: Caller) throws {
     let words = try SearchWords(required: fields)
     // No photo is one of Unsplash+, which `plus=only` asks for.
     guard fields.text("plus") != "only" else { return nil }
     self.init(orientation: try PhotoOrientation(fields), words: words)
     viewerId = caller.person?.id
-    guard try addCollections(fields, database, caller) else { return nil }
+    guard try addCollections(fields, lists, caller) else { return nil }
     if let text = fields.text("color") {
       guard let color = PhotoColor(rawValue: text) else {
         throw Failure.malformed("color does not have a valid value")

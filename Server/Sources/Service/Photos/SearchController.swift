@@ -10,6 +10,7 @@ struct SearchController: Sendable {
   let authenticator: Authenticator
   let authors: AuthorCache
   let searches: SearchQueue
+  let lists: ListFinder
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.searchPhotos, [.get: { try await photos($0, $1) }])
@@ -22,7 +23,7 @@ struct SearchController: Sendable {
     let caller = try await authenticator.apiCaller(request, context, fields)
     let paging = Paging(fields)
     var page: PhotoPage?
-    if let filter = try PhotoFilter(search: fields, database, caller) {
+    if let filter = try PhotoFilter(search: fields, lists, caller) {
       let order = SearchOrder(fields)
       page = try await searches.run(request, context) { [photos = database.photos] in
         try photos.page(

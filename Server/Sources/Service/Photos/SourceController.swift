@@ -10,6 +10,7 @@ struct SourceController: Sendable {
   let authenticator: Authenticator
   let addresses: ImageAddresses
   let searches: SearchQueue
+  let lists: ListFinder
   /// Set when the demo that opened these URLs to everybody was dropped; nil outside a demo.
   let droppedDemo: DroppedDemo?
   let clock: @Sendable () -> Instant
@@ -39,7 +40,7 @@ struct SourceController: Sendable {
       }
       return record
     }
-    guard let filter = try PhotoFilter(url, database) else { throw Failure.noPhotos }
+    guard let filter = try PhotoFilter(url, lists) else { throw Failure.noPhotos }
     let now = clock()
     if filter.isEmpty, url.words.isEmpty, url.seed(at: now) == nil {
       return try found(try database.photos.choose(matching: filter, seed: nil))
@@ -59,16 +60,13 @@ struct SourceController: Sendable {
 extension PhotoFilter {
   /// The filter of a source URL, without its words; nil if no photo can match. Throws 400 for an
   /// unknown orientation.
-  fileprivate init?(_ url: SourceURL, _ database: Database) throws {
-    let people = database.people
+  fileprivate init?(_ url: SourceURL, _ lists: ListFinder) throws {
+    let people = lists.database.people
     self.init(orientation: try url.orientation.map { try PhotoOrientation(parameter: $0) })
     switch url.selection {
     case .all, .photo: return
     case .collection(let id):
-      guard let collection = try database.collections.collection(publicId: id),
-        !collection.isPrivate
-      else { return nil }
-      collectionIds = [collection.id]
+      guard try add(collections: [id], lists, isSeen: { !$0.isPrivate }) else { return nil }
     case .person(let username):
       guard let person = try people.person(username: username.lowercased()) else { return nil }
       ownerId = person.id

@@ -40,8 +40,8 @@ struct Authenticator: Sendable {
       username: caller.isForOwnPage ? caller.person?.username : nil)
     guard budget.remaining == 0 else { return caller }
     // Why 429 for the server's own apps: they keep queued changes and retry in the next hour.
-    if caller.isOfOwnApp { throw Failure.pausing(seconds: rateLimit.pause(clock())) }
-    throw Failure.rateLimited
+    let pause = rateLimit.pause(clock())
+    throw caller.isOfOwnApp ? Failure.pausing(seconds: pause) : .rateLimited(seconds: pause)
   }
 
   /// The person whose session cookie the request carries; nil if there is no valid session.

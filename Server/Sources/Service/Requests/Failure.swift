@@ -19,8 +19,8 @@ enum Failure: Error, Hashable, Sendable {
   case rightEnded
   /// The token lacks this scope.
   case scopeMissing(Scope)
-  /// The application has reached its hourly rate limit.
-  case rateLimited
+  /// The application has reached its hourly rate limit; retry after `seconds`.
+  case rateLimited(seconds: Int)
   /// One of the server's own apps has reached its hourly rate limit; retry after `seconds`.
   case pausing(seconds: Int)
   /// A page of another site sent a change with the person's session cookie (CSRF).

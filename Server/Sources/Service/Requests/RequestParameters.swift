@@ -2,11 +2,18 @@ import Domain
 import Wire
 
 /// The names and values of a query or body, in the order received. Parsing never fails.
+///
+/// The elements of a list have the name of the list, however a client writes them: `tags[]=a&tags[]=b` and
+/// `tags[0]=a&tags[1]=b` are read like `tags=a&tags=b` (API-13).
 struct RequestParameters: Hashable, Sendable {
   /// A decoded name and value.
   struct Parameter: Hashable, Sendable {
     let name: String
     let value: String
+    /// Whether it is an element of a list by its name, which ended with brackets.
+    var isElement = false
+    /// The number of the query or body that it was read from, in the order in which they were appended.
+    fileprivate(set) var source = 0
   }
 
   /// All fields, including repeated ones.
@@ -17,7 +24,7 @@ struct RequestParameters: Hashable, Sendable {
 
   /// Creates a list of these names and values.
   init(_ pairs: [(name: String, value: String)]) {
-    all = pairs.map { Parameter(name: $0.name, value: $0.value) }
+    for pair in pairs { add(pair.name, pair.value) }
   }
 
   /// Parses `name=value&name=value`: empty pairs are skipped, `+` is a space, an invalid `%` is
@@ -27,7 +34,7 @@ struct RequestParameters: Hashable, Sendable {
       let equals = pair.firstIndex(of: UInt8(ascii: "="))
       let name = RequestParameters.decoded(pair[..<(equals ?? pair.endIndex)])
       let value = equals.map { RequestParameters.decoded(pair[pair.index(after: $0)...]) }
-      all.append(Parameter(name: name, value: value ?? ""))
+      add(name, value ?? "")
     }
   }
 
@@ -46,17 +53,45 @@ struct RequestParameters: Hashable, Sendable {
 
   /// Adds all parameters of `others`, which override those with the same name.
   mutating func append(_ others: RequestParameters) {
-    all += others.all
+    let first = (all.last?.source ?? -1) + 1
+    for var parameter in others.all {
+      parameter.source += first
+      all.append(parameter)
+    }
   }
 
-  /// The last value with this name, nil if there is none.
+  /// The parameters that are lists, separated by commas, of which some clients send each element as a value of its own.
+  private static let lists: Set<String> = ["collections", "ids", "tags", "topics"]
+
+  /// The last value with this name; of a list, all values in the query or body that has the last one, separated by
+  /// commas. Nil if there is none.
   subscript(_ name: String) -> String? {
-    all.last { $0.name == name }?.value
+    guard let last = all.last(where: { $0.name == name }) else { return nil }
+    guard last.isElement || RequestParameters.lists.contains(name) else { return last.value }
+    return all.filter { $0.name == name && $0.source == last.source }.map(\.value)
+      .joined(separator: ",")
   }
 
   /// The last value with this name as an integer; nil if it is missing or not an `Int`.
   func integer(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    guard let list = RequestParameters.listName(name) else {
+      all.append(Parameter(name: name, value: value))
+      return
+    }
+    all.append(Parameter(name: list, value: value, isElement: true))
+  }
+
+  /// The name of the list whose element has this name: `tags` for `tags[]` and `tags[0]`; nil if it is no element.
+  private static func listName(_ name: String) -> String? {
+    guard name.utf8.last == UInt8(ascii: "]"),
+      let start = name.utf8.lastIndex(of: UInt8(ascii: "[")), start > name.startIndex
+    else { return nil }
+    let index = name.utf8[name.utf8.index(after: start)...].dropLast()
+    return index.allSatisfy { 48...57 ~= $0 } ? String(name[..<start]) : nil
   }
 
   private mutating func add(_ json: JSON, named name: String, _ nullIsEmpty: Bool) {

@@ -43,11 +43,22 @@ struct ServiceContext: RequestContext {
   }
 
   private func whenClientLeaves(_ action: (@Sendable () -> Void)?) {
-    channel.eventLoop.execute { [channel] in
-      // NB: connections of tests have no socket and no `ConnectionGuard`.
-      let guardian = try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)
-      guardian?.whenClientLeaves(action)
+    channel.eventLoop.execute { [self] in guardian?.whenClientLeaves(action) }
+  }
+
+  /// Asks the client for the body of its request, with `100 Continue`; does nothing once the response has begun.
+  func sendContinue() {
+    // Why not always later: the response, which a later call would follow, may be written on the loop itself.
+    if channel.eventLoop.inEventLoop {
+      guardian?.sendContinue()
+    } else {
+      channel.eventLoop.execute { [self] in guardian?.sendContinue() }
     }
+  }
+
+  /// The guard of the connection, on its event loop; nil for connections of tests, which have no socket.
+  private var guardian: ConnectionGuard? {
+    try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self)
   }
 
   /// The request id in UUID form: 32 hexadecimal digits in five groups.
@@ -124,9 +135,9 @@ extension Request {
     return RequestParameters(form: query.utf8)
   }
 
-  /// The parameters of the body, JSON or a form. Throws 413 above `limit` bytes, 400 if the body is
-  /// incomplete or invalid JSON. With `nullIsEmpty`, JSON's `null` is an empty text; otherwise it
-  /// counts as missing.
+  /// The parameters of the body, JSON or a form of either encoding. Throws 413 above `limit` bytes, 400 if the body is
+  /// incomplete, invalid JSON or an invalid multipart form. With `nullIsEmpty`, JSON's `null` is an empty text;
+  /// otherwise it counts as missing.
   func bodyFields(limit: Int, nullIsEmpty: Bool = false) async throws -> RequestParameters {
     let buffer: ByteBuffer
     do {
@@ -138,6 +149,7 @@ extension Request {
     }
     let bytes = Array(buffer.readableBytesView)
     if bytes.isEmpty { return RequestParameters() }
+    if let form = try multipartForm(bytes) { return form }
     guard hasJSON else { return RequestParameters(form: bytes) }
     do {
       return RequestParameters(json: try JSON(reading: bytes), nullIsEmpty: nullIsEmpty)

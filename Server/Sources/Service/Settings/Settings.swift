@@ -33,6 +33,8 @@ public struct Settings: Sendable {
   public var sharesOthers = true
   /// Whether URLs of source.unsplash.com are redirected to images for everybody (API-8).
   public var hasSourceURLs = false
+  /// What ids of Unsplash's collections and topics lead to that clients contain (API-13).
+  public var aliases = ListAliases.usual
   /// Certificate and key for HTTPS; nil for plain HTTP.
   public var certificate: CertificateFiles?
   /// How the server answers in Unsplash's place; nil if it does not (API-8).

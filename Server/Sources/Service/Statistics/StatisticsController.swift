@@ -8,6 +8,7 @@ import Wire
 struct StatisticsController: Sendable {
   let database: Database
   let authenticator: Authenticator
+  let authors: AuthorCache
   let metrics: Metrics
   let searches: SearchQueue
   let clock: @Sendable () -> Instant
@@ -15,7 +16,7 @@ struct StatisticsController: Sendable {
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(.photoStatistics, [.get: { try await photo($0, $1) }])
-    router.serve(.earlierPhotoStatistics, [.get: { try await photo($0, $1) }])
+    router.serve(.earlierPhotoStatistics, [.get: { try await counts($0, $1) }])
     router.serve(.userStatistics, [.get: { try await person($0, $1) }])
     router.serve(.totalStatistics, [.get: { try await total($0, $1) }])
     router.serve(.monthStatistics, [.get: { try await month($0, $1) }])
@@ -33,6 +34,24 @@ struct StatisticsController: Sendable {
       json.object { json in
         json.field("id", record.facts.publicId)
         StatisticsBody(statistics, period).writeFields(to: &json)
+      }
+    }
+  }
+
+  /// The numbers of a photo in the shape that they had until 2017: sums and links, without days.
+  private func counts(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let record = try database.photo(in: context)
+    guard let body = try FeedWriter(caller, database, authors).body(record, isLiked: false) else {
+      throw Failure.missing(.photo)
+    }
+    return .json { json in
+      json.object { json in
+        json.field("downloads", Int64(record.downloads))
+        json.field("views", Int64(record.views))
+        json.field("likes", Int64(record.likes))
+        json.key("links")
+        body.writeLinks(to: &json, base: caller.base)
       }
     }
   }

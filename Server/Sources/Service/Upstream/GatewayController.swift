@@ -16,8 +16,7 @@ struct GatewayController: Sendable {
     for endpoint in UpstreamEndpoint.all {
       router.serve(endpoint.path, [.get: { try await read(endpoint, $0, $1) }])
     }
-    router.serve(
-      .earlierPhotoStatistics, [.get: { try await read(.photoStatistics, $0, $1) }])
+    router.serve(.earlierPhotoStatistics, [.get: { try await counts($0, $1) }])
     router.serve(.photoDownload, [.get: { try await reportDownload($0, $1) }])
     router.serve(.me, [.get: { try await me($0, $1) }])
     router.serve(
@@ -68,6 +67,26 @@ struct GatewayController: Sendable {
     let response = try await source.upstream.response(to: reading.query, for: reading.account)
     guard let element = response.elements.first else { throw UpstreamFailure.missing }
     return GatewayController.answer(element.json, reading.body)
+  }
+
+  /// The numbers of a photo in the shape that they had until 2017, taken from the photo itself: Unsplash no longer has
+  /// that path.
+  private func counts(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    let caller = try await authenticator.apiCaller(request, context, request.queryFields)
+    let query = UpstreamQuery(.photo, context.part("id"))
+    do {
+      let response = try await source.upstream.response(
+        to: query, for: GatewayController.account(caller))
+      guard let element = response.elements.first,
+        case .object(let fields)? = try? JSON(reading: element.json)
+      else { throw UpstreamFailure.missing }
+      let numbers = fields.filter { ["downloads", "views", "likes", "links"].contains($0.name) }
+      var writer = JSONWriter(capacity: 1024)
+      writer.value(.object(numbers))
+      return GatewayController.answer(writer.bytes, body(for: caller))
+    } catch UpstreamFailure.missing {
+      throw Failure.missing(.photo)
+    }
   }
 
   private func random(_ reading: Reading) async throws -> Response {

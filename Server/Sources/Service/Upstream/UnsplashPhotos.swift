@@ -98,7 +98,7 @@ struct UnsplashPhotos: AppPhotos {
       _ = try? await source.upstream.reportDownload(
         of: id, query: UnsplashPhotos.downloadQuery(json), for: .person(person.id))
     }
-    return try await source.pictures.file(of: json, id: id)
+    return try await source.pictures.file(of: json, id: id, request, context)
   }
 
   /// The query of `links.download_location`, by which Unsplash knows where the photo was seen.

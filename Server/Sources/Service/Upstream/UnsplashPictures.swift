@@ -25,7 +25,7 @@ struct UnsplashPictures: Sendable {
 
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     guard settings.keepsPictures else { return }
-    router.serve(.keptPicture, [.get: { request, _ in try await picture(request) }])
+    router.serve(.keptPicture, [.get: { try await picture($0, $1) }])
   }
 
   /// The path on this server of a picture of Unsplash's: the number of its host, an authentication code, and the path
@@ -45,7 +45,9 @@ struct UnsplashPictures: Sendable {
     return Hexadecimal.text(Array(hash.prefix(16)))
   }
 
-  private func picture(_ request: Request) async throws -> Response {
+  private func picture(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
     let parts = request.uri.path.dropFirst(Path.keptPicture.prefix.utf8.count)
       .split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[0]),
@@ -54,26 +56,26 @@ struct UnsplashPictures: Sendable {
     let query = request.uri.query.map { "?" + $0 } ?? ""
     let picture = try await upstream.picture(
       settings.pictureOrigins[number] + "/" + parts[2] + query)
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: picture.type, .cacheControl: "public, max-age=31536000, immutable",
-      ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+    let headers: HTTPFields = [
+      .contentType: picture.type, .cacheControl: "public, max-age=31536000, immutable",
+    ]
+    return try await FileResponse(bytes: picture.bytes, headers).answer(request, context)
   }
 
   /// The photo as a file, in full size.
-  func file(of photo: JSON, id: String) async throws -> Response {
+  func file(
+    of photo: JSON, id: String, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
     guard let address = photo["urls"]?["raw"]?.string,
       settings.pictureOrigins.contains(where: { address.hasPrefix($0 + "/") })
     else { throw Failure.missing(.picture) }
     let separator = address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     let picture = try await upstream.picture(address + separator + "fm=jpg&q=90")
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: picture.type,
-        .contentDisposition: AttachmentName(original: "unsplash-\(id).jpg", ending: "jpg").header,
-        .cacheControl: "no-store",
-      ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+    let headers: HTTPFields = [
+      .contentType: picture.type,
+      .contentDisposition: AttachmentName(original: "unsplash-\(id).jpg", ending: "jpg").header,
+      .cacheControl: "no-store",
+    ]
+    return try await FileResponse(bytes: picture.bytes, headers).answer(request, context)
   }
 }

@@ -71,7 +71,7 @@ struct LibraryPhotos: AppPhotos {
     }
     let isOwn = person?.id == record.facts.personId
     let response = try await pictures.attachment(record, isOwn: isOwn, request, context)
-    if request.method == .get {
+    if request.method == .get, response.beginsFile {
       try await database.statistics.countDownload(of: record, now: clock())
     }
     return response

@@ -21,7 +21,7 @@ extension PageRenderer {
       [Document.Link("canonical", base + path)] + feeds(of: record, base)
       + [(Path.atom, PhotoFeed.atomType), (.jsonFeed, PhotoFeed.jsonType)].map {
         Document.Link("alternate", base + $0.template, type: $1, title: name)
-      }
+      } + embed(of: base + path, base)
     let portrait = base + person.portrait + "?crop=faces&fit=crop&fm=jpg&h=512&w=512"
     document.properties =
       properties("profile", base + path, title: person.name, person.about, request)
@@ -48,6 +48,7 @@ extension PageRenderer {
     var document = document(title, body, request)
     document.links =
       [Document.Link("canonical", base + photo.page)] + feeds(of: author, base)
+      + embed(of: base + photo.page, base)
     let image = base + photo.image + "?fit=max&fm=jpg&q=80&w=1080"
     let size = PageRenderer.size(of: photo.size, width: 1080)
     document.properties =
@@ -89,6 +90,15 @@ extension PageRenderer {
     [(Path.personAtom, PhotoFeed.atomType), (.personJSONFeed, PhotoFeed.jsonType)].map {
       Document.Link(
         "alternate", base + $0.with(person.username), type: $1, title: person.fullName)
+    }
+  }
+
+  /// Where other programs find what to show of the page at this address (oembed.com).
+  private func embed(of address: String, _ base: String) -> [Document.Link] {
+    [("json", "application/json+oembed"), ("xml", "text/xml+oembed")].map { format, type in
+      Document.Link(
+        "alternate",
+        base + Path.embed.template + "?format=\(format)&url=" + percentEncoded(address), type: type)
     }
   }
 

@@ -113,13 +113,13 @@ struct PageRenderer: Sendable {
 
   /// The page that asks whether an application may act for the person.
   func consent(
-    application: String, person: String, scopes: Scopes, isOwn: Bool, action: String,
-    hidden: [HiddenField], _ request: Request
+    application: String, person: String, scopes: Scopes, isOwn: Bool, destination: String?,
+    action: String, hidden: [HiddenField], _ request: Request
   ) -> Response {
     page(PagePhrase.access, request) {
       $0.consent(
-        application: application, person: person, scopes: scopes, isOwn: isOwn, action: action,
-        hidden: hidden)
+        application: application, person: person, scopes: scopes, isOwn: isOwn,
+        destination: destination, action: action, hidden: hidden)
     }
   }
 

@@ -7,6 +7,16 @@ enum CollectionQuery {
     INSERT INTO collection (personId, title, description, isPrivate, shareKey, publishedAt, \
     updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?)
     """
+  /// Arguments: those of `insert`, row id.
+  static let insertWithId = """
+    INSERT INTO collection (personId, title, description, isPrivate, shareKey, publishedAt, \
+    updatedAt, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    """
+  /// Makes PostgreSQL's next row id of a table larger than one. Arguments: the table, twice, the row id.
+  static let passId = """
+    SELECT setval(pg_get_serial_sequence(?, 'id'), \
+    GREATEST(nextval(pg_get_serial_sequence(?, 'id')), ?))
+    """
   /// Arguments: title, description, whether it is private, cover, updated, collection.
   static let update = """
     UPDATE collection SET title = ?, description = ?, isPrivate = ?, coverId = ?, updatedAt = ? \

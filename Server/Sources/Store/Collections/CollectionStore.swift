@@ -12,17 +12,23 @@ public struct CollectionStore: Sendable {
   /// Maximum number of photos of one collection.
   public static let mostPhotos = Album.mostPhotos
 
-  /// Creates an empty collection; returns nil if the person has the maximum number of them.
+  /// The ids that a collection may be given; earlier clients read them as numbers of 32 bits.
+  public static let ids: ClosedRange<Int64> = 1...Int64(Int32.max)
+
+  /// Creates an empty collection, with the public id `id`, which must be free, or with the next one; returns nil if the
+  /// person has the maximum number of them.
   ///
   /// Throws `missing` if the person was removed.
   public func add(
-    of person: PersonRecord, title: String, description: String?, isPrivate: Bool, now: Instant
+    of person: PersonRecord, title: String, description: String?, isPrivate: Bool,
+    id: Int64? = nil, now: Instant
   ) async throws(StoreError) -> CollectionRecord? {
     let personId = person.id
     let order = database.collectionOrder
     return try await database.write { connection in
       try CollectionStore.make(
-        of: personId, title: title, description: description, isPrivate: isPrivate, now, connection)
+        of: personId, title: title, description: description, isPrivate: isPrivate, id: id, now,
+        connection)
     } committed: { record in
       if let record, !record.isPrivate { order.insert(FeedOrder.Entry(record)) }
     }
@@ -30,23 +36,39 @@ public struct CollectionStore: Sendable {
 
   /// Creates an empty collection in the current transaction; like `add`.
   static func make(
-    of personId: Int64, title: String, description: String?, isPrivate: Bool, _ now: Instant,
-    _ connection: Connection
+    of personId: Int64, title: String, description: String?, isPrivate: Bool, id: Int64? = nil,
+    _ now: Instant, _ connection: Connection
   ) throws -> CollectionRecord? {
     guard let own = try CollectionQuery.count(connection, of: personId) else {
       throw StoreError.missing
     }
     guard own < mostPerPerson else { return nil }
-    let id = try connection.insert(
-      sql: CollectionQuery.insert,
-      arguments: [
-        personId, title, description, isPrivate, freshShareKey(), now.milliseconds,
-        now.milliseconds,
-      ])
+    let values: StatementArguments = [
+      personId, title, description, isPrivate, freshShareKey(), now.milliseconds,
+      now.milliseconds,
+    ]
+    let id = try insert(values, id: id, connection)
     try CollectionQuery.count(connection, of: personId, isPrivate: isPrivate, by: 1)
     connection.note(.collections([id]))
     connection.note(.people([personId]))
     return try CollectionQuery.find(connection, id)
+  }
+
+  /// Inserts the row with this id or the next one, and returns the id.
+  private static func insert(
+    _ values: StatementArguments, id: Int64?, _ connection: Connection
+  ) throws -> Int64 {
+    guard let id else {
+      return try connection.insert(sql: CollectionQuery.insert, arguments: values)
+    }
+    let row = try connection.insert(
+      sql: CollectionQuery.insertWithId, arguments: values + [id])
+    // Why: PostgreSQL counts only the ids that it chose, and would choose this one later.
+    if !connection.isSQLite {
+      _ = try Row.fetchAll(
+        connection, sql: CollectionQuery.passId, arguments: ["collection", "collection", id])
+    }
+    return row
   }
 
   /// 128 random bits as 32 hexadecimal digits.

@@ -29,6 +29,8 @@ public struct PhotoFilter: Hashable, Sendable {
   public var likedById: Int64?
   /// The row ids of collections, of which one must contain the photo; nil for any photos.
   public var collectionIds: [Int64]?
+  /// The row ids of topics that also count as collections: a photo of one of them need be in no collection.
+  public var collectionTopicIds: [Int64] = []
   /// The row ids of topics, of which one must contain the photo; nil for any photos.
   public var topicIds: [Int64]?
   /// The average color; nil for any.
@@ -66,12 +68,24 @@ public struct PhotoFilter: Hashable, Sendable {
     if let likedById {
       subqueries.append((#"SELECT photoId FROM "like" WHERE personId = ?"#, [likedById]))
     }
-    for (album, ids) in [(Album.collection, collectionIds), (.topic, topicIds)] {
-      guard let ids else { continue }
+    if let collectionIds {
       subqueries.append(
-        (AlbumQuery.photosOfAny(album, count: ids.count), StatementArguments(ids)))
+        PhotoFilter.photos(ofAny: [(.collection, collectionIds), (.topic, collectionTopicIds)]))
     }
+    if let topicIds { subqueries.append(PhotoFilter.photos(ofAny: [(.topic, topicIds)])) }
     return subqueries
+  }
+
+  /// A subquery for the photos of any of these collections and topics.
+  private static func photos(
+    ofAny albums: [(album: Album, ids: [Int64])]
+  ) -> (sql: String, arguments: StatementArguments) {
+    let all = albums.filter { !$0.ids.isEmpty }
+    // Why the first one if all are empty: then no photo matches.
+    let parts = (all.isEmpty ? Array(albums.prefix(1)) : all).map { album, ids in
+      AlbumQuery.photosOfAny(album, count: ids.count)
+    }
+    return (parts.joined(separator: " UNION "), StatementArguments(all.flatMap { $0.ids }))
   }
 }
 

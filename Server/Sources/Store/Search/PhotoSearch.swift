@@ -36,56 +36,64 @@ struct PhotoSearch {
   }
 
   /// The row ids of at most `reach` photos in this order.
-  ///
-  /// If no photo matches all words, those that no photo has are ignored; if still none matches, all
-  /// words but any one must match, unless there are more than `wordsToLeaveOut`.
   func ids(_ order: SearchOrder) throws -> [Int64] {
-    try connection.interrupting(at: deadline) { try loose(order) }
-  }
-
-  /// The row ids of all photos that match, with all words.
-  func all() throws -> [Int64] {
-    try connection.interrupting(at: deadline) { try strict() }
-  }
-
-  /// At most `count` distinct random row ids of photos that match, with all words.
-  func random(_ count: Int, using generator: inout some RandomNumberGenerator) throws -> [Int64] {
-    try connection.interrupting(at: deadline) { try chosen(count, using: &generator) }
-  }
-
-  private func loose(_ order: SearchOrder) throws -> [Int64] {
-    guard let words = filter.words else { return try newest([]) }
-    let clauses = try clauses(words)
-    let known = clauses.filter { !$0.terms.isEmpty }
-    if known.isEmpty { return [] }
-    let mayLeaveOut = 2...max(2, limits.wordsToLeaveOut) ~= known.count
-    let fewer = mayLeaveOut ? known.indices.map { known.without($0) } : []
-    for alternatives in [[known], fewer] {
-      let found =
-        switch order {
-        case .relevant: try ranked(alternatives)
-        case .latest: try sorted(Set(alternatives.flatMap { try newest($0) }))
-        }
-      if !found.isEmpty { return found }
+    try firstFound { alternatives in
+      if filter.words == nil { return try newest([]) }
+      switch order {
+      case .relevant: return try ranked(alternatives)
+      case .latest: return try sorted(Set(alternatives.flatMap { try newest($0) }))
+      }
     }
-    return []
   }
 
-  private func strict() throws -> [Int64] {
-    guard let clauses = try strictClauses() else { return [] }
-    return try rows(clauses, limit: .max) { $0[0] }
+  /// The row ids of all photos that match, with every word: URLs of source.unsplash.com have a rule of their own for
+  /// words that no photo has together.
+  func all() throws -> [Int64] {
+    try connection.interrupting(at: deadline) {
+      let clauses = try filter.words.map(clauses) ?? []
+      let isKnown =
+        filter.words == nil || !clauses.isEmpty && clauses.allSatisfy { !$0.terms.isEmpty }
+      return isKnown ? try rows(clauses, limit: .max) { $0[0] } : []
+    }
+  }
+
+  /// At most `count` distinct random row ids of photos that match.
+  func random(_ count: Int, using generator: inout some RandomNumberGenerator) throws -> [Int64] {
+    try firstFound { try chosen(count, $0, using: &generator) }
+  }
+
+  /// What the words of the filter mean, in a search as in a random choice: the result of `find` for photos with all words that any
+  /// photo has; if there are none, for those with all of these words but any one, unless they are more than
+  /// `wordsToLeaveOut`. A photo must match one of the lists of clauses with which `find` is called.
+  private func firstFound(_ find: ([[SearchClause]]) throws -> [Int64]) throws -> [Int64] {
+    try connection.interrupting(at: deadline) {
+      guard let words = filter.words else { return try find([[]]) }
+      let known = try clauses(words).filter { !$0.terms.isEmpty }
+      if known.isEmpty { return [] }
+      let found = try find([known])
+      let mayLeaveOut = 2...max(2, limits.wordsToLeaveOut) ~= known.count
+      return found.isEmpty && mayLeaveOut
+        ? try find(known.indices.map { known.without($0) }) : found
+    }
   }
 
   private func chosen(
-    _ count: Int, using generator: inout some RandomNumberGenerator
+    _ count: Int, _ alternatives: [[SearchClause]],
+    using generator: inout some RandomNumberGenerator
   ) throws -> [Int64] {
-    guard let clauses = try strictClauses() else { return [] }
-    let mayBeMany = try mostMatches(clauses) > limits.randomReach
-    let chosen =
-      mayBeMany && filter.subqueries.isEmpty
-      ? try tried(clauses, count, using: &generator) : []
-    if chosen.count >= count { return Array(chosen) }
-    var ids = try newest(clauses, limits.randomReach).filter { !chosen.contains($0) }
+    var chosen: Set<Int64> = []
+    var ids: [Int64]
+    if alternatives.count == 1 {
+      let clauses = alternatives[0]
+      let mayBeMany = try mostMatches(clauses) > limits.randomReach
+      if mayBeMany, filter.subqueries.isEmpty {
+        chosen = try tried(clauses, count, using: &generator)
+        if chosen.count >= count { return Array(chosen) }
+      }
+      ids = try newest(clauses, limits.randomReach).filter { !chosen.contains($0) }
+    } else {
+      ids = try Set(alternatives.flatMap { try newest($0, limits.randomReach) }).sorted(by: >)
+    }
     let missing = min(count - chosen.count, ids.count)
     for place in 0..<missing {
       ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator))
@@ -96,13 +104,6 @@ struct PhotoSearch {
   private func clauses(_ words: SearchWords) throws -> [SearchClause] {
     try SearchQuery(connection: connection, deadline: deadline, viewerId: filter.viewerId)
       .clauses(words.words)
-  }
-
-  /// What the words of the filter mean; nil if no photo has one of them.
-  private func strictClauses() throws -> [SearchClause]? {
-    guard let words = filter.words else { return [] }
-    let clauses = try clauses(words)
-    return clauses.isEmpty || clauses.contains { $0.terms.isEmpty } ? nil : clauses
   }
 
   /// The highest number of photos that can match.

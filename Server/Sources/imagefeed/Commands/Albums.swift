@@ -20,6 +20,10 @@ struct CollectionCommands: AsyncParsableCommand, AlbumHelp {
     @Option(name: .long, help: "What the collection is about.") var description: String?
     @Flag(name: .long, help: "Only its owner sees it.") var isPrivate = false
     @Option(
+      name: .long,
+      help: "Its id, such as one that a client contains; default: the next free number.")
+    var id: Int64?
+    @Option(
       name: .long, help: "The @name of its owner; may be omitted if there is only one person.")
     var user: String?
     @OptionGroup var data: DataOption
@@ -27,7 +31,7 @@ struct CollectionCommands: AsyncParsableCommand, AlbumHelp {
 
     mutating func run() async throws {
       let command = AlbumCommand.addCollection(
-        title: title, description: description, isPrivate: isPrivate, username: user)
+        title: title, description: description, isPrivate: isPrivate, username: user, id: id)
       try await CommandOutput.simply(.albums(command), data, json: json)
     }
   }

@@ -10,7 +10,11 @@ struct App: AsyncParsableCommand {
   /// Registers an OAuth client.
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Register an application and print its access key and secret.")
+      abstract: "Register an application and print its access key and secret.",
+      discussion: """
+        Every kind of application must use PKCE (RFC 7636, S256) in the sign-in, except one of --unsplash: clients \
+        that are written for Unsplash do not know it. An application that only reads with its access key needs none.
+        """)
 
     @Argument(help: "The name that the consent page shows.") var name: String
     @Option(
@@ -22,7 +26,9 @@ struct App: AsyncParsableCommand {
     var redirect: [String] = []
     @Flag(name: .long, help: "A public client: it has no secret and must use PKCE.")
     var isPublic = false
-    @Flag(name: .long, help: "A client written for Unsplash: it has a secret and no PKCE.")
+    @Flag(
+      name: .long,
+      help: "A client written for Unsplash: it has a secret and, unlike all others, needs no PKCE.")
     var unsplash = false
     @OptionGroup var data: DataOption
     @Flag(name: .long, help: "Print JSON.") var json = false

@@ -5,11 +5,14 @@ import html
 import json
 import re
 import secrets
+import shutil
 import socket
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
+import zipfile
 
 from bench import phone, photos, processes
 from bench.measure import in_turns, median, say
@@ -48,6 +51,7 @@ def measure(work, report):
             link_ms=times["link"],
             feed_ms=times["feed"],
         )
+        _archive(server, link, work, report)
         revoked = _revoke(browser, session, server, link)
         report.bar("a revoked link: seconds until it and an image have status 404", revoked, 1.0, " s")
         statuses, took = _guess(server.port)
@@ -59,6 +63,51 @@ def measure(work, report):
             found=statuses[200],
             per_second=GUESSES / took,
         )
+
+
+def _archive(server, link, work, report):
+    """The archive of the link to a file, relative to `cp` of the files that are in it (FEED-39)."""
+    archive, files, copy = work / "archive.zip", work / "archive", work / "archive-copy"
+
+    def download():
+        began = time.monotonic()
+        subprocess.run(["curl", "-sSf", "-o", str(archive), link + "/zip"], check=True)
+        return time.monotonic() - began
+
+    def copied():
+        began = time.monotonic()
+        subprocess.run(["cp", "-r", str(files), str(copy)], check=True)
+        took = time.monotonic() - began
+        shutil.rmtree(copy)
+        return took
+
+    say(f"the first archive, whose files are made: {download():.1f} s")
+    with zipfile.ZipFile(archive) as content:
+        assert len(content.namelist()) == PHOTOS
+        content.extractall(files)
+    idle = processes.own_memory(server.process.pid)[0]
+    grown, done = [0], threading.Event()
+
+    def watch():
+        while not done.wait(0.02):
+            grown.append(processes.own_memory(server.process.pid)[0] - idle)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    times = in_turns(ROUNDS, archive=download, cp=copied)
+    done.set()
+    watcher.join()
+    report.bar(
+        f"ZIP archive of a share link of {PHOTOS} photos: bytes per second, relative to cp of its files",
+        median(times["cp"]) / median(times["archive"]),
+        0.8,
+        "×",
+        at_most=False,
+        megabytes=archive.stat().st_size / 1e6,
+        archive_s=times["archive"],
+        cp_s=times["cp"],
+    )
+    report.bar("the same: memory of the server beyond that before", max(grown), 20, " MB")
 
 
 def _share(server, data, binary, browser, session):

@@ -132,6 +132,8 @@ extension Path {
   public static var atom: Path { Path("/feed.atom") }
   /// The newest photos of the server as a JSON feed.
   public static var jsonFeed: Path { Path("/feed.json") }
+  /// What other programs show of a public page (oembed.com).
+  public static var embed: Path { Path("/oembed") }
 }
 
 /// What the API consists of, for programs and for developers of clients.
@@ -164,6 +166,8 @@ extension Path {
 extension Path {
   /// The photos that a link shows.
   public static var share: Path { Path("/s/{token}") }
+  /// All of them as a ZIP archive.
+  public static var sharedArchive: Path { Path("/s/{token}/zip") }
   /// One of these photos.
   public static var sharedPhoto: Path { Path("/s/{token}/{id}") }
   /// Its image in every size.
@@ -182,6 +186,10 @@ extension Path {
   public static var ownPhotos: Path { Path("/account/photos") }
   /// The page that edits one of them.
   public static var ownPhoto: Path { Path("/account/photos/{id}") }
+  /// Its original file as it was added, for its owner.
+  public static var ownOriginal: Path { Path("/account/photos/{id}/original") }
+  /// The original video of a Live Photo, for its owner.
+  public static var ownOriginalVideo: Path { Path("/account/photos/{id}/original/video") }
   /// The person's deleted photos.
   public static var bin: Path { Path("/account/bin") }
   /// The image of one of them, for its owner.
@@ -301,12 +309,14 @@ extension Path {
       collection, collectionAddition, collectionRemoval, collectionPhotos, relatedCollections,
       topics, topic, topicPhotos, image, movie, portrait,
       source, personPage, photoPage, personAtom, personJSONFeed, atom, jsonFeed,
-      openAPI, reference, authorize, unsplashCallback, keptPicture,
+      embed, openAPI, reference, authorize, unsplashCallback, keptPicture,
       shownCode, authorizationChallenge, token, revocation, serverMetadata, authorization, account,
       changePassword,
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
-      share, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks, ownPhotos, ownPhoto,
-      bin, binnedImage, ownProfile, connection, connectionCode, ownServer, managedPerson,
+      share, sharedArchive, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks,
+      ownPhotos, ownPhoto, ownOriginal, ownOriginalVideo, bin, binnedImage, ownProfile, connection,
+      connectionCode,
+      ownServer, managedPerson,
       app, feed, profile, adding, ownCollections, viewer, photoFile, photoForm, photoBin, signIn,
       callback, signOut,
       keptFeed, worker,

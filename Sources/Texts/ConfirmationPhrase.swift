@@ -4,6 +4,10 @@ public enum ConfirmationPhrase: Sentence {
   case removePhoto(name: String)
   /// All photos in the bin.
   case emptyBin(count: Int)
+  /// Several photos in the bin.
+  case removePhotos(count: Int)
+  /// All photos of the person who asks for it, which stay in the bin for some days.
+  case deleteAll(count: Int, days: Int)
   /// A person without photos.
   case removePerson(name: String)
   /// A person and their photos, those in the bin included.
@@ -27,6 +31,9 @@ public enum ConfirmationPhrase: Sentence {
       count == 1
         ? "Delete the 1 photo in the bin for good?"
         : "Delete all \(count) photos in the bin for good?"
+    case .removePhotos(let count): "Delete \(ConfirmationPhrase.photos(count)) for good?"
+    case .deleteAll(let count, let days):
+      "Delete all your \(ConfirmationPhrase.photos(count))? They leave the feed, collections and share links, and stay in the bin: \(days == 1 ? "1 day" : "\(days) days")."
     case .removePerson(let name): "Remove \(name) for good?"
     case .removePersonWithPhotos(let name, let count):
       "Remove \(name) and \(ConfirmationPhrase.photos(count)) for good?"
@@ -48,6 +55,9 @@ public enum ConfirmationPhrase: Sentence {
     switch self {
     case .removePhoto(let name): "Удалить «\(name)» навсегда?"
     case .emptyBin(let count): "Удалить навсегда всё, что в корзине? Фотографий: \(count)."
+    case .removePhotos(let count): "Удалить навсегда? Фотографий: \(count)."
+    case .deleteAll(let count, let days):
+      "Удалить все ваши фотографии (\(count))? Они исчезнут из ленты, коллекций и ссылок и останутся в корзине: \(days) \(russianForm(days, "день", "дня", "дней"))."
     case .removePerson(let name): "Удалить навсегда: \(name)?"
     case .removePersonWithPhotos(let name, let count):
       "Удалить навсегда: \(name) и фотографии (\(count))?"

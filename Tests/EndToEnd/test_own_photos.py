@@ -75,6 +75,50 @@ def test_selected_photos_are_deleted_and_undone(album, owner):
     assert requests.get(image, timeout=60).status_code == 200
 
 
+# FEED-27: with the script, photos are selected by the page and by ranges, and counted; the bar stays in sight
+def test_photos_are_selected_by_ranges(album, owner):
+    owner.expect_errors(r"status of 422")
+    page = owner.page
+    page.goto(album.url + "/account/photos")
+    boxes, count = page.locator(".tiles input"), page.locator(".count")
+    boxes.nth(2).check()
+    boxes.nth(6).click(modifiers=["Shift"])
+    expect(count).to_have_text("Selected: 5")
+    assert [box.is_checked() for box in boxes.all()[:8]] == [False, False, *[True] * 5, False]
+    page.get_by_role("link", name="This page").click()
+    expect(count).to_have_text("Selected: 48")
+    bar = page.locator(".selection").bounding_box()
+    assert bar["y"] + bar["height"] <= 667 - 48
+    page.get_by_label(f"All: {PHOTOS}").check()
+    expect(count).to_have_text(f"All: {PHOTOS}")
+    page.get_by_role("button", name="Delete selected photos").click()
+    expect(page.get_by_role("heading", name=f"Delete all your {PHOTOS} photos?")).to_be_visible()
+    page.get_by_role("link", name="Cancel").click()
+    page.get_by_role("button", name="Delete selected photos").click()
+    expect(page.get_by_role("alert")).to_contain_text("Select photos first")
+
+
+# FEED-27, FEED-40: without script, all photos of a page are selected by a link, and all photos deleted and restored
+def test_all_photos_are_deleted_and_restored_without_script(phone, album):
+    before = newest(album, 30)
+    owner = enter(phone, album, locale="en-US")
+    plain = phone(server=album, locale="en-US", java_script_enabled=False, storage_state=owner.page.context.storage_state())
+    page = plain.page
+    page.goto(album.url + "/account/photos")
+    page.get_by_role("link", name="This page").click()
+    expect(page.locator(".tiles input:checked")).to_have_count(48)
+    page.get_by_label(f"All: {PHOTOS}").check()
+    page.get_by_role("button", name="Delete selected photos").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("status")).to_have_text(f"Photos deleted: {PHOTOS}.")
+    page.get_by_role("link", name="Bin").click()
+    page.get_by_label(f"All: {PHOTOS}").check()
+    page.get_by_role("button", name="Restore selected").click()
+    expect(page.get_by_text("The bin is empty.")).to_be_visible()
+    assert newest(album, 30) == before
+    assert album.command("check").returncode == 0
+
+
 # FEED-27, Q-2: a photo in the bin survives a kill of the server; its image is for its owner only; an import leaves it out
 def test_a_deleted_photo_waits_in_the_bin(phone, album, owner):
     page = owner.page
@@ -96,7 +140,7 @@ def test_a_deleted_photo_waits_in_the_bin(phone, album, owner):
     counts = album.import_photos(album.album)[2]
     assert counts["added"] == 0 and counts["skipped"] == PHOTOS - 1 and counts["left_out"] == {"removed": 1}
     assert album.command("check").returncode == 0
-    page.get_by_role("button", name="Restore").click()
+    page.get_by_role("button", name="Restore:").click()
     expect(page.get_by_text("The bin is empty.")).to_be_visible()
     assert newest(album, 30) == before
     assert album.command("check").returncode == 0
@@ -233,20 +277,6 @@ def test_the_app_shows_the_rotation(phone, album):
     expect(page.get_by_role("status")).to_have_text("Rotated.")
 
 
-# FEED-36: the sheet of one's own photo leads to its page, and Back to the photo
-def test_the_sheet_leads_to_the_page_that_edits(phone, album):
-    owner = enter(phone, album, locale="en-US")
-    page = owner.page
-    photo = newest(album, 1)[0]
-    page.goto(f"{album.url}/app/photo/{photo}")
-    owner.viewer.locator("button.share").click()
-    page.locator("dialog.sheet").get_by_role("link", name="Edit photo").click()
-    expect(page.get_by_role("heading", name="Edit photo")).to_be_visible()
-    page.go_back()
-    expect(owner.viewer).to_be_visible()
-    assert page.url == f"{album.url}/app/photo/{photo}"
-
-
 # FEED-27: the profile is edited
 def test_the_profile_is_edited(album, owner):
     page = owner.page
@@ -282,16 +312,14 @@ def test_the_pages_fit(phone, album, locale, size, scheme):
     expect_plain(page, size)
 
 
-# FEED-27, FEED-37: after a photo is deleted from its sheet, "Back" leads to no error and no alert, but to the bin and the feed
+# FEED-27, FEED-37: after a photo is deleted on its page, "Back" leads to no error and no alert, but to the bin and the feed
 def test_back_after_deleting_leads_to_what_is_there(album, owner):
     page, failed = owner.page, []
     page.goto(album.url + "/app/feed")
     owner.ready()
     photo = owner.shown()[0]
     owner.open_photo(photo)
-    owner.open_sheet()
-    owner.sheet.get_by_role("link", name="Edit photo").click()
-    page.wait_for_url("**/account/photos/*")
+    page.goto(f"{album.url}/account/photos/{photo}")
     page.locator("button[name=delete]").click()
     expect(page.get_by_role("status")).to_have_text("Deleted.")
     page.on("response", lambda response: failed.append(response) if response.status >= 400 else None)

@@ -26,7 +26,7 @@ enum AppSentences {
     "MessagePhrase", "PublicPhrase", "FindingPhrase", "SharePhrase", "OthersPhotosPhrase",
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase", "UnsplashPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
-    "DevicePhrase", "FirstStepPhrase",
+    "DevicePhrase", "FirstStepPhrase", "SelectionPhrase", "ShareArchivePhrase", "ShareLinkPhrase",
   ]
 
   /// The samples by type.
@@ -135,7 +135,8 @@ enum AppSentences {
     let taken = CaptureTime(ZonedTime(Instant(seconds: 0)), precision: .month, from: .fileName)
     return [
       .details, .title, .description, .author, .captured, .added, .place, .camera, .exposure, .tags,
-      .size, .livePhoto, .fileName, .onUnsplash(name: "Anna Lee"), .pressToPlay, .exposed(exposure), .taken(taken),
+      .size, .livePhoto, .fileName, .onUnsplash(name: "Anna Lee"), .pressToPlay, .exposed(exposure),
+      .taken(taken),
     ]
   }
 

@@ -30,8 +30,10 @@ func listeners(
   return Listeners(
     settings: settings,
     connections: parts.connections,
-    responder: CachedPictures(
-      pictureCache: resources.pictureCache, metrics: parts.metrics, next: router.buildResponder()),
+    responder: RequestIntake(
+      next: CachedPictures(
+        pictureCache: resources.pictureCache, metrics: parts.metrics, next: router.buildResponder())
+    ),
     certificates: certificates, unsplash: unsplash, logger: logger)
 }
 
@@ -164,7 +166,7 @@ private func addLibrary(
   _ settings: Settings, _ resources: ServerResources, _ parts: Parts, _ post: MessageDelivery,
   _ responder: FormResponder, to router: Router<ServiceContext>
 ) {
-  addAPI(resources, parts, to: router)
+  addAPI(settings, resources, parts, to: router)
   addEntrance(responder, post, resources.database.people, to: router)
   CollectionPageController(responder: responder, database: resources.database)
     .addRoutes(to: router)
@@ -177,6 +179,11 @@ private func addLibrary(
   PublicController(
     database: resources.database, authenticator: parts.authenticator, pages: parts.pages,
     droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
+  ).addRoutes(to: router)
+  EmbedController(
+    database: resources.database, authenticator: parts.authenticator,
+    addresses: resources.imageAddresses, name: settings.name,
+    droppedDemo: settings.isDemo ? resources.droppedDemo : nil
   ).addRoutes(to: router)
   addSearches(settings, resources, parts, to: router)
   FeedController(
@@ -209,6 +216,10 @@ private func addOwnPages(
   let editor = OwnPhotoEditor(
     database: resources.database, clock: resources.clock)
   OwnPhotoController(responder: responder, editor: editor).addRoutes(to: router)
+  OwnOriginalController(
+    authenticator: parts.authenticator, database: resources.database, library: resources.library,
+    addresses: resources.imageAddresses
+  ).addRoutes(to: router)
   BinController(
     responder: responder, editor: editor, library: resources.library, pictures: parts.pictures
   ).addRoutes(to: router)
@@ -238,12 +249,12 @@ private func addSearches(
 ) {
   SearchController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    searches: parts.searches
+    searches: parts.searches, lists: parts.lists
   ).addRoutes(to: router)
   if settings.hasSourceURLs, !settings.isPrivate {
     SourceController(
       database: resources.database, authenticator: parts.authenticator,
-      addresses: resources.imageAddresses, searches: parts.searches,
+      addresses: resources.imageAddresses, searches: parts.searches, lists: parts.lists,
       droppedDemo: settings.isDemo ? resources.droppedDemo : nil, clock: resources.clock
     ).addRoutes(to: router)
   }
@@ -251,7 +262,8 @@ private func addSearches(
 
 /// Adds the endpoints of Unsplash's API.
 private func addAPI(
-  _ resources: ServerResources, _ parts: Parts, to router: Router<ServiceContext>
+  _ settings: Settings, _ resources: ServerResources, _ parts: Parts,
+  to router: Router<ServiceContext>
 ) {
   let clock = resources.clock
   parts.photos.addRoutes(to: router)
@@ -261,14 +273,15 @@ private func addAPI(
   ).addRoutes(to: router)
   CollectionController(
     database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
-    searches: parts.searches, clock: clock
+    searches: parts.searches, lists: parts.lists, name: settings.name, clock: clock
   ).addRoutes(to: router)
   TopicController(
-    database: resources.database, authenticator: parts.authenticator, authors: parts.authors
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    searches: parts.searches, lists: parts.lists
   ).addRoutes(to: router)
   StatisticsController(
-    database: resources.database, authenticator: parts.authenticator, metrics: parts.metrics,
-    searches: parts.searches, clock: clock
+    database: resources.database, authenticator: parts.authenticator, authors: parts.authors,
+    metrics: parts.metrics, searches: parts.searches, clock: clock
   ).addRoutes(to: router)
 }
 

@@ -74,6 +74,7 @@ import Testing
     expected["share"] = rows["share"]?.map { $0 + "|0" }
     expected["shareWithdrawal"] = []
     expected["unsplashAccount"] = []
+    expected["photoDownload"] = []
     expected["collection"] = rows["collection"]?.map { $0 + "|NULL" }
     // LIB-23: nobody has looked for what lies beside the photos but those of the demo.
     expected["earlierPhoto"] = try ["photo", "binnedPhoto"].flatMap { table in
@@ -111,8 +112,10 @@ import Testing
     #expect(next.id == 8, "no id of a forgotten folder is used again")
   }
 
+  /// Removes what tables of version 17 do not have.
+  static let withoutDownloads = "DROP TABLE photoDownload;"
   /// Removes what tables of version 16 do not have.
-  static let withoutUnsplash = "DROP TABLE unsplashAccount;"
+  static let withoutUnsplash = withoutDownloads + "DROP TABLE unsplashAccount;"
   /// Removes what tables of version 15 do not have.
   static let withoutFolders =
     withoutUnsplash + "ALTER TABLE collection DROP COLUMN folder; DROP TABLE earlierPhoto;"
@@ -126,12 +129,15 @@ import Testing
     }.joined()
 
   // LIB-4: a converted library has the tables of a new one; so has one of commit 52c8785d, whose paths are bytes.
-  @Test(arguments: ["11-viewing", "12-paths", "15", "16"])
+  @Test(arguments: ["11-viewing", "12-paths", "15", "16", "17"])
   func theTablesAreThoseOfANewLibrary(name: String) throws {
     if name != "11-viewing" {
       try folder.open().close()
       let changes =
-        ["15": ConversionTests.withoutFolders, "16": ConversionTests.withoutUnsplash][name]
+        [
+          "15": ConversionTests.withoutFolders, "16": ConversionTests.withoutUnsplash,
+          "17": ConversionTests.withoutDownloads,
+        ][name]
         ?? ConversionTests.withoutNews
       try edit("UPDATE grdb_migrations SET identifier = '\(name)'; " + changes)
     }

@@ -48,7 +48,8 @@ struct PostgresConversionTests {
     let connection = try PostgresConnection.open(PostgresURL(folder.url))
     defer { connection.close() }
     for (version, changes) in [
-      (16, ConversionTests.withoutUnsplash), (15, ConversionTests.withoutFolders),
+      (17, ConversionTests.withoutDownloads), (16, ConversionTests.withoutUnsplash),
+      (15, ConversionTests.withoutFolders),
       (3, ConversionTests.withoutNews),
     ] {
       try setVersion(version)

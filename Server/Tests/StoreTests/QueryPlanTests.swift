@@ -194,6 +194,8 @@ import Testing
     for sql in [
       ShareQuery.photos(isCollection: isCollection), ShareQuery.place(isCollection: isCollection),
       ShareQuery.count(isCollection: isCollection),
+      ShareQuery.following(isCollection: isCollection),
+      ShareQuery.downloads(isCollection: isCollection),
     ] {
       let plan = try database.read { connection in
         let count = sql.filter { $0 == "?" }.count

@@ -40,8 +40,12 @@ extension SignInPages {
     public var seal: String
     /// The title that the person typed, if it was refused.
     public var title: String
-    /// Why the last change was refused; nil if it was not.
+    /// Whether the box that keeps a new collection from others is checked.
+    public var isPrivate = false
+    /// Why the title was refused; nil if it was not.
     public var problem: FindingPhrase?
+    /// Why the last change was refused, if not for the title.
+    public var notice: FindingPhrase?
 
     /// Creates a form.
     public init(seal: String, title: String = "", problem: FindingPhrase? = nil) {
@@ -56,7 +60,7 @@ extension SignInPages {
   public func collections(
     _ collections: [OwnCollection], more: String?, _ form: CollectionForm
   ) -> Element {
-    var parts: [Element] = []
+    var parts = notice(form)
     if collections.isEmpty {
       parts.append(Element(.p, "hint", text: words(.noCollections)))
     } else {
@@ -80,7 +84,7 @@ extension SignInPages {
     let back = Path.viewer.with(photo)
     let picture = Element(.img, "subject").with(.alt, Phrase.photo.text(in: language))
       .with(.width, "96").with(.height, "96").with(.src, image + "?fit=crop&h=192&w=192")
-    var parts = [picture]
+    var parts = [picture] + notice(form)
     if !collections.isEmpty {
       let rows = collections.map { collection in
         let button = Element(
@@ -108,7 +112,7 @@ extension SignInPages {
   /// The page that changes or deletes one of the person's collections.
   public func editing(_ collection: OwnCollection, _ form: CollectionForm) -> Element {
     let hidden = [HiddenField("collection", collection.id)]
-    let title = [titleField(form.title)] + problem(form) + [button(.save, "save")]
+    let title = [titleField(form), button(.save, "save")]
     // Why a button: it changes this at once, with the title as it was saved.
     let toggle = Element(
       .button, "choice",
@@ -163,15 +167,11 @@ extension SignInPages {
   }
 
   private func newCollection(_ form: CollectionForm, _ hidden: [HiddenField]) -> Element {
-    let isPrivate = Element(
-      .label, "check",
-      [
-        Element(.input).with(.type, "checkbox").with(.name, "private").with(.value, "true"),
-        Element(.span, text: words(.onlyForMe)),
-      ])
-    let parts =
-      [Element(.h2, text: words(.newCollection)), titleField(form.title)] + problem(form)
-    return self.form(parts + [isPrivate, button(.create, "create")], form, hidden)
+    let parts = [
+      Element(.h2, text: words(.newCollection)), titleField(form),
+      checkbox("private", words(.onlyForMe), form.isPrivate), button(.create, "create"),
+    ]
+    return self.form(parts, form, hidden)
   }
 
   private func form(
@@ -182,15 +182,15 @@ extension SignInPages {
     ).with(.method, "post").with(.action, Path.ownCollections.template)
   }
 
-  private func titleField(_ title: String) -> Element {
-    Element(.input, "field").with(.name, "title").with(.value, title)
-      .with(.dir, "auto")
-      .with(.ariaLabel, words(.collectionTitle)).with(.placeholder, words(.collectionTitle))
-      .with(.maxlength, "100").with(.autocomplete, "off").with(.enterkeyhint, "done")
+  private func titleField(_ form: CollectionForm) -> Element {
+    labeled(
+      LabeledField(
+        "title", words(.collectionTitle), form.title, longest: 100,
+        problem: form.problem.map { words($0) }))
   }
 
-  private func problem(_ form: CollectionForm) -> [Element] {
-    form.problem.map { [Element(.p, "problem", text: words($0)).with(.role, "alert")] } ?? []
+  private func notice(_ form: CollectionForm) -> [Element] {
+    form.notice.map { [refusal(words($0))] } ?? []
   }
 
   private func button(

@@ -16,6 +16,8 @@ extension SignInPages {
     public var removedAt: Instant?
     /// The name of the photo's file; nil if unknown.
     public var fileName: String?
+    /// Whether it is a Live Photo.
+    public var hasVideo = false
 
     /// Creates a photo from its properties.
     public init(
@@ -43,10 +45,14 @@ extension SignInPages {
     public var deleted: [String] = []
     /// The public ids of the photos that stay selected.
     public var selected: [String] = []
+    /// Number of the person's photos on all pages of the list.
+    public var total = 0
+    /// Stands for all photos that the person has now, the value of the box that selects them; nil if there are none.
+    public var last: String?
     /// What was just done to the selected photos; nil if nothing was.
     public var done: OwnPhotoPhrase?
     /// Why the last change was refused; nil if it was not.
-    public var problem: OwnPhotoPhrase?
+    public var problem: String?
 
     /// Creates a page of a list.
     public init(photos: [OwnPhoto], page: Int, isLast: Bool, seal: String) {
@@ -73,18 +79,18 @@ extension SignInPages {
     if let done = list.done { parts.append(status(done)) }
     if list.photos.isEmpty { parts.append(Element(.p, text: text(of: .noPhotos))) }
     if !list.photos.isEmpty {
-      let choice = [
-        field(HiddenField("page", "\(list.page)")),
-        Element(
-          .ul, "tiles", list.photos.map { tile($0, isSelected: list.selected.contains($0.id)) }),
-        // Why before the others: the Enter key in the field presses the first button of the form.
-        labeled(LabeledField("captured", text(of: .captured), "", .date)),
-        Element(.p, "rotation", [submit(text(of: .dateSelected), "date", "1")]),
-        rotation(.rotateSelectedLeft, .rotateSelectedRight),
-        Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
-        submit(text(of: .deleteSelected), "delete", "1", "danger"),
-      ]
-      parts.append(ownForm(choice, action: path, seal: list.seal))
+      let choice =
+        [
+          field(HiddenField("page", "\(list.page)")),
+          Element(.ul, "tiles", list.photos.map { tile($0, list) }),
+        ] + selection(list, path, [submit(text(of: .deleteSelected), "delete", "1", "danger")]) + [
+          Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
+          // Why before the others: the Enter key in the field presses the first button behind it.
+          labeled(LabeledField("captured", text(of: .captured), "", .date)),
+          Element(.p, "rotation", [submit(text(of: .dateSelected), "date", "1")]),
+          rotation(.rotateSelectedLeft, .rotateSelectedRight),
+        ]
+      parts.append(ownForm(choice, action: path, seal: list.seal, "share choosing"))
     }
     parts += pageLinks(list, path)
     parts.append(Element(.a, text: text(of: .bin)).with(.href, Path.bin.template))
@@ -105,6 +111,7 @@ extension SignInPages {
     if let name = photo.fileName {
       parts.append(Element(.p, "note", text: text(of: .fileName(name))))
     }
+    parts += originals(of: photo)
     if let done { parts.append(status(done)) }
     parts.append(
       ownForm([rotation(.rotateLeft, .rotateRight)], action: action, seal: seal))
@@ -126,7 +133,17 @@ extension SignInPages {
     if list.photos.isEmpty {
       parts.append(Element(.p, text: text(of: .binIsEmpty)))
     } else {
-      parts.append(Element(.ul, "entries", list.photos.map { entry($0, list.seal) }))
+      let buttons = [
+        submit(words(.restoreSelected), "restoreSelected", "1", "calm"),
+        submit(words(.removeSelected), "removeSelected", "1", "danger"),
+      ]
+      let choice =
+        [
+          field(HiddenField("page", "\(list.page)")),
+          Element(.ul, "entries", list.photos.map { entry($0, list) }),
+        ] + selection(list, Path.bin.template, buttons)
+      parts.append(
+        ownForm(choice, action: Path.bin.template, seal: list.seal, "share choosing"))
       parts.append(
         ownForm(
           [submit(text(of: .empty), "empty", "1")], action: Path.bin.template, seal: list.seal,
@@ -147,7 +164,16 @@ extension SignInPages {
   }
 
   private func problem(_ list: OwnPhotoList) -> [Element] {
-    list.problem.map { [Element(.p, "problem", text: text(of: $0)).with(.role, "alert")] } ?? []
+    list.problem.map { [refusal($0)] } ?? []
+  }
+
+  /// Links to the files as they were added.
+  private func originals(of photo: OwnPhoto) -> [Element] {
+    var links = [(PublicPhrase.downloadOriginal, Path.ownOriginal)]
+    if photo.hasVideo { links.append((.downloadOriginalVideo, .ownOriginalVideo)) }
+    return links.map { phrase, path in
+      Element(.a, text: phrase.text(in: language)).with(.href, path.with(photo.id)).with(.download)
+    }
   }
 
   private func status(_ phrase: OwnPhotoPhrase) -> Element {
@@ -164,26 +190,47 @@ extension SignInPages {
       ])
   }
 
-  private func tile(_ photo: OwnPhoto, isSelected: Bool) -> Element {
-    var box = Element(.input).with(.type, "checkbox").with(.name, "photo").with(.value, photo.id)
-      .with(.ariaLabel, text(of: .select(name: photo.name)))
-    if isSelected { box = box.with(.checked, "") }
-    let link = Element(.a, "", [image(of: photo, .tile)]).with(.href, Path.ownPhoto.with(photo.id))
-    return Element(.li, "own", [link, Element(.label, "pick", [box])])
+  /// The bar that stays in sight while the photos above it are selected: how many are, what selects all of the page or
+  /// of all pages, and what is done with them. `page.js` counts; without script each part works by itself.
+  private func selection(_ list: OwnPhotoList, _ path: String, _ buttons: [Element]) -> [Element] {
+    let here = path + "?page=\(list.page)"
+    var parts = [
+      Element(.p, "count", text: words(.selected(count: list.selected.count)))
+        .with(.ariaLive, "polite"),
+      Element(.a, "each", text: words(.selectPage)).with(.href, here + "&select=page"),
+      Element(.a, "none", text: words(.selectNone)).with(.href, here),
+    ]
+    if let last = list.last, list.total > list.photos.count {
+      parts.append(box("checkbox", "all", last, words(.all(count: list.total)), false))
+    }
+    return [Element(.div, "selection", parts + buttons)]
   }
 
-  private func entry(_ photo: OwnPhoto, _ seal: String) -> Element {
+  /// The box that selects a photo; its label is the photo beside it.
+  private func box(for photo: OwnPhoto, _ list: OwnPhotoList) -> Element {
+    let box = Element(.input).with(.type, "checkbox").with(.name, "photo").with(.value, photo.id)
+      .with(.ariaLabel, text(of: .select(name: photo.name)))
+      .with(.checked, if: list.selected.contains(photo.id))
+    return Element(.label, "pick", [box])
+  }
+
+  private func tile(_ photo: OwnPhoto, _ list: OwnPhotoList) -> Element {
+    let link = Element(.a, "", [image(of: photo, .tile)]).with(.href, Path.ownPhoto.with(photo.id))
+    return Element(.li, "own", [link, box(for: photo, list)])
+  }
+
+  private func entry(_ photo: OwnPhoto, _ list: OwnPhotoList) -> Element {
     let day = photo.removedAt.map { text(of: .removedOn(CalendarDate($0))) } ?? ""
     let buttons = [
       submit(text(of: .restore), "restore", photo.id, "calm", about: photo.name),
       submit(text(of: .remove), "remove", photo.id, about: photo.name),
     ]
     return Element(
-      .li, "",
+      .li, "binned",
       [
-        Element(.p, "name", text: photo.name).with(.dir, "auto"), image(of: photo, .tile),
-        Element(.p, "note", text: day),
-        ownForm(buttons, action: Path.bin.template, seal: seal, "order"),
+        Element(.p, "name", text: photo.name).with(.dir, "auto"),
+        Element(.div, "own", [image(of: photo, .tile), box(for: photo, list)]),
+        Element(.p, "note", text: day), Element(.div, "order", buttons),
       ])
   }
 
@@ -200,6 +247,8 @@ extension SignInPages {
     return (list.page > 1 ? [link(list.page - 1, .newerPhotos)] : [])
       + (list.isLast ? [] : [link(list.page + 1, .olderPhotos)])
   }
+
+  private func words(_ phrase: SelectionPhrase) -> String { phrase.text(in: language) }
 
   func text(of phrase: OwnPhotoPhrase) -> String { phrase.text(in: language) }
 }

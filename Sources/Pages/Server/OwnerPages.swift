@@ -124,15 +124,16 @@ extension SignInPages {
       Element(.a, "back", text: words(.yourAccount)).with(.href, Path.account.template),
       Element(.h1, text: text(of: .server)),
     ]
-    parts += outcome(server.outcome)
+    let refusal = FieldRefusal(server.outcome)
+    if refusal == nil { parts += outcome(server.outcome) }
     parts.append(Element(.h2, text: text(of: .people)))
     parts.append(Element(.ul, "entries", server.people.map(entry)))
     if hasLibrary {
       parts += registration(server, seal)
       parts.append(Element(.h2, text: text(of: .feedOrder)))
-      parts.append(choices("date", server.orders, "feedOrder", seal))
+      parts.append(choices("date", .feedOrder, server.orders, "feedOrder", seal))
     }
-    parts += applications(server.applications, server.refused, seal)
+    parts += applications(server.applications, server.refused, refusal, seal)
     parts.append(Element(.h2, text: text(of: .storage)))
     parts += server.storage.map { Element(.p, text: $0) }
     parts.append(Element(.h2, text: text(of: .audit)))
@@ -147,61 +148,11 @@ extension SignInPages {
     return Element(.main, "plain account", parts)
   }
 
-  /// The page on which an owner manages a person. `typed` is the @username that was refused.
-  public func managing(
-    _ person: ManagedPerson, _ result: Outcome?, typed: String?, seal: String
-  ) -> Element {
-    var parts = [
-      Element(.a, "back", text: text(of: .server)).with(.href, Path.ownServer.template),
-      Element(.h1, text: person.name).with(.dir, "auto"),
-      Element(.p, "person", text: notes(of: person)),
-    ]
-    parts += outcome(result)
-    if person.isReader {
-      parts.append(Element(.p, text: text(of: .ownAccount)))
-    } else if !person.isDemo {
-      parts += forms(for: person, typed, seal)
-    }
-    return Element(.main, "plain account", parts)
-  }
 }
 
 extension SignInPages {
-  private func forms(for person: ManagedPerson, _ typed: String?, _ seal: String) -> [Element] {
-    let action = Path.managedPerson.with(person.username)
-    func form(_ parts: [Element]) -> Element { ownForm(parts, action: action, seal: seal) }
-    let role = submit(
-      text(of: person.isOwner ? .makeMember : .makeOwner), "role",
-      person.isOwner ? "member" : "owner", person.isOwner ? "" : "calm")
-    let access = submit(
-      text(of: person.isDisabled ? .enable : .disable), "access",
-      person.isDisabled ? "enable" : "disable", person.isDisabled ? "calm" : "")
-    let withPhotos = Element(.input).with(.type, "checkbox").with(.name, "withPhotos")
-      .with(.value, "true")
-    let order = ownForm([role, access], action: action, seal: seal, "order")
-    let rename = form([
-      labeled(LabeledField("username", text(of: .rename), typed ?? person.username, .exact)),
-      submit(text(of: .save), "rename", "1", "allow"),
-    ])
-    guard hasLibrary else {
-      return [order, rename, form([submit(text(of: .removePerson), "remove", "1", "danger")])]
-    }
-    return [
-      order, rename,
-      form([
-        labeled(LabeledField("password", text(of: .newPassword), "", .exact)),
-        Element(.p, "note", text: text(of: .endsSessions)),
-        submit(text(of: .setPassword), "setPassword", "1", "allow"),
-      ]),
-      form([
-        labeled(LabeledField("giveTo", text(of: .giveTo), "", .exact)),
-        Element(.label, "check", [withPhotos, Element(.span, text: text(of: .withPhotos))]),
-        submit(text(of: .removePerson), "remove", "1", "danger"),
-      ]),
-    ]
-  }
-
-  private func outcome(_ outcome: Outcome?) -> [Element] {
+  /// What the last change has led to, at the top of a page.
+  func outcome(_ outcome: Outcome?) -> [Element] {
     switch outcome {
     case nil: []
     case .done(let phrase, ""):
@@ -212,7 +163,7 @@ extension SignInPages {
         Element(.p, "uri", text: made),
       ]
     case .refused(let reason):
-      [Element(.p, "problem", text: reason.text(in: language)).with(.role, "alert")]
+      [refusal(reason.text(in: language))]
     }
   }
 
@@ -228,7 +179,8 @@ extension SignInPages {
       ])
   }
 
-  private func notes(of person: ManagedPerson) -> String {
+  /// What is known about a person, in a line.
+  func notes(of person: ManagedPerson) -> String {
     var notes = ["@" + person.username, text(of: .photos(count: person.photos))]
     if person.isOwner { notes.append(text(of: .owner)) }
     if person.isDisabled { notes.append(text(of: .disabled)) }
@@ -239,15 +191,12 @@ extension SignInPages {
 
   /// A form with one of these choices; the button is called `button`.
   private func choices(
-    _ name: String, _ choices: [Choice], _ button: String, _ seal: String
+    _ name: String, _ heading: OwnerPhrase, _ choices: [Choice], _ button: String, _ seal: String
   ) -> Element {
-    let boxes = choices.map { choice in
-      let box = Element(.input).with(.type, "radio").with(.name, name)
-        .with(.value, choice.value).with(.checked, if: choice.isCurrent)
-      return Element(.label, "check", [box, Element(.span, text: text(of: choice.phrase))])
-    }
+    let boxes = radios(
+      name, text(of: heading), choices.map { ($0.value, text(of: $0.phrase), $0.isCurrent) })
     return ownForm(
-      boxes + [submit(text(of: .save), button, "1", "allow")], action: Path.ownServer.template,
+      [boxes, submit(text(of: .save), button, "1", "allow")], action: Path.ownServer.template,
       seal: seal)
   }
 
@@ -255,7 +204,7 @@ extension SignInPages {
     let action = Path.ownServer.template
     return [
       Element(.h2, text: text(of: .registration)),
-      choices("policy", server.policies, "registration", seal),
+      choices("policy", .registration, server.policies, "registration", seal),
       Element(.h2, text: text(of: .invitations)),
       list(server.invitations, .noInvitations, .revoke, "revoke", seal),
       ownForm([submit(text(of: .invite), "invite", "1", "allow")], action: action, seal: seal),
@@ -263,14 +212,19 @@ extension SignInPages {
   }
 
   private func applications(
-    _ applications: [ManagedEntry], _ typed: RefusedApplication?, _ seal: String
+    _ applications: [ManagedEntry], _ typed: RefusedApplication?, _ refusal: FieldRefusal?,
+    _ seal: String
   ) -> [Element] {
-    let box = Element(.input).with(.type, "checkbox").with(.name, "isPublic").with(.value, "true")
-      .with(.checked, if: typed?.isPublic == true)
     let form = [
-      labeled(LabeledField("name", text(of: .applicationName), typed?.name ?? "")),
-      labeled(LabeledField("redirect", text(of: .redirectURI), typed?.redirect ?? "", .exact)),
-      Element(.label, "check", [box, Element(.span, text: text(of: .isPublic))]),
+      labeled(
+        LabeledField(
+          "name", text(of: .applicationName), typed?.name ?? "",
+          problem: refusal?.problem(of: "name", in: language))),
+      labeled(
+        LabeledField(
+          "redirect", text(of: .redirectURI), typed?.redirect ?? "", .exact,
+          problem: refusal?.problem(of: "redirect", in: language))),
+      checkbox("isPublic", text(of: .isPublic), typed?.isPublic == true),
       submit(text(of: .register), "register", "1", "allow"),
     ]
     return [

@@ -22,6 +22,8 @@ extension SignInPages {
     public var onlyOwn: Bool
     /// How often it was opened.
     public var visits: Int
+    /// Why guests cannot open it, or see nothing; nil if they can.
+    public var obstacle: ShareLinkPhrase?
 
     /// Creates a link from its properties.
     public init(
@@ -60,6 +62,8 @@ extension SignInPages {
     public var preview = false
     /// Why the last attempt was refused; nil if it was not.
     public var problem: SharePhrase?
+    /// The name of the field whose value was refused; nil if none was.
+    public var refused: String?
 
     /// Creates a form.
     public init(
@@ -101,28 +105,34 @@ extension SignInPages {
     if form.onlyOwn {
       parts.append(Element(.p, "note", text: OthersPhotosPhrase.onlyOwn.text(in: language)))
     }
+    parts += fields(of: form)
     parts += [
-      input("title", .title, form.title).with(.maxlength, "100"),
-      input("days", .days, form.days).with(.inputmode, "numeric").with(.maxlength, "5"),
-      input("password", .password, form.password).with(.maxlength, "256"),
-      check("noDownloads", .noDownloads, form.noDownloads),
-      check("preview", .preview, form.preview),
+      checkbox("noDownloads", text(of: .noDownloads), form.noDownloads),
+      checkbox("preview", text(of: .preview), form.preview),
     ]
-    if let problem = form.problem { parts.append(alert(problem)) }
+    if let problem = form.problem, form.refused == nil {
+      parts.append(refusal(text(of: problem)))
+    }
     parts.append(submit(text(of: .create), "create", "1", "allow"))
     return ownForm(parts, action: Path.shareLinks.template, seal: seal)
   }
 
-  private func input(_ name: String, _ phrase: SharePhrase, _ value: String) -> Element {
-    Element(.input, "field").with(.name, name).with(.value, value)
-      .with(.ariaLabel, text(of: phrase)).with(.placeholder, text(of: phrase))
-      .with(.autocomplete, "off")
-  }
+  private func words(_ phrase: ShareLinkPhrase) -> String { phrase.text(in: language) }
 
-  private func check(_ name: String, _ phrase: SharePhrase, _ isChecked: Bool) -> Element {
-    let box = Element(.input).with(.type, "checkbox").with(.name, name).with(.value, "true")
-      .with(.checked, if: isChecked)
-    return Element(.label, "check", [box, Element(.span, text: text(of: phrase))])
+  private func fields(of form: ShareForm) -> [Element] {
+    let fields = [
+      LabeledField("title", text(of: .title), form.title, longest: 100),
+      LabeledField(
+        "days", text(of: .days), form.days, .number, hint: words(.daysHint), longest: 5),
+      LabeledField(
+        "password", text(of: .password), form.password, .exact, hint: words(.passwordHint),
+        longest: 256),
+    ]
+    return fields.map { field in
+      var field = field
+      if form.refused == field.name { field.problem = form.problem.map(text) }
+      return labeled(field)
+    }
   }
 
   private func entry(_ link: ShareLink, _ seal: String) -> Element {
@@ -134,13 +144,20 @@ extension SignInPages {
     if link.hasPassword { notes.append(text(of: .hasPassword)) }
     if !link.allowsDownload { notes.append(text(of: .noDownloads)) }
     let button = submit(text(of: .revoke), "revoke", "\(link.id)", about: link.title)
-    return Element(
-      .li, "",
-      [
-        Element(.p, "name", text: link.title),
-        Element(.a, "uri", text: link.address).with(.href, link.address),
-        Element(.p, "note", text: notes.joined(separator: " · ")),
-        ownForm([button], action: Path.shareLinks.template, seal: seal, "order"),
-      ])
+    var parts = [Element(.p, "name", text: link.title).with(.dir, "auto")]
+    // Why before the address: nobody should copy it unwarned.
+    if let obstacle = link.obstacle {
+      parts.append(Element(.p, "problem", text: words(obstacle)))
+    }
+    parts.append(Element(.a, "uri", text: link.address).with(.href, link.address))
+    // Why disabled: the script enables what only it can do.
+    if !link.isExpired {
+      parts.append(
+        Element(.button, "copy", text: words(.copy)).with(.type, "button").with(.disabled)
+          .with(.value, words(.copied)).with(.ariaLive, "polite"))
+    }
+    parts.append(Element(.p, "note", text: notes.joined(separator: " · ")))
+    parts.append(ownForm([button], action: Path.shareLinks.template, seal: seal, "order"))
+    return Element(.li, "", parts)
   }
 }

@@ -10,6 +10,10 @@ extension SignInPages {
     public var owner: String
     /// Number of shared photos.
     public var photoCount: Int
+    /// The URL of all photos as a ZIP archive; nil if downloads are forbidden.
+    public var archive: String?
+    /// The length of that archive in bytes; nil as long as it is unknown.
+    public var archiveBytes: Int64?
 
     /// Creates a head from its properties.
     public init(title: String?, owner: String, photoCount: Int) {
@@ -32,6 +36,13 @@ extension SignInPages {
         text: (photos.isEmpty ? PublicPhrase.noPhotos : .photos(count: head.photoCount))
           .text(in: language)),
     ]
+    if let archive = head.archive {
+      let phrase = ShareArchivePhrase.downloadAll(
+        count: head.photoCount, megabytes: head.archiveBytes.map { Int($0 / 1_000_000) })
+      parts.append(
+        Element(.a, "choice allow", text: phrase.text(in: language)).with(.href, archive).with(
+          .download))
+    }
     if !photos.isEmpty { parts.append(Element(.ul, "tiles", photos.map(tile))) }
     for (address, phrase) in [(newer, PublicPhrase.newerPhotos), (older, .olderPhotos)] {
       if let address {
@@ -73,14 +84,12 @@ extension SignInPages {
   /// The page that asks for a link's password and sends it to `action`; `problem` says why the last
   /// one was refused.
   public func sharePassword(action: String, problem: SharePhrase?) -> Element {
-    var parts = [
-      Element(.h1, text: name), Element(.p, text: text(of: .passwordNeeded)),
-      Element(.input, "field").with(.type, "password").with(.name, "password")
-        .with(.ariaLabel, text(of: .passwordLabel))
-        .with(.autocomplete, "off").with(.enterkeyhint, "go").with(.autofocus),
+    var password = LabeledField("password", text(of: .passwordLabel), "", .secret)
+    password.problem = problem.map(text)
+    let parts = [
+      Element(.h1, text: name), Element(.p, text: text(of: .passwordNeeded)), labeled(password),
+      Element(.button, "allow", text: text(of: .open)).with(.type, "submit"),
     ]
-    if let problem { parts.append(alert(problem)) }
-    parts.append(Element(.button, "allow", text: text(of: .open)).with(.type, "submit"))
     return Element(
       .main, "",
       [Element(.form, "consent", parts).with(.method, "post").with(.action, action)])
@@ -90,10 +99,6 @@ extension SignInPages {
   public func shareProblem(_ phrase: some Sentence) -> Element {
     Element(
       .main, "plain", [Element(.h1, text: name), Element(.p, text: phrase.text(in: language))])
-  }
-
-  func alert(_ phrase: SharePhrase) -> Element {
-    Element(.p, "problem", text: text(of: phrase)).with(.role, "alert")
   }
 
   /// The phrase in the page's language.

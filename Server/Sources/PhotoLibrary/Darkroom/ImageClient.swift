@@ -13,6 +13,12 @@ public struct ImageClient: Hashable, Sendable {
     ImageClient(host: host, person: id)
   }
 
+  /// The archives that are downloaded at an address: a budget of their own, so that they do not use up that of the
+  /// pages that the same people look at.
+  public static func archive(at host: String) -> ImageClient {
+    ImageClient(host: host, person: -2)
+  }
+
   /// The server itself, which has no limit.
   public static let program = ImageClient(host: "", person: -1)
 }

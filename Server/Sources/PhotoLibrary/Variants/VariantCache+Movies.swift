@@ -11,6 +11,13 @@ extension PhotoLibrary {
     guard let hash = photo.facts.videoHash else { return nil }
     return try await variants.movie(hash, for: client)
   }
+
+  /// The same for the video with this hash.
+  public func movie(
+    hash: String, for client: ImageClient
+  ) async throws(VariantError) -> VariantFile {
+    try await variants.movie(hash, for: client)
+  }
 }
 
 extension VariantCache {

@@ -116,7 +116,7 @@ public enum VariantFormat: String, Hashable, Sendable {
   }
 
   /// The file extension, without the dot.
-  var fileExtension: String {
+  public var fileExtension: String {
     switch self {
     case .jpg, .pjpg: "jpg"
     case .png: "png"

@@ -47,8 +47,17 @@ struct CollectionPageController: Sendable {
 }
 
 extension CollectionPageController {
-  /// A change that was refused: the title as it was typed, and why.
-  private typealias Refusal = (title: String, problem: FindingPhrase?)
+  /// A change that was refused.
+  private struct Refusal {
+    /// The title as it was typed.
+    var title = ""
+    /// Whether the collection was to be private.
+    var isPrivate = false
+    /// Why the title is refused; nil if it is not.
+    var problem: FindingPhrase?
+    /// Why the change is refused, if not for the title.
+    var notice: FindingPhrase?
+  }
 
   private func list(
     _ person: PersonRecord, _ request: Request, _ refusal: Refusal? = nil
@@ -88,7 +97,8 @@ extension CollectionPageController {
     _ record: CollectionRecord, _ person: PersonRecord, _ request: Request,
     _ refusal: Refusal? = nil
   ) throws -> Response {
-    answer(person, request, refusal ?? (record.title, nil), ListPhrase.edit) { pages, form in
+    answer(person, request, refusal ?? Refusal(title: record.title), ListPhrase.edit) {
+      pages, form in
       pages.editing(own(record), form)
     }
   }
@@ -99,12 +109,14 @@ extension CollectionPageController {
   ) -> Response {
     responder.ownPage(
       title, of: person, at: CollectionPageController.path,
-      status: refusal?.problem == nil ? .ok : .unprocessableContent, isDark: true, request
+      status: (refusal?.problem ?? refusal?.notice) == nil ? .ok : .unprocessableContent,
+      isDark: true, request
     ) { pages, seal in
-      body(
-        pages,
-        SignInPages.CollectionForm(
-          seal: seal, title: refusal?.title ?? "", problem: refusal?.problem))
+      var form = SignInPages.CollectionForm(
+        seal: seal, title: refusal?.title ?? "", problem: refusal?.problem)
+      form.isPrivate = refusal?.isPrivate ?? false
+      form.notice = refusal?.notice
+      return body(pages, form)
     }
   }
 
@@ -160,29 +172,32 @@ extension CollectionPageController {
       return .seeOther(CollectionPageController.address(choosingFor: photo.facts.publicId))
     case .missing: throw Failure.missing(.collection)
     case .full:
-      return try choosing(
-        for: photo, person, request, ("", .collectionFull(limit: CollectionStore.mostPhotos)))
+      let refusal = Refusal(notice: .collectionFull(limit: CollectionStore.mostPhotos))
+      return try choosing(for: photo, person, request, refusal)
     }
   }
 
   private func create(
     _ form: RequestParameters, _ photo: PhotoRecord?, _ person: PersonRecord, _ request: Request
   ) async throws -> Response {
-    let typed = form["title"] ?? ""
-    func refuse(_ problem: FindingPhrase) throws -> Response {
-      if let photo { return try choosing(for: photo, person, request, (typed, problem)) }
-      return try list(person, request, (typed, problem))
+    var typed = Refusal(title: form["title"] ?? "", isPrivate: form["private"] == "true")
+    func refuse() throws -> Response {
+      if let photo { return try choosing(for: photo, person, request, typed) }
+      return try list(person, request, typed)
     }
     let title: String
-    switch CollectionPageController.title(typed) {
+    switch CollectionPageController.title(typed.title) {
     case .success(let text): title = text
-    case .failure(let refusal): return try refuse(refusal.phrase)
+    case .failure(let refusal):
+      typed.problem = refusal.phrase
+      return try refuse()
     }
     let record = try await database.collections.add(
-      of: person, title: title, description: nil, isPrivate: form["private"] == "true",
+      of: person, title: title, description: nil, isPrivate: typed.isPrivate,
       now: responder.clock())
     guard let record else {
-      return try refuse(.tooManyCollections(limit: CollectionStore.mostPerPerson))
+      typed.notice = .tooManyCollections(limit: CollectionStore.mostPerPerson)
+      return try refuse()
     }
     guard let photo else { return .seeOther(CollectionPageController.path) }
     return try await move(photo, isAdded: true, record.publicId, person, request)
@@ -203,7 +218,8 @@ extension CollectionPageController {
         switch CollectionPageController.title(typed) {
         case .success(let text): changed.title = text
         case .failure(let refusal):
-          return try editing(old, person, request, (typed, refusal.phrase))
+          let refused = Refusal(title: typed, problem: refusal.phrase)
+          return try editing(old, person, request, refused)
         }
       }
       if try await database.collections.save(changed, over: old, now: responder.clock()) { break }

@@ -27,12 +27,15 @@ struct BinController: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     try await responder.showOwn(request) { person in
-      try list(person, page: Paging(request.queryFields).page, request)
+      let fields = request.queryFields
+      return try list(
+        person, page: Paging(fields).page, selectsPage: fields["select"] == "page", request)
     }
   }
 
   private func list(
-    _ person: PersonRecord, page number: Int, problem: OwnPhotoPhrase? = nil, _ request: Request
+    _ person: PersonRecord, page number: Int, selectsPage: Bool = false,
+    problem: (any Sentence)? = nil, status: HTTPResponse.Status = .ok, _ request: Request
   ) throws -> Response {
     let size = OwnPhotoController.perPage
     // Why not 404: the photos of the last page may just have been restored or removed.
@@ -46,12 +49,14 @@ struct BinController: Sendable {
         removedAt: binned.binnedAt.advanced(bySeconds: days * 86_400))
     }
     return responder.ownPage(
-      OwnPhotoPhrase.bin, of: person, at: BinController.path,
-      status: problem == nil ? .ok : .conflict, request
+      OwnPhotoPhrase.bin, of: person, at: BinController.path, status: status, request
     ) { pages, seal in
       var list = SignInPages.OwnPhotoList(
         photos: photos, page: number, isLast: number * size >= page.total, seal: seal)
-      list.problem = problem
+      list.problem = problem?.text(in: request.language)
+      list.total = page.total
+      list.last = "1"
+      if selectsPage { list.selected = photos.map(\.id) }
       return pages.bin(list)
     }
   }
@@ -59,12 +64,23 @@ struct BinController: Sendable {
   private func change(_ request: Request, _ context: ServiceContext) async throws -> Response {
     try await responder.takeOwnForm(request, at: BinController.path) { fields, person in
       if let id = fields["restore"] { return try await restore(id, person, request) }
+      let chosen = try chosen(fields, person)
+      if chosen.isEmpty, fields["restoreSelected"] != nil || fields["removeSelected"] != nil {
+        return try list(
+          person, page: fields.integer("page") ?? 1, problem: SelectionPhrase.nothingSelected,
+          status: .unprocessableContent, request)
+      }
+      if fields["restoreSelected"] != nil {
+        return try restored(try await editor.restore(chosen, of: person), person, request)
+      }
       let ids: [String]
       let question: ConfirmationPhrase
       let button: OwnPhotoPhrase
       if let id = fields["remove"] {
         let photo = SignInPages.OwnPhoto(try own(id, person), image: "", request)
         (ids, question, button) = ([id], .removePhoto(name: photo.name), .remove)
+      } else if fields["removeSelected"] != nil {
+        (ids, question, button) = (chosen, .removePhotos(count: chosen.count), .remove)
       } else if fields["empty"] != nil {
         ids = try database.photos.binnedIds(of: person)
         guard !ids.isEmpty else { return .seeOther(BinController.path) }
@@ -96,10 +112,26 @@ struct BinController: Sendable {
   private func restore(
     _ id: String, _ person: PersonRecord, _ request: Request
   ) async throws -> Response {
-    guard try await editor.restore(id, of: person) else {
-      return try list(person, page: 1, problem: .replaced(count: 1), request)
+    try restored(try await editor.restore(id, of: person) ? 0 : 1, person, request)
+  }
+
+  /// The response after photos were restored, of which some could not be.
+  private func restored(
+    _ replaced: Int, _ person: PersonRecord, _ request: Request
+  ) throws -> Response {
+    if replaced == 0 { return .seeOther(BinController.path) }
+    return try list(
+      person, page: 1, problem: OwnPhotoPhrase.replaced(count: replaced), status: .conflict, request
+    )
+  }
+
+  /// The ids of the photos that a form selects, of those that are in the person's bin.
+  private func chosen(_ fields: RequestParameters, _ person: PersonRecord) throws -> [String] {
+    if fields["all"] != nil { return try database.photos.binnedIds(of: person) }
+    let ids = fields.all.filter { $0.name == "photo" }.map(\.value)
+    return try ids.prefix(OwnPhotoController.perPage).filter { id in
+      try database.photos.isInBin(id, of: person)
     }
-    return .seeOther(BinController.path)
   }
 
   /// The image of a photo in the bin, for its owner only.

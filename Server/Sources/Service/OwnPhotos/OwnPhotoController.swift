@@ -41,31 +41,36 @@ struct OwnPhotoController: Sendable {
       let done: OwnPhotoPhrase = key == "dated" ? .dated(count: count) : .rotated(count: count)
       return try list(
         person, page: Paging(fields).page, deleted: deleted, selected: selected,
-        done: count > 0 ? done : nil, request)
+        selectsPage: fields["select"] == "page",
+        done: count > 0 ? done : fields.integer("binned").map { OwnPhotoPhrase.deleted(count: $0) },
+        request)
     }
   }
 
   private func list(
     _ person: PersonRecord, page number: Int, deleted: [String] = [], selected: [String] = [],
-    done: OwnPhotoPhrase? = nil, problem: OwnPhotoPhrase? = nil, _ request: Request
+    selectsPage: Bool = false, done: OwnPhotoPhrase? = nil, problem: (any Sentence)? = nil,
+    status: HTTPResponse.Status = .ok, _ request: Request
   ) throws -> Response {
     let size = OwnPhotoController.perPage
     // Why not 404: the photos of the last page may just have been deleted.
     let number = min(number, Paging.lastPage(of: person.totalPhotos, perPage: size))
     let page = try database.photos.page(of: person, offset: (number - 1) * size, count: size)
+    let last = try database.photos.lastId(of: person)
     let photos = page.photos.map {
       SignInPages.OwnPhoto($0, responder.pages.addresses, request)
     }
     return responder.ownPage(
-      OwnPhotoPhrase.yourPhotos, of: person, at: OwnPhotoController.path,
-      status: problem == nil ? .ok : .conflict, request
+      OwnPhotoPhrase.yourPhotos, of: person, at: OwnPhotoController.path, status: status, request
     ) { pages, seal in
       var list = SignInPages.OwnPhotoList(
         photos: photos, page: number, isLast: number * size >= page.total, seal: seal)
       list.deleted = deleted
-      list.selected = selected
+      list.selected = selectsPage ? photos.map(\.id) : selected
+      list.total = page.total
+      list.last = last.map { "\($0)" }
       list.done = done
-      list.problem = problem
+      list.problem = problem?.text(in: request.language)
       return pages.ownPhotos(list, binDays: responder.settings.binDays)
     }
   }
@@ -75,6 +80,16 @@ struct OwnPhotoController: Sendable {
       if fields["undo"] != nil { return try await undo(fields, person, request) }
       let ids = fields.all.filter { $0.name == "photo" }.map(\.value)
       let page = fields.integer("page") ?? 1
+      func refuse(_ problem: SelectionPhrase) throws -> Response {
+        try list(
+          person, page: page, selected: ids, problem: problem, status: .unprocessableContent,
+          request)
+      }
+      if let last = fields["all"].flatMap({ Int64($0) }) {
+        guard fields["delete"] != nil else { return try refuse(.allOnlyDeleted) }
+        return try await deleteAll(upTo: last, fields, of: person, request, context)
+      }
+      if ids.isEmpty { return try refuse(.nothingSelected) }
       if fields["rotate"] != nil {
         try await rotate(ids, of: person, fields)
         return OwnPhotoController.seeList(page, "rotated", ids)
@@ -93,7 +108,9 @@ struct OwnPhotoController: Sendable {
       guard let fresh = try database.people.person(id: person.id) else {
         throw Failure.missing(.user)
       }
-      return try list(fresh, page: 1, problem: .replaced(count: outcome.replaced), request)
+      return try list(
+        fresh, page: 1, problem: OwnPhotoPhrase.replaced(count: outcome.replaced),
+        status: .conflict, request)
     }
     return .seeOther(OwnPhotoController.path)
   }
@@ -110,6 +127,29 @@ struct OwnPhotoController: Sendable {
         count == 1 ? "1 photo, to the bin" : "\(count) photos, to the bin", request, context)
     }
     return OwnPhotoController.seeList(page, "deleted", ids)
+  }
+
+  /// Moves all photos that the person had when the page was made to the bin, after a question: they are too many for
+  /// *Undo*. Interrupted and repeated, it continues.
+  private func deleteAll(
+    upTo last: Int64, _ fields: RequestParameters, of person: PersonRecord, _ request: Request,
+    _ context: ServiceContext
+  ) async throws -> Response {
+    let question = ConfirmationPhrase.deleteAll(
+      count: try database.photos.count(of: person, upTo: last), days: responder.settings.binDays)
+    let asked = SignInPages.Confirmation(
+      question.text(in: request.language),
+      button: OwnPhotoPhrase.delete.text(in: request.language), back: OwnPhotoController.path)
+    return try await responder.whenConfirmed(
+      asked, about: ["all \(last)"], fields, by: person, at: OwnPhotoController.path, request
+    ) {
+      let count = try await editor.binAll(upTo: last, of: person)
+      if count > 0 {
+        responder.record(
+          .removal, person.username, "\(count) photos, to the bin", request, context)
+      }
+      return .seeOther(OwnPhotoController.path + "?binned=\(count)")
+    }
   }
 
   /// Rotates photos by the angle of the button.
@@ -134,7 +174,8 @@ struct OwnPhotoController: Sendable {
       try await editor.date(ids, of: person, day)
     } catch Failure.field {
       return try list(
-        person, page: page, selected: ids, problem: .dateMissing, request)
+        person, page: page, selected: ids, problem: OwnPhotoPhrase.dateMissing, status: .conflict,
+        request)
     }
     return OwnPhotoController.seeList(page, "dated", ids)
   }
@@ -204,7 +245,7 @@ extension OwnPhotoController {
   ) -> Response {
     var fields = form.fields(in: request.language)
     for index in fields.indices where fields[index].name == name {
-      fields[index].problem = problem
+      if let problem { fields[index].refuse(problem, in: request.language) }
     }
     return responder.ownPage(
       OwnPhotoPhrase.edit, of: person, at: Path.ownPhoto.with(photo.facts.publicId),
@@ -237,5 +278,6 @@ extension SignInPages.OwnPhoto {
         .text(in: request.language),
       removedAt: removedAt.map(request.clock))
     fileName = facts.fileName
+    hasVideo = facts.videoHash != nil
   }
 }

@@ -9,6 +9,9 @@ struct OwnPhotoEditor: Sendable {
   /// Most photos that are changed together.
   static let most = OwnPhotoController.perPage
 
+  /// Photos that are moved in one transaction, which keeps others that write waiting.
+  private static let batch = 200
+
   /// The person's own photo with this id; throws 404 for another person's and for one in the bin.
   func details(_ id: String, of person: PersonRecord) throws -> PhotoDetails {
     guard let photo = try database.photos.photo(publicId: id),
@@ -69,6 +72,30 @@ struct OwnPhotoEditor: Sendable {
     }
     let binned = try await database.photos.bin(publicIds: ids, of: person, now: clock())
     return binned.count
+  }
+
+  /// Moves all photos of the person up to this row id to the bin, some in each transaction. Returns how many.
+  func binAll(upTo last: Int64, of person: PersonRecord) async throws -> Int {
+    var count = 0
+    while true {
+      let ids = try database.photos.publicIds(of: person, upTo: last, atMost: OwnPhotoEditor.batch)
+      let binned = try await database.photos.bin(publicIds: ids, of: person, now: clock()).count
+      count += binned
+      if binned == 0 { return count }
+    }
+  }
+
+  /// Takes photos of the person out of the bin, some in each transaction; other ids are skipped. Returns how many stay
+  /// because somebody has added the same ones since.
+  func restore(_ ids: [String], of person: PersonRecord) async throws -> Int {
+    var replaced = 0
+    var rest = ids[...]
+    while !rest.isEmpty {
+      let batch = Array(rest.prefix(OwnPhotoEditor.batch))
+      rest = rest.dropFirst(batch.count)
+      replaced += try await database.photos.restore(publicIds: batch, of: person).replaced
+    }
+    return replaced
   }
 
   /// Takes a photo out of the bin; one that is back already stays. Throws 404 for another person's, and

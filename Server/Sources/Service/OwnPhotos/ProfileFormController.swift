@@ -61,7 +61,7 @@ struct ProfileFormController: Sendable {
     let fields = labels.map { name, label in
       var field = SignInPages.LabeledField(
         name, label.text(in: request.language), values[name] ?? "", name == "bio" ? .prose : .line)
-      field.problem = name == refused ? problem : nil
+      if name == refused, let problem { field.refuse(problem, in: request.language) }
       return field
     }
     return responder.ownPage(

@@ -166,10 +166,12 @@ extension OwnerController {
       guard let command = OwnerController.command(fields, for: managed.username) else {
         throw Failure.malformed("The form has no button.")
       }
+      let typed = SignInPages.RefusedPerson(
+        username: fields["username"], giveTo: fields["giveTo"] ?? "",
+        withPhotos: fields["withPhotos"] != nil)
       if fields["remove"] != nil, fields["withPhotos"] != nil, !(fields["giveTo"] ?? "").isEmpty {
-        return page(of: managed, for: owner, .refused(.giveOrRemove), request)
+        return page(of: managed, for: owner, .refused(.giveOrRemove), typed: typed, request)
       }
-      let typed = fields["username"]
       guard let asked = try question(before: command, about: managed, request.language) else {
         return try await carryOut(command, on: managed, typed, by: owner, request, context)
       }
@@ -182,7 +184,8 @@ extension OwnerController {
   }
 
   private func carryOut(
-    _ command: AdminCommand, on managed: PersonRecord, _ typed: String?, by owner: PersonRecord,
+    _ command: AdminCommand, on managed: PersonRecord, _ typed: SignInPages.RefusedPerson,
+    by owner: PersonRecord,
     _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let outcome = await perform(command, by: owner, request, context)
@@ -233,7 +236,7 @@ extension OwnerController {
 
   private func page(
     of person: PersonRecord, for owner: PersonRecord, _ outcome: SignInPages.Outcome?,
-    typed: String? = nil, _ request: Request
+    typed: SignInPages.RefusedPerson? = nil, _ request: Request
   ) -> Response {
     let path = Path.managedPerson.with(person.username)
     return responder.ownPage(

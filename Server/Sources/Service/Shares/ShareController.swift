@@ -24,6 +24,7 @@ struct ShareController: Sendable {
   let bodyBytes: Int
   let audit: AuditLog
   let clock: @Sendable () -> Instant
+  let slots = ArchiveSlots()
 
   /// Photos per page of the list: full rows of two and of three.
   static let perPage = 48
@@ -31,6 +32,7 @@ struct ShareController: Sendable {
   func addRoutes(to router: some RouterMethods<ServiceContext>) {
     router.serve(
       .share, [.get: { try await list($0, $1) }, .post: { try await takePassword($0, $1) }])
+    router.serve(.sharedArchive, [.get: { try await archive($0, $1) }])
     router.serve(.sharedPhoto, [.get: { try await photo($0, $1) }])
     router.serve(.sharedImage, [.get: { try await image($0, $1) }])
     router.serve(.sharedFile, [.get: { try await file($0, $1) }])
@@ -38,7 +40,7 @@ struct ShareController: Sendable {
   }
 
   /// A link, or the response that says why it is not shown.
-  private enum Visit {
+  enum Visit {
     case open(ShareRecord, Secret)
     case refused(Response)
   }
@@ -60,7 +62,8 @@ struct ShareController: Sendable {
     }
   }
 
-  private func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
+  /// Looks up the link of the request, and whether it has the link's password.
+  func visit(_ request: Request, _ context: ServiceContext) async throws -> Visit {
     let visit = try await find(request, context)
     guard case .open(let share, let token) = visit,
       !identity.mayOpen(share, tickets: cookies.tickets(request))
@@ -131,8 +134,13 @@ extension ShareController {
       if number == 1, request.method == .get { database.shares.countVisit(of: share) }
       let path = Path.share.with(token.reveal())
       func address(_ page: Int) -> String { page == 1 ? path : path + "?page=\(page)" }
+      var head = try head(of: share, count: page.total)
+      if share.allowsDownload, page.total > 0 {
+        head.archive = Path.sharedArchive.with(token.reveal())
+        head.archiveBytes = try database.shares.downloadBytes(of: share, count: page.total)
+      }
       return pages.shared(
-        try head(of: share, count: page.total), page.photos.map { shared($0, path) },
+        head, page.photos.map { shared($0, path) },
         newer: number > 1 ? address(number - 1) : nil,
         older: number * ShareController.perPage < page.total ? address(number + 1) : nil,
         preview: share.hasPreview && share.passwordHash == nil ? origin.text + path : nil,
@@ -178,9 +186,7 @@ extension ShareController {
     case .open(let share, _):
       guard share.allowsDownload else { throw Failure.missing(.picture) }
       let photo = try sharedPhoto(share, context)
-      var response = try await pictures.attachment(photo, request, context)
-      response.headers[.eTag] = nil
-      return response
+      return try await pictures.attachment(photo, hasTag: false, request, context)
     }
   }
 
@@ -198,7 +204,7 @@ extension ShareController {
 
   /// Whether visitors may play the photo's video. It is as recorded, so it would be a download, and upright
   /// while its owner rotated the photo.
-  private static func plays(_ photo: PhotoRecord, _ share: ShareRecord) -> Bool {
+  static func plays(_ photo: PhotoRecord, _ share: ShareRecord) -> Bool {
     photo.facts.videoHash != nil && share.allowsDownload && photo.facts.rotation == .none
   }
 

@@ -86,6 +86,7 @@ struct SharePageController: Sendable {
     case .success(let settings): wish = settings
     case .failure(let refusal):
       form.problem = refusal.phrase
+      form.refused = refusal.field
       return try answer(person, form, request)
     }
     let outcome = try await responder.identity.share(
@@ -131,13 +132,25 @@ struct SharePageController: Sendable {
 
   private func link(_ share: ShareRecord, _ request: Request) throws -> SignInPages.ShareLink {
     let token = responder.identity.token(of: share).reveal()
-    return SignInPages.ShareLink(
+    var link = SignInPages.ShareLink(
       id: share.id, address: responder.authenticator.base + Path.share.with(token),
       title: try title(of: share, request.language),
       expiresAt: share.expiresAt.map(request.clock),
       isExpired: !share.isOpen(now: responder.clock()),
       hasPassword: share.passwordHash != nil, allowsDownload: share.allowsDownload,
       onlyOwn: share.onlyOwn && share.isOfCollection, visits: share.visits)
+    link.obstacle = try obstacle(of: share)
+    return link
+  }
+
+  /// Why guests cannot open the link, or see nothing; nil if they can. An expired one says so anyway.
+  private func obstacle(of share: ShareRecord) throws -> ShareLinkPhrase? {
+    if !share.isOpen(now: responder.clock()) { return nil }
+    let origin = responder.settings.origin
+    if origin.isLoopback { return .onlyThisMachine }
+    if origin.isLocal { return .onlyThisNetwork }
+    let first = try database.shares.downloads(of: share, after: nil, count: 1)
+    return first.isEmpty ? .showsNothing : nil
   }
 }
 
@@ -186,9 +199,10 @@ extension SharePageController {
     }
   }
 
-  /// Why a form is refused.
+  /// Why a form is refused, and the name of the field whose value it is.
   private struct Refusal: Error {
     let phrase: SharePhrase
+    let field: String
   }
 
   private static func settings(_ fields: RequestParameters) -> Result<ShareSettings, Refusal> {
@@ -196,20 +210,20 @@ extension SharePageController {
     let title = fields["title"] ?? ""
     if !title.allSatisfy(\.isWhitespace) {
       guard let name = try? PersonName(title) else {
-        return .failure(Refusal(phrase: .titleTooLong(limit: PersonName.longest)))
+        return .failure(Refusal(phrase: .titleTooLong(limit: PersonName.longest), field: "title"))
       }
       settings.title = name.text
     }
     let days = (fields["days"] ?? "").filter { !$0.isWhitespace }
     if !days.isEmpty {
       guard let number = Int64(days), 1...mostDays ~= number else {
-        return .failure(Refusal(phrase: .wrongDays(most: mostDays)))
+        return .failure(Refusal(phrase: .wrongDays(most: mostDays), field: "days"))
       }
       settings.seconds = number * 86_400
     }
     let password = fields["password"] ?? ""
     guard password.count <= longestPassword else {
-      return .failure(Refusal(phrase: .passwordTooLong(limit: longestPassword)))
+      return .failure(Refusal(phrase: .passwordTooLong(limit: longestPassword), field: "password"))
     }
     settings.password = password.isEmpty ? nil : Secret(password)
     settings.allowsDownload = fields["noDownloads"] == nil

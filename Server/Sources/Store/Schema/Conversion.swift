@@ -21,9 +21,14 @@ enum Conversion {
       try addCollectionFolders(connection)
       try addEarlierPhotos(connection)
     }
-    try connection.execute(
-      sql: connection.isSQLite ? Schema.unsplash : Schema.inPostgres(Schema.unsplash))
+    if version < 17 { try add(Schema.unsplash, connection) }
+    try add(Schema.downloads, connection)
     try Schema.setVersion(connection)
+  }
+
+  /// Creates tables that are new.
+  private static func add(_ tables: String, _ connection: Connection) throws {
+    try connection.execute(sql: connection.isSQLite ? tables : Schema.inPostgres(tables))
   }
 
   /// The paths of indexed folders and their files become bytes (LIB-22).

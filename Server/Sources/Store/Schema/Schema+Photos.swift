@@ -29,6 +29,7 @@ extension Schema {
     CREATE INDEX photoByVersion ON photo(rotation, edits) WHERE rotation <> 0 OR edits <> 0;
     CREATE INDEX photoByVideo ON photo(videoHash) WHERE videoHash IS NOT NULL;
     CREATE INDEX photoByIdentifier ON photo(contentIdentifier) WHERE contentIdentifier IS NOT NULL;
+    \(downloads)
     \(details("photo", of: "photo"))
     CREATE INDEX photoDayByDay ON photoDay(day);
     CREATE TABLE perceptualHash (
@@ -94,6 +95,21 @@ extension Schema {
       photoId INTEGER PRIMARY KEY,
       isImported INTEGER NOT NULL
     ) STRICT;
+    """
+
+  /// The length and the CRC-32 of the file that a photo's download was when it was last made, and of that of its video
+  /// (FEED-39). `tag` names the original and how the file is made of it. `version` increases when the same tag gives
+  /// other bytes, as after an update of the image library.
+  static let downloads = """
+    CREATE TABLE photoDownload (
+      photoId INTEGER NOT NULL REFERENCES photo(id) ON DELETE CASCADE,
+      isMovie INTEGER NOT NULL,
+      tag TEXT NOT NULL,
+      length INTEGER NOT NULL,
+      checksum INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      PRIMARY KEY (photoId, isMovie)
+    ) STRICT, WITHOUT ROWID;
     """
 
   /// What a photo and one in a bin have in common. `width`, `height` and `blurHash` are those of the rotated photo.

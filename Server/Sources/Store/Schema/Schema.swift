@@ -4,7 +4,7 @@
 /// Tables that a release has frozen change with a new version and a conversion (`Conversion`).
 enum Schema {
   /// Increases with every release that changes the tables.
-  static let version = 17
+  static let version = 18
 
   /// The tables that both engines have, each after those that it refers to.
   static let tables = [people, unsplash, photos, folders, albums].joined(separator: "\n")

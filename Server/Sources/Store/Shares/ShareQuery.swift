@@ -6,6 +6,22 @@ enum ShareQuery {
       + "ORDER BY member.place\(isCollection ? " DESC" : "") LIMIT ? OFFSET ?"
   }
 
+  /// Row ids and places behind a place, in the order of the link. Arguments: link, place, count.
+  static func following(isCollection: Bool) -> String {
+    "SELECT member.photoId, member.place FROM \(members(isCollection)) WHERE share.id = ? "
+      + "AND member.place \(isCollection ? "<" : ">") ? AND \(isShown) "
+      + "ORDER BY member.place\(isCollection ? " DESC" : "") LIMIT ?"
+  }
+
+  /// Number of photos whose download was made before, and the bytes of these downloads and of their videos. Argument:
+  /// link.
+  static func downloads(isCollection: Bool) -> String {
+    "SELECT COUNT(*) FILTER (WHERE download.isMovie = 0), COALESCE(SUM(download.length), 0) "
+      + "FROM \(members(isCollection)) "
+      + "CROSS JOIN photoDownload AS download ON download.photoId = photo.id "
+      + "WHERE share.id = ? AND \(isShown)"
+  }
+
   /// Number of photos. Argument: link.
   static func count(isCollection: Bool) -> String {
     "SELECT count(*) FROM \(members(isCollection)) WHERE share.id = ? AND \(isShown)"

@@ -50,6 +50,52 @@ import Testing
     }
   }
 
+  // LIB-13: the list copies an address, and says before it if strangers cannot open it, or see nothing.
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "Nobody else can open"), ("http://photos.local", "same network"),
+    ("http://192.168.1.2:8080", "same network"), ("https://photos.example.org", nil),
+  ])
+  func theListWarnsOfAddressesThatStrangersCannotOpen(
+    address: String, warning: String?
+  ) async throws {
+    let change = Change { settings in
+      if let origin = Origin(address) { settings.publicURL = origin }
+    }
+    try await Albums.run(change) { albums in
+      var browser = Browser(albums.client)
+      browser.take(try await albums.server.cookie(of: albums.anna))
+      let visit = try await ShareTests.visit(
+        albums, .collection(albums.secret), ShareSettings())
+      let page = try await browser.get("/account/links").text
+      #expect(page.contains(address + visit.path) && page.contains("class=\"copy\""))
+      if let warning {
+        let parts = page.split(separator: "class=\"uri\"")
+        #expect(parts.first?.contains(warning) == true, "before the address")
+      } else {
+        #expect(!page.contains("class=\"problem\""))
+        let ids = [4, 6].map(TestServer.id)
+        _ = try await albums.server.resources.database.photos.bin(
+          publicIds: ids, of: albums.anna, now: albums.server.resources.clock())
+        _ = try await albums.server.resources.database.photos.bin(
+          publicIds: [5, 7].map(TestServer.id), of: try albums.server.owner(),
+          now: albums.server.resources.clock())
+        #expect(try await browser.get("/account/links").text.contains("Guests see no photos"))
+      }
+    }
+  }
+
+  // LIB-13: an address that nobody can open any more is not offered to be copied.
+  @Test func anExpiredLinkIsNotCopied() async throws {
+    try await Self.run { albums, browser in
+      var settings = ShareSettings()
+      settings.seconds = 60
+      _ = try await ShareTests.visit(albums, .collection(albums.secret), settings)
+      albums.server.wait(seconds: 61)
+      let page = try await browser.get("/account/links").text
+      #expect(page.contains("Expired") && !page.contains("class=\"copy\""))
+    }
+  }
+
   // LIB-13: chosen photos are shared, each once.
   @Test func photosAreShared() async throws {
     try await Self.run { albums, browser in

@@ -1,0 +1,158 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+import Identity
+import Pages
+import PhotoLibrary
+import Store
+import Texts
+
+/// All photos of a share link as one file (FEED-39).
+///
+/// A photo's download is made when it is needed, so its length is known from then on only. As long as not all are known,
+/// the archive is sent without a length; a request that continues one waits until they are.
+extension ShareController {
+  /// How long a request waits for lengths that are not known: one that begins, and one that continues.
+  private static let patience: (first: Duration, next: Duration) = (.seconds(1), .seconds(20))
+  /// Seconds after which a request for an archive that is being prepared may be repeated.
+  private static let retrySeconds = 10
+
+  /// The part of an archive that a response has.
+  private enum Part {
+    /// All of it, without a length in the header.
+    case unmeasured
+    case whole(length: Int64)
+    case part(Range<Int64>, length: Int64)
+    /// The part begins after the end.
+    case unsatisfiable(length: Int64)
+    /// A part was requested before the lengths are known.
+    case notYet
+  }
+
+  func archive(_ request: Request, _ context: ServiceContext) async throws -> Response {
+    switch try await visit(request, context) {
+    case .refused(let response): return response
+    case .open(let share, _):
+      guard share.allowsDownload else { throw Failure.missing(.picture) }
+      let host = NetworkAddress(addresses.address(request, context)).host
+      guard let slot = slots.enter(link: share.id, address: host) else {
+        return later(.tooMany, request)
+      }
+      let client = ImageClient.archive(at: host)
+      var stream = try await stream(of: share, for: client, request, context)
+      if stream.archive.items.isEmpty { throw Failure.missing(.picture) }
+      let tag = identity.imageTag(stream.archive.tag, of: share)
+      if request.knows(tag) {
+        return Response(status: .notModified, headers: try headers(of: share, tag: tag, request))
+      }
+      let isPart = isPart(request, tag)
+      if request.method == .get, let problem = try await measure(&stream, isPart: isPart) {
+        return later(problem, request)
+      }
+      let part = part(of: stream.archive, isPart: isPart, request)
+      return try answer(part, stream, slot, share, tag: tag, request)
+    }
+  }
+
+  /// Learns lengths for as long as the request may wait; returns why there will be no whole archive, nil if there may be.
+  private func measure(
+    _ stream: inout ArchiveStream, isPart: Bool
+  ) async throws -> ShareArchivePhrase? {
+    do {
+      try await stream.measure(
+        for: isPart ? ShareController.patience.next : ShareController.patience.first)
+      return nil
+    } catch is ArchiveError {
+      return .isPrepared
+    } catch VariantError.originalMissing, VariantError.originalUnavailable, VariantError.notMade {
+      return .isBroken
+    }
+  }
+
+  private func stream(
+    of share: ShareRecord, for client: ImageClient, _ request: Request, _ context: ServiceContext
+  ) async throws -> ArchiveStream {
+    let library = pictures.library
+    let reader = try ArchiveReader(share, database.shares, library)
+    // Why in a task: a collection of many thousand photos must not keep the other requests of this thread waiting.
+    let archive = try await context.whileClientWaits { try SharedArchive(reader) }
+    return ArchiveStream(
+      archive: archive, reader: reader,
+      maker: ArchiveMaker(
+        library: library, client: client, context: context,
+        records: ArchiveRecords(database.shares)),
+      clock: clock
+    ) { [self] in
+      guard case .open(let now, _) = try await visit(request, context), now.id == share.id,
+        now.allowsDownload
+      else { throw ArchiveError.closed }
+    }
+  }
+
+  /// Whether the request is for a part of the archive with this tag, not for its beginning.
+  private func isPart(_ request: Request, _ tag: String) -> Bool {
+    if let version = request.headers[.ifRange], version != tag { return false }
+    return ByteRange(request.headers[.range], length: .max) != .whole
+      && request.headers[.range]?.lowercased() != "bytes=0-"
+  }
+
+  private func part(
+    of archive: SharedArchive, isPart: Bool, _ request: Request
+  ) -> Part {
+    guard let length = archive.length else { return isPart ? .notYet : .unmeasured }
+    if !isPart { return .whole(length: length) }
+    switch ByteRange(request.headers[.range], length: Int(length)) {
+    case .whole: return .whole(length: length)
+    case .part(let range):
+      return .part(Int64(range.lowerBound)..<Int64(range.upperBound) + 1, length: length)
+    case .unsatisfiable: return .unsatisfiable(length: length)
+    }
+  }
+
+  private func answer(
+    _ part: Part, _ stream: ArchiveStream, _ slot: ArchiveSlots.Slot, _ share: ShareRecord,
+    tag: String, _ request: Request
+  ) throws -> Response {
+    var headers = try headers(of: share, tag: tag, request)
+    func body(_ range: Range<Int64>, _ length: Int64?) -> ResponseBody {
+      ResponseBody(contentLength: length.map { Int($0) }) { writer in
+        try await stream.write(range, to: writer)
+        withExtendedLifetime(slot) {}
+      }
+    }
+    switch part {
+    case .unmeasured: return Response(status: .ok, headers: headers, body: body(0..<Int64.max, nil))
+    case .whole(let length):
+      return Response(status: .ok, headers: headers, body: body(0..<length, length))
+    case .part(let range, let length):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
+      let body = body(range, range.upperBound - range.lowerBound)
+      return Response(status: .partialContent, headers: headers, body: body)
+    case .unsatisfiable(let length):
+      headers[.contentRange] = "bytes */\(length)"
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    case .notYet: return later(.isPrepared, request)
+    }
+  }
+
+  private func headers(
+    of share: ShareRecord, tag: String, _ request: Request
+  ) throws -> HTTPFields {
+    let title = try share.title ?? database.shares.collection(of: share)?.title
+    let name = title.map(ArchiveName.safe) ?? ""
+    let plain = SharePhrase.sharedPhotos.text(in: request.language)
+    let attachment = AttachmentName(original: (name.isEmpty ? plain : name) + ".", ending: "zip")
+    return [
+      .contentType: "application/zip", .eTag: tag, .acceptRanges: "bytes",
+      .contentDisposition: attachment.header, .cacheControl: "private, no-cache",
+      .xContentTypeOptions: "nosniff", .contentSecurityPolicy: "sandbox; default-src 'none'",
+      .resourcePolicy: "same-origin", .robotsTag: "noindex, nofollow",
+    ]
+  }
+
+  private func later(_ phrase: ShareArchivePhrase, _ request: Request) -> Response {
+    var response = pages.share(phrase, status: .serviceUnavailable, request)
+    response.headers[.retryAfter] = String(ShareController.retrySeconds)
+    return response
+  }
+}

@@ -9,7 +9,7 @@ from walks import IS_SETTLED
 # Visible texts of the server's own: not what people wrote or named, code, addresses, and what is marked as English.
 OWN_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [];
-  const foreign = 'script, style, code, pre, .uri, [dir=auto], .author, .by, .name, .bio, .username, x-facts,'
+  const foreign = 'script, style, code, pre, .uri, [dir=auto], .author, .by, .name, .bio, .username, .details,'
     + ' h1.letter, .sheet h1, .chips';
   while (walker.nextNode()) {
     const { data, parentElement: parent } = walker.currentNode;

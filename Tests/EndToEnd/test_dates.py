@@ -81,4 +81,4 @@ def test_a_photo_was_added_on_a_day_of_the_viewer(phone, zone):
     expect(app.first_card).to_contain_text(day)
     app.open_photo(photo)
     app.open_sheet()
-    expect(app.page.locator("dialog.sheet x-facts")).to_contain_text("Added: " + day)
+    expect(app.page.locator("dialog.sheet li", has_text="Added")).to_contain_text(day)

@@ -46,7 +46,6 @@ def test_a_live_photo_stays_together_and_tells_nothing(make_server, tmp_path):
             (f"/photos/{identifier}", "demo"),
             (f"/photos/{identifier}/download", "demo"),
             (f"/photo/{identifier}", None),
-            (f"/photo/{identifier}/facts", None),
             (f"/app/photo/{identifier}/download", None),
             (photo["urls"]["raw"], None),
             ("/feed.json", None),
@@ -120,8 +119,8 @@ def test_an_uploaded_pair_is_a_live_photo(make_server):
     assert (first["state"], second["state"]) == ("added", "added")
     assert first["photo"] == second["photo"] and server.total() == 1
     assert video_of(server, server.photos()[0]).status_code == 200
-    own = server.get(f"/photo/{first['photo']}/facts", key=None, headers=sender.headers)
-    assert f"File: {NAME}.JPG" in own.text
+    own = server.get(f"/photos/{first['photo']}", key=None, headers=sender.headers)
+    assert own.json()["file_name"] == f"{NAME}.JPG"
 
 
 # FEED-28: a long press plays the video over the photo, once and without sound; it is loaded only then

@@ -187,7 +187,7 @@ def test_the_sheet_follows_the_finger(phone):
     app = viewer(phone, NO_SHARE)
     app.open_sheet()
     # The panel grows when the facts of the photo arrive.
-    expect(app.sheet.locator("x-facts")).not_to_be_empty()
+    expect(app.sheet.locator("ul.details")).to_be_visible()
     panel = app.sheet.locator(".panel")
     top = panel.bounding_box()["y"]
     touch = app.context.new_cdp_session(app.page)

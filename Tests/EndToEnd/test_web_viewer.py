@@ -125,21 +125,24 @@ def test_a_flick_upward_shows_the_facts(phone, locale):
     app.first_card.locator(".open").click(position={"x": 100, "y": 60})
     expect(app.viewer.locator(".current img.picture")).to_be_visible()
     Hand(app).swipe((187, 500), (0, -120))
-    facts = app.page.locator("dialog.sheet x-facts")
-    expect(facts).to_contain_text("Camera: " if locale == "en-US" else "Камера: ")
-    assert len(facts.inner_text().splitlines()) >= 3
+    facts = app.page.locator("dialog.sheet ul.details")
+    expect(facts).to_contain_text("Camera" if locale == "en-US" else "Камера")
+    assert facts.locator("li").count() >= 3
     app.page.keyboard.press("Escape")
     expect(facts).to_have_count(0)
     expect(app.viewer).to_be_visible()
 
 
-# FEED-23: without a network the sheet opens without facts
+# FEED-23, FEED-42: without a network the sheet says why it has no facts, and loads them as soon as there is one
 def test_without_a_network_the_sheet_has_no_facts(phone):
     app = phone(locale="en-US").enter()
     app.expect_errors(r"Failed to load resource")
-    app.first_card.locator(".open").click(position={"x": 100, "y": 60})
-    app.page.route("**/facts", lambda route: route.abort())
-    with app.page.expect_event("requestfailed", lambda request: request.url.endswith("/facts")):
-        app.viewer.locator("button.share").click()
-    expect(app.page.locator("dialog.sheet .offer.copy")).to_be_visible()
-    expect(app.page.locator("dialog.sheet x-facts")).to_be_empty()
+    app.open_photo()
+    photo = app.page.url.split("/photo/")[1].split("?")[0]
+    app.page.route(f"**/photos/{photo}", lambda route: route.abort())
+    app.open_sheet()
+    expect(app.sheet.locator(".offer.copy")).to_be_visible()
+    expect(app.sheet.locator(".details .again")).to_be_visible()
+    app.page.unroute(f"**/photos/{photo}")
+    app.sheet.locator(".details .again").click()
+    expect(app.sheet.locator("ul.details")).to_contain_text("Added")

@@ -47,7 +47,9 @@ public import Wire
     navigation = PhotoNavigationController(root: feed)
     act = { [weak self] in self?.happened($0) }
     sharing = Sharing(
-      Sharing.Host(origin: URL(fileURLWithPath: "/"), files: files) { act(.sheetClosed(hasCopied: false)) })
+      Sharing.Host(origin: URL(fileURLWithPath: "/"), files: files) {
+        act(.sheetClosed(hasCopied: false))
+      })
     var start = Start(language: language, edition: edition)
     start.isSignedIn = true
     start.path = "/app/feed"

@@ -142,7 +142,7 @@ import Testing
   // FEED-28, Q-4: the name of a file is in no response to others: not in the API, not in pages, feeds or
   // downloads, and not in the words of the URL.
   @Test(arguments: [
-    "/photos", "/photos/ID", "/users/anna/photos", "/photo/ID", "/photo/ID/facts", "/@anna",
+    "/photos", "/photos/ID", "/users/anna/photos", "/photo/ID", "/@anna",
     "/feed.json", "/feed.atom", "/photos/ID/download", "/search/photos?query=Beach",
     "/app/photo/ID/download",
   ])
@@ -167,22 +167,13 @@ import Testing
         try await client.execute(
           uri: uri.replacing("ID", with: photo.facts.publicId), method: .get, headers: headers)
       }
-      #expect(try await get("/photo/ID/facts").text.contains("\nFile: \(Self.name)\u{C}"))
+      #expect(try await get("/photos/ID").text.contains("\"file_name\":\"\(Self.name)\""))
       #expect(try await get("/account/photos/ID").text.contains("File: \(Self.name)"))
       let download = try await get("/app/photo/ID/download")
       #expect(
         download.headers[.contentDisposition]
           == "attachment; filename=\"Secret Beach (1).png\"; "
           + "filename*=UTF-8''Secret%20Beach%20%281%29.png")
-    }
-  }
-
-  // FEED-28: the facts say that a photo has a video.
-  @Test func theFactsNameALivePhoto() async throws {
-    try await Self.run { _, client, photo in
-      let facts = try await client.execute(
-        uri: "/photo/\(photo.facts.publicId)/facts", method: .get)
-      #expect(facts.text.hasSuffix("\nLive Photo: press and hold to play it"))
     }
   }
 

@@ -62,7 +62,7 @@ import Wire
     }
     let there: [Path] = [
       .photos, .photo, .like, .me, .searchPhotos, .authorize, .token, .unsplashCallback,
-      .keptPicture, .account, .ownServer, .feed, .viewer, .feedCards, .photoFacts,
+      .keptPicture, .account, .ownServer, .feed, .viewer, .feedCards,
     ]
     for path in there {
       #expect(unsplash.contains(Self.description(path)), "\(path.template) is not served")

@@ -119,12 +119,7 @@ public struct AppPage: Sendable {
       open.children.append(notices(inside.notice))
       parts.append(open)
     }
-    if let sheet = inside.sheet {
-      // The place of `SheetPage`; the script shows the sheet of this photo in it.
-      parts.append(
-        Element(.div).keyed("sheet").with(.href, sheet.address).with(.alt, sheet.caption)
-          .with(.name, sheet.author).with(.value, sheet.username).with(.dataSheet, sheet.id))
-    }
+    if let photo = inside.sheet { parts.append(sheetPlace(of: photo)) }
     if let alert = inside.feed.alert {
       parts.append(dialog(alert, first: .feed(.alertDismissed), second: nil))
     }

@@ -1,5 +1,5 @@
-// On pages of the server: photos are selected by pages and ranges, and counted; addresses are copied. Decides nothing:
-// without this script the boxes and links do the same with a reload, and an address is copied by hand.
+// On pages of the server: selects photos by pages and ranges, counts them, and copies addresses. Decides only which boxes a range
+// has; without this script the boxes and links do the same with a reload, and an address is copied by hand.
 
 /**
  * Makes the boxes of a form selectable in ranges, and keeps the count.

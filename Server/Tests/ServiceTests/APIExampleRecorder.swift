@@ -110,7 +110,7 @@ struct APIExampleSession {
     let user = "/users/" + (try server.owner().username)
     for (id, uri) in [
       ("listPhotos", "/photos?per_page=1"), ("getPhoto", "/photos/" + photo),
-      ("randomPhotos", "/photos/random?count=1"), ("getMe", "/me"),
+      ("randomPhotos", "/photos/random?count=1&query=hut"), ("getMe", "/me"),
       ("getPhotoStatistics", "/photos/\(photo)/statistics?quantity=2"),
       ("getPhotoStats", "/photos/\(photo)/stats"),
       ("listUserPhotos", user + "/photos?stats=true&quantity=2&per_page=1"),

@@ -27,17 +27,17 @@ extension APIOperation {
       let name = APITable.errors.first { $0.status == status }?.name ?? ""
       let reference: JSONLiteral = ["$ref": .string("#/components/responses/" + name)]
       let isOAuth = access == .client && status != 413
-      all.append(JSONLiteral.Member(String(status), isOAuth ? oauthError(status) : reference))
+      all.append(
+        JSONLiteral.Member(String(status), isOAuth ? oauthError(status, examples) : reference))
     }
     return .object(all)
   }
 
-  private func oauthError(_ status: Int) -> JSONLiteral {
+  private func oauthError(_ status: Int, _ examples: APIExamples) -> JSONLiteral {
     let text = APITable.errors.first { $0.status == status }?.text ?? ""
-    return [
-      "description": .string(text),
-      "content": ["application/json": ["schema": .named("OAuthError")]],
-    ]
+    var media: JSONLiteral = ["schema": .named("OAuthError")]
+    if let example = examples["OAuthError"] { media = media.with("example", .read(example)) }
+    return ["description": .string(text), "content": ["application/json": media]]
   }
 
   private var security: JSONLiteral {

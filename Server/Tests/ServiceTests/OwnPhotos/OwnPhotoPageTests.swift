@@ -163,7 +163,7 @@ import Testing
         #expect(try await browser.post(list, undo).location == Self.list)
       }
       #expect(try Self.isShown(0, albums))
-      #expect(try await browser.post(list, ["delete": "1"]).location == Self.list)
+      #expect(try await browser.post(list, ["delete": "1"]).status == .unprocessableContent)
       let many = [("delete", "1")] + (0...48).map { _ in ("photo", TestServer.id(0)) }
       #expect(try await browser.post(list, many).status == .badRequest)
       #expect(try Self.isShown(0, albums))

@@ -287,9 +287,9 @@ import Testing
       let answer = try await browser.post(
         form, values.map { ($0.key, $0.value) }, ["Accept-Language": "ru"])
       #expect(answer.status == .unprocessableContent)
-      let mark = "<p class=\"problem\" role=\"alert\">"
+      let mark = "<p class=\"problem\" role=\"alert\""
       let start = try #require(answer.text.range(of: mark)?.upperBound)
-      let reason = answer.text[start...].prefix { $0 != "<" }
+      let reason = answer.text[start...].drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
       #expect(reason.contains { ("а"..."я").contains($0) }, "\(reason)")
       #expect(!reason.contains("imagefeed"), "\(reason)")
     }

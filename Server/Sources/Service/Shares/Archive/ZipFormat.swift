@@ -33,7 +33,7 @@ struct ZipFormat: Sendable {
     let second = (instant.seconds % 86_400 + 86_400) % 86_400
     let year = min(max(Int64(date.year), 1980), 2107) - 1980
     let day = year << 9 | Int64(date.month) << 5 | Int64(date.day)
-    let time = second / 3600 << 11 | second / 60 % 60 << 5 | second % 60 / 2
+    let time = (second / 3600) << 11 | (second / 60 % 60) << 5 | second % 60 / 2
     moment = UInt32(day << 16 | time)
   }
 

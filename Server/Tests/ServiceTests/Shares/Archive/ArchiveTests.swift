@@ -125,7 +125,7 @@ import Testing
       ).record
       let answer = try await visit.client.execute(
         uri: "/s/\(identity.token(of: share).reveal())/zip", method: .get,
-        headers: [.acceptLanguage: "ru"])
+        headers: [.acceptLanguage: "ru", .range: "bytes=100-"])
       #expect(answer.status == .serviceUnavailable && answer.text.contains("по одной"))
     }
   }

@@ -52,6 +52,8 @@ CROWDED = """() => {
       if (box.left < -1 || box.right > innerWidth + 1) found.push('beside: ' + text.data);
       for (let around = parent; around && around !== document.documentElement; around = around.parentElement) {
         const style = getComputedStyle(around), frame = around.getBoundingClientRect();
+        // What scrolls shows the rest.
+        if (/auto|scroll/.test(style.overflowY) && around.scrollHeight > around.clientHeight) break;
         if (!/hidden|clip/.test(style.overflowY) || style.display.includes('box')) continue;
         if (around === document.body) continue;
         if (box.bottom > frame.bottom + 2 || box.top < frame.top - 2) found.push('cut: ' + text.data);

@@ -136,7 +136,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
-      dependencies: ["Domain", "Texts", "AppModel", "Client", "Screens", "Wire", "Pages", "TestKit"],
+      dependencies: [
+        "Domain", "Texts", "AppModel", "Client", "Screens", "Wire", "Pages", "TestKit",
+      ],
       swiftSettings: strict),
     .target(
       name: "PhoneTestKit", dependencies: ["Domain", "AppModel", "Screens", "Wire", "Phone"],

@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "WebHost",
       dependencies: ["Pages"],
-      exclude: ["drags.js", "host.js"],
+      exclude: ["clipboard.js", "drags.js", "host.js"],
       swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "Browser",

@@ -43,13 +43,7 @@ function choose(form) {
  * @param {HTMLAnchorElement} link
  */
 async function copy(button, link) {
-  try {
-    await navigator.clipboard.writeText(link.href);
-  } catch {
-    // Only https pages have a clipboard.
-    getSelection()?.selectAllChildren(link);
-    if (!document.execCommand('copy')) return;
-  }
+  if (!await copyText(link.href)) return;
   const label = button.textContent;
   button.textContent = button.value;
   setTimeout(() => { button.textContent = label; }, 2000);

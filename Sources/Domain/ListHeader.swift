@@ -76,6 +76,12 @@ public final class ListHeader: Hashable, Sendable {
 }
 
 extension ListHeader {
+  // Why not by `ListName`: its cases would add to the web app's first visit.
+  /// The photos of the person with this username and display name.
+  public convenience init(person username: String, name: String) {
+    self.init(query: "?person=" + percentEncoded(username), title: name)
+  }
+
   /// What is known of the list with this name before the server describes it.
   public convenience init(_ name: ListName, title: String) {
     self.init(query: name.query, title: title)

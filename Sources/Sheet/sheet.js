@@ -1,6 +1,6 @@
 // The sheet of an open photo: sends its requests, shares, copies links, and passes on the finger that drags it. The module is
 // loaded once a photo is shown; it has its own root element, which stays on the page for the strip that restores a photo.
-// Decides only where a drag may begin, and how a link is copied without a clipboard.
+// Decides only where a drag may begin.
 /** @type {SheetListener} */
 let inform = () => {};
 // The file that was loaded to be shared; null if none was loaded.
@@ -24,24 +24,6 @@ function sharingAbility() {
  * @param {string} path
  */
 const absolute = path => new URL(path, location.origin).href;
-
-/**
- * For pages without a clipboard (plain HTTP): copies a selection inside the modal, since the rest
- * of the page is inert.
- * @param {string} link
- */
-function copyByHand(link) {
-  const field = document.createElement('textarea');
-  field.value = link;
-  field.className = 'unseen';
-  const held = document.activeElement;
-  (held?.closest('dialog') ?? document.body).append(field);
-  field.select();
-  const isDone = document.execCommand('copy');
-  field.remove();
-  held?.focus();
-  return isDone;
-}
 
 hooks.changed = (node, name, value) => {
   if (name === 'data-drop') node.style.transform = Number(value) > 0 ? `translateY(${value}px)` : '';
@@ -78,9 +60,7 @@ Object.assign(host, {
       .then(outcome => app.shared(ticket, outcome));
   },
   copyLink(ticket, pathAt, pathBytes) {
-    const link = absolute(text(pathAt, pathBytes));
-    (async () => navigator.clipboard.writeText(link))().then(() => true, () => copyByHand(link))
-      .then(isDone => app.copied(ticket, isDone ? 1 : 0));
+    copyText(absolute(text(pathAt, pathBytes))).then(isDone => app.copied(ticket, isDone ? 1 : 0));
   },
 });
 

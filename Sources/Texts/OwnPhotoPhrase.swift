@@ -8,12 +8,6 @@ public enum OwnPhotoPhrase: Sentence {
   case rotateLeft
   /// Button that rotates a photo to the right.
   case rotateRight
-  /// Button that rotates the selected photos to the left.
-  case rotateSelectedLeft
-  /// Button that rotates the selected photos to the right.
-  case rotateSelectedRight
-  /// Button that sets the capture date of the selected photos.
-  case dateSelected
   /// The capture date of this many photos was set.
   case dated(count: Int)
   /// No day was entered for the capture date of the selected photos.
@@ -26,8 +20,6 @@ public enum OwnPhotoPhrase: Sentence {
   case photo(CalendarDate)
   /// Accessible name of the box that selects a photo.
   case select(name: String)
-  /// Button that deletes the selected photos.
-  case deleteSelected
   /// Button that deletes a photo.
   case delete
   /// What happens to deleted photos.
@@ -66,6 +58,10 @@ public enum OwnPhotoPhrase: Sentence {
   case empty
   /// The name that the photo's file had when it was added.
   case fileName(String)
+  /// Link that downloads the photo's file exactly as it was added.
+  case downloadOriginal
+  /// Link that downloads the video of a Live Photo exactly as it was added.
+  case downloadOriginalVideo
   /// Photos cannot be restored because the same ones were added since.
   case replaced(count: Int)
 
@@ -75,16 +71,12 @@ public enum OwnPhotoPhrase: Sentence {
     case .yourPhotos: "Your photos"
     case .rotateLeft: "Rotate left"
     case .rotateRight: "Rotate right"
-    case .rotateSelectedLeft: "Rotate selected photos left"
-    case .rotateSelectedRight: "Rotate selected photos right"
-    case .dateSelected: "Set capture date of selected photos"
     case .dated(let count): "Dates set: \(count)."
     case .dateMissing: "Enter a capture date first."
     case .rotated(let count): count == 1 ? "Rotated." : "Photos rotated: \(count)."
     case .noPhotos: "You have no photos yet."
     case .photo(let date): "Photo, added on \(Phrase.date(date).english)"
     case .select(let name): "Select: \(name)"
-    case .deleteSelected: "Delete selected photos"
     case .delete: "Delete"
     case .deletedStay(let days): "Deleted photos stay in the bin for \(Self.englishDays(days))."
     case .deleted(let count): count == 1 ? "Deleted." : "Photos deleted: \(count)."
@@ -104,6 +96,8 @@ public enum OwnPhotoPhrase: Sentence {
     case .remove: "Delete for good"
     case .empty: "Empty the bin"
     case .fileName(let name): "File: \(name)"
+    case .downloadOriginal: "Download original"
+    case .downloadOriginalVideo: "Download original video"
     case .replaced(let count):
       count == 1
         ? "This photo cannot be restored: the same one has been added since."
@@ -117,16 +111,12 @@ public enum OwnPhotoPhrase: Sentence {
     case .yourPhotos: "Ваши фотографии"
     case .rotateLeft: "Повернуть влево"
     case .rotateRight: "Повернуть вправо"
-    case .rotateSelectedLeft: "Повернуть выбранные влево"
-    case .rotateSelectedRight: "Повернуть выбранные вправо"
-    case .dateSelected: "Задать дату съёмки выбранных"
     case .dated(let count): "Дат задано: \(count)."
     case .dateMissing: "Сначала укажите дату съёмки."
     case .rotated(let count): count == 1 ? "Повёрнуто." : "Повёрнуто фотографий: \(count)."
     case .noPhotos: "У вас пока нет фотографий."
     case .photo(let date): "Фотография, добавлена \(Phrase.date(date).russian)"
     case .select(let name): "Выбрать: \(name)"
-    case .deleteSelected: "Удалить выбранные"
     case .delete: "Удалить"
     case .deletedStay(let days): Self.russianStay(days)
     case .deleted(let count): count == 1 ? "Удалено." : "Удалено фотографий: \(count)."
@@ -146,6 +136,8 @@ public enum OwnPhotoPhrase: Sentence {
     case .remove: "Удалить навсегда"
     case .empty: "Очистить корзину"
     case .fileName(let name): "Файл: \(name)"
+    case .downloadOriginal: "Скачать оригинал"
+    case .downloadOriginalVideo: "Скачать оригинал видео"
     case .replaced(let count):
       count == 1
         ? "Эту фотографию нельзя восстановить: такую же добавили снова."

@@ -16,10 +16,6 @@ public enum PublicPhrase: Sentence {
   case openInApp
   /// Link that downloads a photo.
   case download
-  /// Link that downloads the photo's file exactly as it was added.
-  case downloadOriginal
-  /// Link that downloads the video of a Live Photo exactly as it was added.
-  case downloadOriginalVideo
   /// Introduces the links to the feeds.
   case subscribe
 
@@ -34,8 +30,6 @@ public enum PublicPhrase: Sentence {
     case .olderPhotos: "Older photos"
     case .openInApp: "Open in the app"
     case .download: "Download"
-    case .downloadOriginal: "Download original"
-    case .downloadOriginalVideo: "Download original video"
     case .subscribe: "New photos in a feed reader:"
     }
   }
@@ -51,8 +45,6 @@ public enum PublicPhrase: Sentence {
     case .olderPhotos: "Фотографии постарше"
     case .openInApp: "Открыть в приложении"
     case .download: "Скачать"
-    case .downloadOriginal: "Скачать оригинал"
-    case .downloadOriginalVideo: "Скачать оригинал видео"
     case .subscribe: "Новые фотографии в программе для чтения лент:"
     }
   }

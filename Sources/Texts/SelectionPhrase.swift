@@ -12,6 +12,14 @@ public enum SelectionPhrase: Sentence {
   case all(count: Int)
   /// All photos were to be rotated or dated together.
   case allOnlyDeleted
+  /// Button that rotates the selected photos to the left.
+  case rotateSelectedLeft
+  /// Button that rotates the selected photos to the right.
+  case rotateSelectedRight
+  /// Button that sets the capture date of the selected photos.
+  case dateSelected
+  /// Button that deletes the selected photos.
+  case deleteSelected
   /// Button that restores the selected photos.
   case restoreSelected
   /// Button that removes the selected photos for good.
@@ -27,6 +35,10 @@ public enum SelectionPhrase: Sentence {
     case .all(let count): "All: \(count)"
     case .allOnlyDeleted:
       "All photos together can only be deleted. Select the ones to rotate or to date on their page."
+    case .rotateSelectedLeft: "Rotate selected photos left"
+    case .rotateSelectedRight: "Rotate selected photos right"
+    case .dateSelected: "Set capture date of selected photos"
+    case .deleteSelected: "Delete selected photos"
     case .restoreSelected: "Restore selected"
     case .removeSelected: "Delete selected for good"
     }
@@ -42,6 +54,10 @@ public enum SelectionPhrase: Sentence {
     case .all(let count): "Все: \(count)"
     case .allOnlyDeleted:
       "Все фотографии сразу можно только удалить. Чтобы повернуть их или задать дату, выберите нужные на странице."
+    case .rotateSelectedLeft: "Повернуть выбранные влево"
+    case .rotateSelectedRight: "Повернуть выбранные вправо"
+    case .dateSelected: "Задать дату съёмки выбранных"
+    case .deleteSelected: "Удалить выбранные"
     case .restoreSelected: "Восстановить выбранные"
     case .removeSelected: "Удалить выбранные навсегда"
     }

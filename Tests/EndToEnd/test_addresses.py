@@ -194,7 +194,7 @@ def test_a_client_that_does_not_wait_is_served_too(small):
     assert statuses == [b"100", b"201", b"200"]
 
 
-# API-13: curl waits for a second if it is not told to go on
+# API-13: curl waits for a second without `100 Continue`
 def test_curl_sends_a_body_without_a_pause(small):
     token = oauth.token_for(small, oauth.ALL_SCOPES)
     words = ["curl", "-sS", "-v", "--expect100-timeout", "60", "-m", "30", "-H", "Expect: 100-continue"]

@@ -56,7 +56,7 @@ def test_the_owner_changes_a_photo_in_its_sheet(phone, album):
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-# FEED-42: a value that the server refuses is explained beside its field, and nothing is lost
+# FEED-42: a value that the server refuses is explained beside its field, and what was typed stays
 def test_a_refused_value_is_explained_in_the_sheet(phone, album):
     owner = phone(server=album).enter()
     owner.expect_errors(r"status of 422")

@@ -13,7 +13,9 @@ from PIL import Image
 from playwright.sync_api import expect
 
 import pictures
+import share_links
 from server import Server
+from share_links import share
 
 PHOTOS = 14
 CAPTIONS = ["Озеро / утро", "Озеро / утро", "شلال كبير", "CON", "a\nb: c?"]
@@ -21,18 +23,10 @@ NAMES = ["001 Озеро _ утро.jpg", "002 Озеро _ утро.jpg", "003 
 
 
 @pytest.fixture(scope="module")
-def album(tmp_path_factory):
-    """A server with photos of the demo account in a private collection; the first ones have captions."""
-    server = Server(photos=PHOTOS)
-    try:
-        server.start()
-        server.ids = [photo["id"] for photo in server.photos(per_page=30)]
-        added = server.command("collection", "add", "Каникулы", "--is-private", "--user", "demo_visitor")
-        server.collection = re.search(r"\d+", added.stdout).group()
-        assert server.command("collection", "fill", server.collection, *reversed(server.ids)).returncode == 0
+def album():
+    """A server with photos of the demo account in a private collection; the first ones get captions."""
+    with share_links.album("Каникулы", PHOTOS) as server:
         yield server
-    finally:
-        server.close()
 
 
 @pytest.fixture
@@ -45,16 +39,6 @@ def owner(phone, album):
         owner.page.get_by_role("button", name="Save").click()
         expect(owner.page.get_by_text("Saved.")).to_be_visible()
     return owner
-
-
-def share(owner, **fields):
-    """Creates a link to the collection; returns its URL."""
-    owner.page.goto(f"{owner.server.url}/account/links?collection={owner.server.collection}")
-    for name, value in fields.items():
-        field = owner.page.locator(f"[name={name}]")
-        field.check() if value is True else field.fill(value)
-    owner.page.get_by_role("button", name="Create link").click()
-    return owner.page.locator(".uri").first.inner_text()
 
 
 # FEED-39, LIB-13: a guest gets all photos in one file, which programs that unpack archives take, without metadata
@@ -145,7 +129,7 @@ def test_a_revoked_link_ends_in_the_middle(phone, tmp_path):
         server.close()
 
 
-# FEED-36: the owner of a photo gets the file as it was added, with its name; nobody else gets it
+# FEED-36: the owner of a photo gets the file as it was added, with its name; others do not
 def test_the_owner_gets_the_original_back(phone, album, owner, tmp_path):
     added = tmp_path / "added"
     added.mkdir()

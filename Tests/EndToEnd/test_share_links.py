@@ -10,10 +10,12 @@ from playwright.sync_api import expect
 
 import pictures
 import rows
+import share_links
 from access import expect_plain
 from entrance import GOOD_PASSWORD
 from languages import looks
-from server import Server, wait_until
+from server import wait_until
+from share_links import share
 
 SIZES = [(375, 667), (390, 844), (1280, 800)]
 PHOTOS = 60
@@ -23,33 +25,14 @@ TITLE = "Байкал & “friends”"
 @pytest.fixture(scope="module")
 def album():
     """A server with sixty photos, which contain positions, in a private collection of the demo account."""
-    server = Server(photos=PHOTOS)
-    try:
-        server.start()
-        server.ids = [photo["id"] for page in (1, 2) for photo in server.photos(page=page, per_page=30)]
-        added = server.command("collection", "add", TITLE, "--is-private", "--user", "demo_visitor")
-        assert added.returncode == 0, added.stderr
-        server.collection = re.search(r"\d+", added.stdout).group()
-        assert server.command("collection", "fill", server.collection, *reversed(server.ids)).returncode == 0
+    with share_links.album(TITLE, PHOTOS) as server:
         yield server
-    finally:
-        server.close()
 
 
 @pytest.fixture
 def owner(phone, album):
     """A phone on which the owner of the collection is signed in."""
     return phone(server=album, locale="en-US").enter()
-
-
-def share(owner, **fields):
-    """Creates a link to the collection on the page for that; returns its URL."""
-    owner.page.goto(f"{owner.server.url}/account/links?collection={owner.server.collection}")
-    for name, value in fields.items():
-        field = owner.page.locator(f"[name={name}]")
-        field.check() if value is True else field.fill(value)
-    owner.page.get_by_role("button", name="Create link").click()
-    return owner.page.locator(".uri").first.inner_text()
 
 
 def visit(phone, album, url, **more):

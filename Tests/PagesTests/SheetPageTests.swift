@@ -40,6 +40,7 @@ struct SheetPageTests {
   @Test func theOwnersButtonsAreInTheSheet() {
     let html = page.tree(of: opened().view).html
     for name in ["edit", "left", "right", "delete"] { #expect(html.contains("offer \(name)\"")) }
+    #expect(html.contains("href=\"\(Path.ownOriginal.with("p1"))\" download"))
     #expect(html.contains("Размер в пикселях"))
   }
 
@@ -58,7 +59,9 @@ struct SheetPageTests {
       let event = question.event(for: Response(status: 422, body: Array(refusal.utf8)))
       if let event { _ = sheet.handle(event) }
     }
-    let html = page.tree(of: sheet.view).html
+    let tree = page.tree(of: sheet.view)
+    #expect(tree.children.first?.children.first?.actions.isEmpty == true, "the backdrop")
+    let html = tree.html
     for field in PhotoDraft.Field.allCases {
       #expect(html.contains("<label for=\"sheet-\(field.rawValue)\">"))
       #expect(html.contains("id=\"sheet-\(field.rawValue)\""))

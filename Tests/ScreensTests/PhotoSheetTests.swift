@@ -35,7 +35,7 @@ struct PhotoSheetTests {
     _ effects: [PhotoSheet.Effect], _ response: Response, _ sheet: inout PhotoSheet
   ) -> [PhotoSheet.Effect] {
     guard let event = question(effects)?.event(for: response) else {
-      Issue.record("nothing was asked")
+      Issue.record("no request was made")
       return []
     }
     return sheet.handle(event)
@@ -75,15 +75,28 @@ struct PhotoSheetTests {
     var sheet = opened()
     let effects = sheet.handle(.tapped(.rotate(.right)))
     guard case .tell(.photo(let turned)) = effects.first else {
-      Issue.record("the app was not told")
+      Issue.record("no news for the app")
       return
     }
     #expect(turned.size == PixelSize(width: 200, height: 300))
     let saved = answer(effects, Self.body(image: "0af3-90"), &sheet)
     #expect(saved.contains(.tell(.saved)))
+    #expect(sheet.view.open?.share.caption == "Sea", "the title is the new one")
   }
 
-  // FEED-42: a change whose sheet was closed meanwhile is still told, and never to another photo's sheet.
+  // FEED-42, FEED-13: the file that is shared is that of the rotated photo.
+  @Test func aRotatedPhotoIsSharedRotated() {
+    var sheet = PhotoSheet(start, ability: .files)
+    _ = answer(sheet.handle(.opened(Self.own)), Self.body(), &sheet)
+    let effects = sheet.handle(.tapped(.rotate(.right)))
+    let saved = answer(effects, Self.body(image: "0af3-90"), &sheet)
+    let files = saved.compactMap { effect in
+      if case .prepareFile(_, let address, _) = effect { address } else { nil }
+    }
+    #expect(files.count == 1 && files.first?.contains("/0af3-90?") == true)
+  }
+
+  // FEED-42: a change whose sheet was closed meanwhile still reaches the app, and never another photo's sheet.
   @Test func aChangeOutlivesItsSheet() {
     var sheet = opened()
     let effects = sheet.handle(.tapped(.delete))
@@ -122,7 +135,7 @@ struct PhotoSheetTests {
     #expect(restored == [.tell(.restored)] && sheet.view.undo == nil)
   }
 
-  // FEED-42, FEED-4: a session that ended is told, whatever was asked.
+  // FEED-42, FEED-4: the end of a session is reported after any request.
   @Test func aRejectedSessionIsTold() {
     var sheet = PhotoSheet(start, ability: .nothing)
     let told = answer(

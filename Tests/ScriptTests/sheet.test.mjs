@@ -1,11 +1,11 @@
-// The sheet of a photo: what sheet.js sends, shares and copies, which fingers drag it, and what it reports to the app.
+// The sheet of a photo: what sheet.js sends, shares and copies, which fingers drag it, what it reports to the app.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, settle, until } from './page.mjs';
 
 /** The module, not yet shown. */
 function open(globals = {}) {
-  const made = page(globals, 'WebHost/drags.js', 'Sheet/sheet.js');
+  const made = page(globals, 'WebHost/drags.js', 'WebHost/clipboard.js', 'Sheet/sheet.js');
   made.call = (name, ...all) => {
     made.scope.all = all.flatMap(one => typeof one === 'string' ? made.give(one) : [one]);
     return made.run(`host.${name}(...all)`);
@@ -115,7 +115,7 @@ function copy(prepare) {
   button?.focus();
   document.execCommand = () => {
     const field = document.selected;
-    Object.assign(seen, { place: field.parentNode, text: field.value, look: field.className });
+    Object.assign(seen, { place: field.parentNode, text: field.value, look: field.style.cssText });
     document.activeElement = field;
     return true;
   };
@@ -130,7 +130,7 @@ test('a link is selected inside the open sheet, since the rest of the page is in
     made.add(0, 'dialog', {}, button);
     return button;
   });
-  assert.deepEqual([seen.place.localName, seen.text, seen.look], ['dialog', 'https://feed.example/a', 'unseen']);
+  assert.deepEqual([seen.place.localName, seen.text, seen.look], ['dialog', 'https://feed.example/a', 'position:fixed;opacity:0']);
   assert.equal(made.document.querySelector('textarea'), null);
   assert.equal(made.document.activeElement, button);
 });

@@ -6,10 +6,12 @@ import Texts
 struct OwnPhotoPhraseTests {
   // FEED-36: a button says in which direction it rotates.
   @Test(arguments: [
-    (OwnPhotoPhrase.rotateLeft, "left", "влево"), (.rotateRight, "right", "вправо"),
-    (.rotateSelectedLeft, "left", "влево"), (.rotateSelectedRight, "right", "вправо"),
+    (OwnPhotoPhrase.rotateLeft as any Sentence, "left", "влево"),
+    (OwnPhotoPhrase.rotateRight, "right", "вправо"),
+    (SelectionPhrase.rotateSelectedLeft, "left", "влево"),
+    (SelectionPhrase.rotateSelectedRight, "right", "вправо"),
   ])
-  func directionsAreNamed(phrase: OwnPhotoPhrase, english: String, russian: String) {
+  func directionsAreNamed(phrase: any Sentence, english: String, russian: String) {
     #expect(phrase.text(in: .english).hasSuffix(english))
     #expect(phrase.text(in: .russian).hasSuffix(russian))
   }

@@ -176,7 +176,7 @@ import Wire
         uri: "/me", method: .get, headers: try await server.bearer("read_user"))
       let json = try JSON(reading: Array(answer.text.utf8))
       #expect(json["username"]?.string == (try server.owner().username))
-      // UN-18: the schema requires an email address, so accounts without one get one that nobody can have.
+      // UN-18: the schema requires an email address, so accounts without one get one that no mailbox has.
       #expect(json["email"]?.string == "demo_visitor@users.example.org")
       #expect(json["dmca_verification"]?.string == "approved")
       #expect(json["unread_in_app_notifications"] == .bool(false))

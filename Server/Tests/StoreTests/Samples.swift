@@ -125,3 +125,23 @@ extension NewShareOutcome {
     }
   }
 }
+
+/// A database in a folder of its own, with a person's photos p0, p1 …, one added in each second.
+struct SampleLibrary {
+  let folder: TemporaryFolder
+  let database: Store.Database
+  let anna: PersonRecord
+  let photos: [PhotoRecord]
+
+  init(photos count: Int) async throws {
+    folder = try TemporaryFolder()
+    database = try folder.open()
+    anna = try await database.people.add(sample: "anna")
+    var photos: [PhotoRecord] = []
+    for number in 0..<count {
+      photos.append(
+        try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number)))
+    }
+    self.photos = photos
+  }
+}

@@ -13,15 +13,9 @@ import Testing
   let photos: [PhotoRecord]
 
   init() async throws {
-    folder = try TemporaryFolder()
-    database = try folder.open()
-    anna = try await database.people.add(sample: "anna")
-    var photos: [PhotoRecord] = []
-    for number in 0..<5 {
-      photos.append(
-        try await database.photos.add(sample: "p\(number)", of: anna, at: Int64(number)))
-    }
-    self.photos = photos
+    let library = try await SampleLibrary(photos: 5)
+    (folder, database) = (library.folder, library.database)
+    (anna, photos) = (library.anna, library.photos)
   }
 
   private func share(

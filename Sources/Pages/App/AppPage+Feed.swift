@@ -119,7 +119,7 @@ extension AppPage {
   /// The author's name, a link to their photos (FEED-38).
   func author(_ name: String, _ username: String, _ style: String) -> Element {
     if username.isEmpty { return Element(.p, style, text: name).with(.dir, "auto") }
-    return link(ListHeader(query: "?person=" + percentEncoded(username), title: name), style)
+    return link(ListHeader(person: username, name: name), style)
   }
 
   private func picture(of card: CardView, in list: CardList) -> Element {

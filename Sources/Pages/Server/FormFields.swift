@@ -1,7 +1,7 @@
 public import Domain
 public import Texts
 
-/// The fields of all forms on pages without script. Nothing else on these pages makes an input that somebody fills in,
+/// The fields of all forms on pages without script. No other code of these pages makes an input,
 /// so each has a visible label, and its hint and its problem are announced with it.
 extension SignInPages {
   /// A field of a form with its label, its hint, and why its value was refused.

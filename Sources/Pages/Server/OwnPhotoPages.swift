@@ -47,7 +47,7 @@ extension SignInPages {
     public var selected: [String] = []
     /// Number of the person's photos on all pages of the list.
     public var total = 0
-    /// Stands for all photos that the person has now, the value of the box that selects them; nil if there are none.
+    /// The value of the box that selects all photos that the person has now; nil without photos.
     public var last: String?
     /// What was just done to the selected photos; nil if nothing was.
     public var done: OwnPhotoPhrase?
@@ -83,12 +83,12 @@ extension SignInPages {
         [
           field(HiddenField("page", "\(list.page)")),
           Element(.ul, "tiles", list.photos.map { tile($0, list) }),
-        ] + selection(list, path, [submit(text(of: .deleteSelected), "delete", "1", "danger")]) + [
+        ] + selection(list, path, [submit(words(.deleteSelected), "delete", "1", "danger")]) + [
           Element(.p, "note", text: text(of: .deletedStay(days: binDays))),
           // Why before the others: the Enter key in the field presses the first button behind it.
           labeled(LabeledField("captured", text(of: .captured), "", .date)),
-          Element(.p, "rotation", [submit(text(of: .dateSelected), "date", "1")]),
-          rotation(.rotateSelectedLeft, .rotateSelectedRight),
+          Element(.p, "rotation", [submit(words(.dateSelected), "date", "1")]),
+          rotation(SelectionPhrase.rotateSelectedLeft, SelectionPhrase.rotateSelectedRight),
         ]
       parts.append(ownForm(choice, action: path, seal: list.seal, "share choosing"))
     }
@@ -114,7 +114,9 @@ extension SignInPages {
     parts += originals(of: photo)
     if let done { parts.append(status(done)) }
     parts.append(
-      ownForm([rotation(.rotateLeft, .rotateRight)], action: action, seal: seal))
+      ownForm(
+        [rotation(OwnPhotoPhrase.rotateLeft, OwnPhotoPhrase.rotateRight)], action: action,
+        seal: seal))
     parts.append(
       ownForm(
         fields.map(labeled) + [submit(text(of: .save), "save", "1", "allow")], action: action,
@@ -169,7 +171,7 @@ extension SignInPages {
 
   /// Links to the files as they were added.
   private func originals(of photo: OwnPhoto) -> [Element] {
-    var links = [(PublicPhrase.downloadOriginal, Path.ownOriginal)]
+    var links = [(OwnPhotoPhrase.downloadOriginal, Path.ownOriginal)]
     if photo.hasVideo { links.append((.downloadOriginalVideo, .ownOriginalVideo)) }
     return links.map { phrase, path in
       Element(.a, text: phrase.text(in: language)).with(.href, path.with(photo.id)).with(.download)
@@ -181,17 +183,17 @@ extension SignInPages {
   }
 
   /// Two buttons that rotate what their form is about; their value is the angle in degrees.
-  private func rotation(_ left: OwnPhotoPhrase, _ right: OwnPhotoPhrase) -> Element {
+  private func rotation(_ left: some Sentence, _ right: some Sentence) -> Element {
     Element(
       .p, "rotation",
       [
-        submit(text(of: left), "rotate", "\(Rotation.left.rawValue)"),
-        submit(text(of: right), "rotate", "\(Rotation.right.rawValue)"),
+        submit(left.text(in: language), "rotate", "\(Rotation.left.rawValue)"),
+        submit(right.text(in: language), "rotate", "\(Rotation.right.rawValue)"),
       ])
   }
 
   /// The bar that stays in sight while the photos above it are selected: how many are, what selects all of the page or
-  /// of all pages, and what is done with them. `page.js` counts; without script each part works by itself.
+  /// of all pages, and what is done with them. `choosing.js` counts; without script each part works by itself.
   private func selection(_ list: OwnPhotoList, _ path: String, _ buttons: [Element]) -> [Element] {
     let here = path + "?page=\(list.page)"
     var parts = [

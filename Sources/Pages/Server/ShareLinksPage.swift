@@ -22,7 +22,7 @@ extension SignInPages {
     public var onlyOwn: Bool
     /// How often it was opened.
     public var visits: Int
-    /// Why guests cannot open it, or see nothing; nil if they can.
+    /// Why guests cannot open it, or see no photo; nil if they can.
     public var obstacle: ShareLinkPhrase?
 
     /// Creates a link from its properties.
@@ -145,7 +145,7 @@ extension SignInPages {
     if !link.allowsDownload { notes.append(text(of: .noDownloads)) }
     let button = submit(text(of: .revoke), "revoke", "\(link.id)", about: link.title)
     var parts = [Element(.p, "name", text: link.title).with(.dir, "auto")]
-    // Why before the address: nobody should copy it unwarned.
+    // Why before the address: it is to be read before the address is copied.
     if let obstacle = link.obstacle {
       parts.append(Element(.p, "problem", text: words(obstacle)))
     }

@@ -33,10 +33,16 @@ public struct SheetPage: Sendable {
     return Element(
       .dialog, "sheet",
       [
-        Element(.div, "shade").on(.tap, close),
+        shade(open),
         Element(.div, "panel", parts).with(.dataDrop, "\(open.share.pulled)"),
       ]
     ).keyed("sheet").with(.ariaLabel, words(.share)).with(.dataName, "sheet").on(.cancel, close)
+  }
+
+  /// The backdrop closes the sheet, but not a form: a finger that misses a field must not lose what was typed.
+  private func shade(_ open: PhotoSheetView.Open) -> Element {
+    let shade = Element(.div, "shade")
+    return open.isEditing ? shade : shade.on(.tap, .close)
   }
 
   private func head(_ open: PhotoSheetView.Open, _ close: PhotoSheet.Tap) -> Element {
@@ -89,13 +95,15 @@ public struct SheetPage: Sendable {
           .with(.href, Path.ownCollections.template + "?photo=" + share.id))
     }
     offers[0] = offers[0].with(.autofocus)
-    if let own = open.own { offers += changes(own) }
+    if let own = open.own { offers += changes(own, of: share.id) }
     return offers
   }
 
-  /// What the photo's owner does to it.
-  private func changes(_ own: OwnPhotoView) -> [Element] {
+  /// What the photo's owner gets, and does to it.
+  private func changes(_ own: OwnPhotoView, of id: String) -> [Element] {
     [
+      offer(.a, "original", words(.downloadOriginal))
+        .with(.href, Path.ownOriginal.with(id)).with(.download),
       action("edit", words(.edit), .edit, isBusy: own.isLoadingForm)
         .with(.disabled, if: !own.canChange),
       action("left", words(.rotateLeft), .rotate(.left))

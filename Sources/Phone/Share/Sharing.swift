@@ -15,7 +15,7 @@ import UIKit
     var files: any Files = DeviceFiles()
     /// What opens the list of collections to which the photo at a path of the app can be added; nil without collections.
     var collect: (String) -> (() -> Void)? = { _ in nil }
-    /// Tells the app's screen that sharing is over.
+    /// Called when sharing has ended.
     let closed: () -> Void
   }
 

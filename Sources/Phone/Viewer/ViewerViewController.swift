@@ -270,7 +270,7 @@ final class ViewerViewController: DarkViewController {
 
   // MARK: Sharing
 
-  /// Shows a loader while the photo's file is being loaded, and why sharing failed; nil while nothing is shared.
+  /// Shows a loader while the photo's file is being loaded, and why sharing failed; nil while no photo is shared.
   func show(_ sheet: ShareView?) {
     guard sheet != self.sheet else { return }
     self.sheet = sheet

@@ -114,7 +114,8 @@ public struct PhotoSheet: Hashable, Sendable {
       lastNumber &+= 1
       open = Open(
         number: lastNumber,
-        author: photo.username.isEmpty ? nil : ListHeader(authorOf: photo),
+        author: photo.username.isEmpty
+          ? nil : ListHeader(person: photo.username, name: photo.author),
         share: ShareSheet(photo: photo, ability: ability, after: lastTicket),
         details: PhotoDetails(id: photo.id, person: start.canChange ? start.username : nil))
       return handle(share: .opened) + handle(details: .metadata(.opened))
@@ -188,7 +189,8 @@ public struct PhotoSheet: Hashable, Sendable {
       switch order {
       case .ask(let question): effects.append(.ask(.details(number, question)))
       case .show(let photo): effects.append(.tell(.photo(photo)))
-      case .changed(let photo): effects += [.tell(.photo(photo)), .tell(.saved)]
+      case .changed(let photo):
+        effects += [.tell(.photo(photo)), .tell(.saved)] + renew(photo, of: number)
       case .deleted(let id):
         effects.append(.tell(.deleted(id)))
         effects += handle(undo: .deleted(id))
@@ -196,6 +198,13 @@ public struct PhotoSheet: Hashable, Sendable {
       }
     }
     return effects
+  }
+
+  /// Shares the photo as it is now: under its new title, and rotated.
+  private mutating func renew(_ photo: Photo, of number: Int32) -> [Effect] {
+    guard open?.number == number else { return [] }
+    open?.share = ShareSheet(photo: photo, ability: ability, after: lastTicket)
+    return handle(share: .opened)
   }
 
   private mutating func handle(undo event: UndoScreen.Event) -> [Effect] {
@@ -207,13 +216,6 @@ public struct PhotoSheet: Hashable, Sendable {
       case .endSession: .tell(.signedOut)
       }
     }
-  }
-}
-
-extension ListHeader {
-  /// The photos of this photo's author.
-  convenience init(authorOf photo: Photo) {
-    self.init(query: "?person=" + percentEncoded(photo.username), title: photo.author)
   }
 }
 

@@ -4,7 +4,7 @@ public import Domain
 public enum SheetNews: Hashable, Sendable {
   /// The person closed the sheet.
   case closed
-  /// The link was copied: the sheet closes, and the app says so.
+  /// The link was copied: the sheet closes, and the app confirms it.
   case copied
   /// The person opened the photos of the photo's author.
   case author(ListHeader)

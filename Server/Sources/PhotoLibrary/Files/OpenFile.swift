@@ -7,7 +7,7 @@ public final class OpenFile: Sendable {
   /// The length in bytes when it was opened.
   public let length: Int64
 
-  /// Takes over a descriptor; nil if it is none, or not that of a regular file.
+  /// Takes over a descriptor; nil if it is negative, or not that of a regular file.
   init?(descriptor: Int32) {
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor

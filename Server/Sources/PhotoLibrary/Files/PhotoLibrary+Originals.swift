@@ -12,7 +12,7 @@ extension PhotoLibrary {
     }
   }
 
-  /// The video of a Live Photo as it was added; nil if the photo has none. Throws like `original(of:)`.
+  /// The video of a Live Photo as it was added; nil if the photo has none. Throws as `original(of:)` does.
   public func originalVideo(of photo: PhotoRecord) async throws(VariantError) -> OpenFile? {
     guard let hash = photo.facts.videoHash else { return nil }
     do throws(DarkroomError) {

@@ -4,7 +4,7 @@ import Wire
 
 /// What stands in for Unsplash's collections and topics, as the API describes it (API-13).
 extension FeedWriter {
-  /// The list as a collection; nil if it has no photos, so that there is nobody whose it could be.
+  /// The list as a collection; nil without photos, because a collection must have an owner.
   func collection(_ standIn: StandIn, name: String) throws -> CollectionBody? {
     guard let facts = try facts(standIn), let owner = facts.owners.first else { return nil }
     let summary = CollectionSummary(
@@ -65,7 +65,7 @@ extension FeedWriter {
 }
 
 extension StandIn {
-  /// 32 hexadecimal digits that Unsplash's schema requires; they open nothing.
+  /// 32 hexadecimal digits that Unsplash's schema requires; no share link has them.
   fileprivate static let shareKey = String(repeating: "0", count: 32)
 
   /// "Street photography" for `street-photography`.

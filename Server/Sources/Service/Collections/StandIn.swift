@@ -34,13 +34,13 @@ struct ListFinder: Sendable {
     case feed(StandIn)
   }
 
-  /// The collection with this id; nil if there is none, and no alias either.
+  /// The collection with this id, or what its alias leads to; nil if it is unknown.
   func collection(_ id: String) throws -> Collection? {
     if let record = try database.collections.collection(publicId: id) { return .own(record) }
     return try standIn(id).map(Collection.standIn)
   }
 
-  /// The topic with this id or slug; nil if it was removed, or if there is none and no alias either.
+  /// The topic with this id or slug, or what its alias leads to; nil if it is unknown or was removed.
   func topic(_ name: String) throws -> Topic? {
     if let record = try database.topics.topic(named: name) {
       return record.visibility == .removed ? nil : .own(record)

@@ -22,7 +22,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let stopGrace = TimeAmount.milliseconds(250)
 
   private let limits: Limits
-  private let targets = RawTargets()
   private var patience: ConnectionDeadlines
   /// The connection in the registry; set once, before the first byte is read.
   var connection: ConnectionRegistry.Connection?
@@ -51,8 +50,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     ownContext = context
     let pipeline = context.pipeline.syncOperations
     if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
-      try? pipeline.addHandler(HostCheck(), position: .after(decoder))
+      let targets = RawTargets()
       try? pipeline.addHandler(targets, position: .before(decoder))
+      try? pipeline.addHandlers(
+        [RequestBoundaries(targets), HostCheck()], position: .after(decoder))
     }
     #if os(Linux)
       // Why this option: bytes in the kernel's send buffer count as written, so only the kernel
@@ -89,9 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       patience.headerArrived(now: ConnectionGuard.now)
       connection?.begin()
     case .body(let buffer): patience.bodyArrived(bytes: buffer.readableBytes)
-    case .end:
-      targets.requestArrived()
-      patience.requestArrived(now: ConnectionGuard.now)
+    case .end: patience.requestArrived(now: ConnectionGuard.now)
     }
     context.fireChannelRead(data)
   }

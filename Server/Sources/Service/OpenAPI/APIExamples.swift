@@ -21,7 +21,7 @@ struct APIExamples: Sendable {
     }
   }
 
-  /// The example of the schema with this name; nil if there is none.
+  /// The example of the schema with this name; nil without an example.
   subscript(_ name: String) -> JSON? { examples[name] }
 
   /// An example of a body with this schema; nil for one that is not JSON.

@@ -17,7 +17,7 @@ extension APISchema {
   static let components: [APIComponent] =
     photos + numbers + people + albums + results + requests + others
 
-  /// The schema of this name; without members if there is none.
+  /// The schema of this name; without members if it is unknown.
   static func component(_ name: String) -> APISchema {
     components.first { $0.name == name }?.schema ?? [:]
   }

@@ -32,7 +32,7 @@ extension APITable {
           content: [("text/plain", ["type": "string"])])),
       APIOperation(
         .get, .serverMetadata, "getServerMetadata", "The endpoints and what they support",
-        text: "As RFC 8414 says, for clients that are told only the server's address.",
+        text: "As RFC 8414 says, for clients that know only the server's address.",
         access: .open,
         returns: .json("ServerMetadata", "The metadata.")),
     ])

@@ -9,7 +9,7 @@ extension APITable {
     operations: [
       APIOperation(
         .get, .me, "getMe", "The signed-in person",
-        text: "With the email address. People who gave none have one that nobody can write to.",
+        text: "With the email address. People without one get an address that receives no mail.",
         access: .scope(.readUser),
         returns: .json("Me", "The person's own account.")),
       APIOperation(

@@ -4,10 +4,19 @@ import HTTPTypes
 /// The OpenAPI 3.1 document of the public API (spec.openapis.org).
 struct OpenAPIDocument: Sendable {
   /// The server's name.
-  let name: String
+  private let name: String
   /// The prefix of absolute URLs.
-  let base: String
-  let groups: [APIGroup]
+  private let base: String
+  private let groups: [APIGroup]
+  private let examples: APIExamples
+
+  /// The document of the server `name`, whose absolute URLs begin with `base`, with these operations.
+  init(name: String, base: String, groups: [APIGroup]) {
+    self.name = name
+    self.base = base
+    self.groups = groups
+    examples = APIExamples(base: base)
+  }
 
   /// The whole document.
   var json: JSONLiteral {
@@ -29,12 +38,9 @@ struct OpenAPIDocument: Sendable {
     ]
   }
 
-  private var examples: APIExamples { APIExamples(base: base) }
-
   /// The schemas, each with its example.
   private var schemas: JSONLiteral {
-    let examples = examples
-    return .object(
+    .object(
       APISchema.components.map { component in
         let example = examples[component.name].map {
           component.schema.with("examples", [.read($0)])
@@ -55,7 +61,6 @@ struct OpenAPIDocument: Sendable {
   private var paths: JSONLiteral {
     var templates: [String] = []
     var items: [String: [JSONLiteral.Member]] = [:]
-    let examples = examples
     for group in groups {
       for operation in group.operations {
         if items[operation.template] == nil { templates.append(operation.template) }

@@ -44,7 +44,7 @@ struct ReferenceDocument: Sendable {
     }
   }
 
-  /// The `curl` command of the operation with this id; nil if there is none.
+  /// The `curl` command of the operation with this id; nil if the id is unknown.
   func command(_ id: String) -> String? {
     operations.first { $0.json.text("operationId") == id }.map(command)
   }
@@ -214,7 +214,7 @@ extension JSONLiteral {
   /// The first of the possible values; nil if there is no list of them.
   fileprivate var onlyValue: String? { self["enum"]?.elements.first?.plain }
 
-  /// The name of the object that a schema refers to, also as the element of an array; nil if there is none.
+  /// The name of the object that a schema refers to, also as the element of an array; nil for other schemas.
   fileprivate var objectName: String? {
     if let name = reference { return name }
     return self["items"]?.reference.map { "array of \($0)" }

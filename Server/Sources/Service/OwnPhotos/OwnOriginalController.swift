@@ -21,7 +21,7 @@ struct OwnOriginalController: Sendable {
     let file = try await library.original(of: photo)
     let facts = photo.facts
     let name = facts.fileName ?? facts.publicId + "." + facts.fileExtension
-    return answer(file, facts.contentHash, name, request)
+    return try await answer(file, facts.contentHash, name, request)
   }
 
   private func video(_ request: Request, _ context: ServiceContext) async throws -> Response {
@@ -31,7 +31,7 @@ struct OwnOriginalController: Sendable {
     else { throw Failure.missing(.picture) }
     let name = AttachmentName(
       original: photo.facts.fileName ?? photo.facts.publicId + ".", ending: "mov")
-    return answer(file, hash, name.text, request)
+    return try await answer(file, hash, name.text, request)
   }
 
   /// The photo of the request, if the signed-in person owns it; throws 404 otherwise.
@@ -45,7 +45,7 @@ struct OwnOriginalController: Sendable {
 
   private func answer(
     _ file: OpenFile, _ hash: String, _ name: String, _ request: Request
-  ) -> Response {
+  ) async throws -> Response {
     let headers: HTTPFields = [
       // Why no type of an image: a browser must save the file, whatever it contains.
       .contentType: "application/octet-stream",
@@ -54,7 +54,7 @@ struct OwnOriginalController: Sendable {
       .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff",
       .contentSecurityPolicy: "sandbox; default-src 'none'", .resourcePolicy: "same-origin",
     ]
-    return FileContent.file(file).response(headers, request)
+    return try await FileContent.file(file).response(headers, request)
   }
 }
 

@@ -10,7 +10,7 @@ struct CustomSize: Hashable, Sendable {
 
   private static let largest = 30_000
 
-  /// The size that the parameters ask for; nil if they have none. Values that are no number of pixels count as
+  /// The size that the parameters ask for; nil without one. Values that are no number of pixels count as
   /// missing.
   init?(_ fields: RequestParameters) {
     width = CustomSize.pixels(fields["w"])

@@ -56,7 +56,7 @@ struct HeaderParameters {
     }
   }
 
-  /// The value with this name in lower case; nil if there is none.
+  /// The value with this name in lower case; nil if it is missing.
   subscript(_ name: String) -> String? { all[name] }
 
   /// Takes a quoted or plain value from the front.

@@ -64,7 +64,7 @@ struct RequestParameters: Hashable, Sendable {
   private static let lists: Set<String> = ["collections", "ids", "tags", "topics"]
 
   /// The last value with this name; of a list, all values in the query or body that has the last one, separated by
-  /// commas. Nil if there is none.
+  /// commas. Nil if it is missing.
   subscript(_ name: String) -> String? {
     guard let last = all.last(where: { $0.name == name }) else { return nil }
     guard last.isElement || RequestParameters.lists.contains(name) else { return last.value }

@@ -46,7 +46,7 @@ struct ServiceContext: RequestContext {
     channel.eventLoop.execute { [self] in guardian?.whenClientLeaves(action) }
   }
 
-  /// Asks the client for the body of its request, with `100 Continue`; does nothing once the response has begun.
+  /// Asks the client for the body of its request, with `100 Continue`; has no effect once the response has begun.
   func sendContinue() {
     // Why not always later: the response, which a later call would follow, may be written on the loop itself.
     if channel.eventLoop.inEventLoop {

@@ -58,7 +58,7 @@ public struct ListAliases: Hashable, Sendable {
   public func target(of id: String) -> Target? { targets[id] }
 
   /// Changes the aliases by a setting: `none` removes all, `ID=none` one, `ID=feed` and `ID=topic:SLUG` set one.
-  /// Returns false if the text is none of these.
+  /// Returns false for any other text.
   public mutating func apply(_ setting: String) -> Bool {
     if setting == "none" {
       targets = [:]

@@ -17,18 +17,6 @@ extension ShareController {
   /// Seconds after which a request for an archive that is being prepared may be repeated.
   private static let retrySeconds = 10
 
-  /// The part of an archive that a response has.
-  private enum Part {
-    /// All of it, without a length in the header.
-    case unmeasured
-    case whole(length: Int64)
-    case part(Range<Int64>, length: Int64)
-    /// The part begins after the end.
-    case unsatisfiable(length: Int64)
-    /// A part was requested before the lengths are known.
-    case notYet
-  }
-
   func archive(_ request: Request, _ context: ServiceContext) async throws -> Response {
     switch try await visit(request, context) {
     case .refused(let response): return response
@@ -42,15 +30,21 @@ extension ShareController {
       var stream = try await stream(of: share, for: client, request, context)
       if stream.archive.items.isEmpty { throw Failure.missing(.picture) }
       let tag = identity.imageTag(stream.archive.tag, of: share)
-      if request.knows(tag) {
-        return Response(status: .notModified, headers: try headers(of: share, tag: tag, request))
-      }
+      let headers = try headers(of: share, tag: tag, request)
+      if request.knows(tag) { return Response(status: .notModified, headers: headers) }
       let isPart = isPart(request, tag)
       if request.method == .get, let problem = try await measure(&stream, isPart: isPart) {
         return later(problem, request)
       }
-      let part = part(of: stream.archive, isPart: isPart, request)
-      return try answer(part, stream, slot, share, tag: tag, request)
+      if let length = stream.archive.length {
+        return try await FileResponse.answer(request, headers, length: Int(length)) { range in
+          ShareController.body(
+            stream, Int64(range.lowerBound)..<Int64(range.upperBound), length: range.count, slot)
+        }
+      }
+      if isPart { return later(.isPrepared, request) }
+      let body = ShareController.body(stream, 0..<Int64.max, length: nil, slot)
+      return Response(status: .ok, headers: headers, body: body)
     }
   }
 
@@ -96,42 +90,13 @@ extension ShareController {
       && request.headers[.range]?.lowercased() != "bytes=0-"
   }
 
-  private func part(
-    of archive: SharedArchive, isPart: Bool, _ request: Request
-  ) -> Part {
-    guard let length = archive.length else { return isPart ? .notYet : .unmeasured }
-    if !isPart { return .whole(length: length) }
-    switch ByteRange(request.headers[.range], length: Int(length)) {
-    case .whole: return .whole(length: length)
-    case .part(let range):
-      return .part(Int64(range.lowerBound)..<Int64(range.upperBound) + 1, length: length)
-    case .unsatisfiable: return .unsatisfiable(length: length)
-    }
-  }
-
-  private func answer(
-    _ part: Part, _ stream: ArchiveStream, _ slot: ArchiveSlots.Slot, _ share: ShareRecord,
-    tag: String, _ request: Request
-  ) throws -> Response {
-    var headers = try headers(of: share, tag: tag, request)
-    func body(_ range: Range<Int64>, _ length: Int64?) -> ResponseBody {
-      ResponseBody(contentLength: length.map { Int($0) }) { writer in
-        try await stream.write(range, to: writer)
-        withExtendedLifetime(slot) {}
-      }
-    }
-    switch part {
-    case .unmeasured: return Response(status: .ok, headers: headers, body: body(0..<Int64.max, nil))
-    case .whole(let length):
-      return Response(status: .ok, headers: headers, body: body(0..<length, length))
-    case .part(let range, let length):
-      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
-      let body = body(range, range.upperBound - range.lowerBound)
-      return Response(status: .partialContent, headers: headers, body: body)
-    case .unsatisfiable(let length):
-      headers[.contentRange] = "bytes */\(length)"
-      return Response(status: .rangeNotSatisfiable, headers: headers)
-    case .notYet: return later(.isPrepared, request)
+  /// A part of the archive as a body; `length` is nil if it is not known before. It counts as sent until the body is gone.
+  private static func body(
+    _ stream: ArchiveStream, _ range: Range<Int64>, length: Int?, _ slot: ArchiveSlots.Slot
+  ) -> ResponseBody {
+    ResponseBody(contentLength: length) { writer in
+      try await stream.write(range, to: writer)
+      withExtendedLifetime(slot) {}
     }
   }
 

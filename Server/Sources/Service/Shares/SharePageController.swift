@@ -143,7 +143,7 @@ struct SharePageController: Sendable {
     return link
   }
 
-  /// Why guests cannot open the link, or see nothing; nil if they can. An expired one says so anyway.
+  /// Why guests cannot open the link, or see no photo; nil if they can. The page marks an expired link itself.
   private func obstacle(of share: ShareRecord) throws -> ShareLinkPhrase? {
     if !share.isOpen(now: responder.clock()) { return nil }
     let origin = responder.settings.origin

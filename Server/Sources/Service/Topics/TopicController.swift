@@ -54,7 +54,7 @@ struct TopicController: Sendable {
   }
 
   private func own(_ fields: RequestParameters, _ names: [String]?) throws -> [TopicRecord] {
-    // Why none without photos: clients require the cover of each, and such a topic shows nothing.
+    // Why not without photos: clients require a cover of each topic.
     var topics = try database.topics.all().filter {
       ($0.visibility == .featured || $0.visibility == .visible) && $0.totalPhotos > 0
     }

@@ -63,7 +63,7 @@ struct PhotoSearch {
   }
 
   /// What the words of the filter mean, in a search as in a random choice: the result of `find` for photos with all words that any
-  /// photo has; if there are none, for those with all of these words but any one, unless they are more than
+  /// photo has; if none matches, for those with all of these words but any one, unless they are more than
   /// `wordsToLeaveOut`. A photo must match one of the lists of clauses with which `find` is called.
   private func firstFound(_ find: ([[SearchClause]]) throws -> [Int64]) throws -> [Int64] {
     try connection.interrupting(at: deadline) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Service
 
-/// FEED-36: the owner of a photo gets the file as it was added; nobody else does.
+/// FEED-36: only the owner of a photo gets the file as it was added.
 @Suite(.timeLimit(.minutes(20))) struct OwnOriginalTests {
   private static func path(_ photo: PhotoRecord, _ rest: String = "") -> String {
     "/account/photos/\(photo.facts.publicId)/original\(rest)"

@@ -10,26 +10,12 @@ import Testing
   private static let raw = "GET /search/photos?query=закат HTTP/1.1\r\nHost: h\r\n\r\n"
   private static let encoded = "/search/photos?query=%D0%B7%D0%B0%D0%BA%D0%B0%D1%82"
 
-  /// Tells the handler in front of the parser when a request has ended, as `ConnectionGuard` does.
-  private final class Watcher: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias InboundOut = HTTPServerRequestPart
-    let targets: RawTargets
-
-    init(_ targets: RawTargets) { self.targets = targets }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      if case .end = unwrapInboundIn(data) { targets.requestArrived() }
-      context.fireChannelRead(data)
-    }
-  }
-
   /// What the parser reads of these packets: the targets, and the bytes of the bodies.
   private static func read(_ packets: [[UInt8]]) throws -> (targets: [String], body: [UInt8]) {
     let targets = RawTargets()
     let channel = EmbeddedChannel()
     try channel.pipeline.syncOperations.addHandlers([
-      targets, ByteToMessageHandler(HTTPRequestDecoder()), Watcher(targets),
+      targets, ByteToMessageHandler(HTTPRequestDecoder()), RequestBoundaries(targets),
     ])
     for packet in packets { try channel.writeInbound(ByteBuffer(bytes: packet)) }
     var found: [String] = []
@@ -83,6 +69,19 @@ import Testing
     let found = try Self.read(packets(first) + packets(second) + packets(Array(Self.raw.utf8)))
     #expect(found.targets == ["/a", "/b", Self.encoded])
     #expect(found.body == content + content)
+  }
+
+  // API-13, Q-1: nor a body whose request began in the bytes in which another one ended, wherever these were cut.
+  @Test func bodiesOfRequestsThatWereSentAheadAreNotTouched() throws {
+    let content = Array("закат\r\n".utf8)
+    let first = Array("GET /a HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+    let second =
+      Array("POST /b HTTP/1.1\r\nHost: h\r\nContent-Length: \(content.count)\r\n\r\n".utf8)
+    let all = first + second + content
+    for cut in first.count...all.count {
+      let found = try Self.read([Array(all[..<cut]), Array(all[cut...])])
+      #expect(found.targets == ["/a", "/b"] && found.body == content, "\(cut)")
+    }
   }
 
   // API-13: empty lines before a request do not matter.

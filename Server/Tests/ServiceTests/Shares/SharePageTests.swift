@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // LIB-13: the list copies an address, and says before it if strangers cannot open it, or see nothing.
+  // LIB-13: the list copies an address, and warns before it if strangers cannot open it, or see no photo.
   @Test(arguments: [
     ("http://127.0.0.1:8080", "Nobody else can open"), ("http://photos.local", "same network"),
     ("http://192.168.1.2:8080", "same network"), ("https://photos.example.org", nil),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  // LIB-13: an address that nobody can open any more is not offered to be copied.
+  // LIB-13: the address of an expired link is not offered to be copied.
   @Test func anExpiredLinkIsNotCopied() async throws {
     try await Self.run { albums, browser in
       var settings = ShareSettings()

@@ -131,7 +131,7 @@ struct ArchiveCursor {
   private let count: Int
   private var files: ArraySlice<ArchiveFile> = []
 
-  /// Reads so many photos at a time. One at a time: each is as it is at the moment when its file is needed.
+  /// Reads `count` photos at a time; with 1, each is as it is at the moment when its file is needed.
   init(_ reader: ArchiveReader, count: Int = perPage) {
     self.reader = reader
     self.count = count

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  // FEED-39: a photo that cannot be made ends the archive, and says so where there is a page.
+  // FEED-39: an archive with a photo that cannot be made is refused with the reason, if that is known before it begins.
   @Test func aPhotoThatCannotBeReadGivesNoArchive() async throws {
     try await ArchiveVisit.run { visit in
       let photo = try await visit.server.add(9, of: visit.anna, nil)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  // FEED-39, LIB-15: an address has so many archives at a time; one that ends makes room, and one that is not sent.
+  // FEED-39, LIB-15: the archives of an address at a time are limited; one that ends makes room, and one that is not sent.
   @Test func anAddressHasSomeArchivesAtATime() async throws {
     try await ArchiveVisit.run { visit in
       let slots = ArchiveSlots()

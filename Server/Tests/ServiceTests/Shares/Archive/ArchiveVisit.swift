@@ -57,7 +57,7 @@ struct ArchiveVisit {
     try await client.execute(uri: path, method: .get, headers: headers)
   }
 
-  /// Requests the archive; whoever writes the body decides what happens in the middle.
+  /// Requests the archive, whose body the test writes.
   func response(_ headers: HTTPFields = [:]) async throws -> Response {
     let responder = router(
       server.settings, server.resources, post: server.post, logger: Logger(label: "test")

@@ -1,3 +1,5 @@
+public import Domain
+
 /// Texts about the addresses of share links, and hints of the form for a new one (LIB-13).
 public enum ShareLinkPhrase: Sentence {
   /// What an empty field for the number of days means.
@@ -14,6 +16,8 @@ public enum ShareLinkPhrase: Sentence {
   case onlyThisNetwork
   /// The link shows no photo at the moment.
   case showsNothing
+  /// The server is private.
+  case onlyPeople
 
   /// The English text, with the values of the case filled in.
   public var english: String {
@@ -27,6 +31,7 @@ public enum ShareLinkPhrase: Sentence {
     case .onlyThisNetwork:
       "Only people in the same network as the server can open this address."
     case .showsNothing: "Guests see no photos at the moment."
+    case .onlyPeople: "Only people with an account on this server can open the link."
     }
   }
 
@@ -42,6 +47,19 @@ public enum ShareLinkPhrase: Sentence {
     case .onlyThisNetwork:
       "Этот адрес откроется только у тех, кто в одной сети с сервером."
     case .showsNothing: "Гости сейчас не видят ни одной фотографии."
+    case .onlyPeople: "Ссылку откроют только те, у кого есть учётная запись на этом сервере."
+    }
+  }
+}
+
+extension ShareLinkPhrase {
+  /// Why a link with this reach does not open for everybody; nil if it does.
+  public init?(_ reach: LinkReach) {
+    switch reach {
+    case .everyone: return nil
+    case .people: self = .onlyPeople
+    case .network: self = .onlyThisNetwork
+    case .machine: self = .onlyThisMachine
     }
   }
 }

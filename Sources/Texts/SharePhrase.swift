@@ -26,8 +26,6 @@ public enum SharePhrase: Sentence {
   case nextPhoto
   /// Title of the list of the person's own links.
   case shareLinks
-  /// Link to the form that shares a collection or a photo.
-  case shareByLink
   /// The person has no links.
   case noLinks
   /// Heading of the form for a new link.
@@ -86,9 +84,8 @@ public enum SharePhrase: Sentence {
     case .previousPhoto: "Previous photo"
     case .nextPhoto: "Next photo"
     case .shareLinks: "Share links"
-    case .shareByLink: "Share by a link"
     case .noLinks:
-      "No links yet. Open one of your collections and choose “Share by a link” to show it to people without an account."
+      "No links yet. Open one of your collections and choose “Link for guests” to show it to people without an account."
     case .newLink: "New link"
     case .ofCollection(let title): "Collection “\(title)”, with the photos that it has at the time"
     case .ofPhotos(let count): "Photos: \(count)"
@@ -128,9 +125,8 @@ public enum SharePhrase: Sentence {
     case .previousPhoto: "Предыдущая фотография"
     case .nextPhoto: "Следующая фотография"
     case .shareLinks: "Ссылки для гостей"
-    case .shareByLink: "Поделиться ссылкой"
     case .noLinks:
-      "Ссылок пока нет. Откройте свою коллекцию и нажмите «Поделиться ссылкой», чтобы показать её людям без учётной записи."
+      "Ссылок пока нет. Откройте свою коллекцию и нажмите «Ссылка для гостей», чтобы показать её людям без учётной записи."
     case .newLink: "Новая ссылка"
     case .ofCollection(let title): "Коллекция «\(title)» с теми фотографиями, которые в ней будут"
     case .ofPhotos(let count): "Фотографий: \(count)"

@@ -10,6 +10,8 @@ public enum SharingPhrase: Sentence {
   case download
   /// Link to the page that adds the photo to collections; also its title.
   case addToCollection
+  /// Link to the form for a link that people without an account can open.
+  case guestLink
   /// Button that closes the sheet.
   case close
   /// The system's share sheet failed.
@@ -27,6 +29,7 @@ public enum SharingPhrase: Sentence {
     case .linkCopied: "Copied"
     case .download: "Download"
     case .addToCollection: "Add to a collection"
+    case .guestLink: "Link for guests"
     case .close: "Close"
     case .couldNotShare: "Could not share the photo"
     case .couldNotCopy: "Could not copy the link"
@@ -42,6 +45,7 @@ public enum SharingPhrase: Sentence {
     case .linkCopied: "Скопировано"
     case .download: "Скачать"
     case .addToCollection: "Добавить в коллекцию"
+    case .guestLink: "Ссылка для гостей"
     case .close: "Закрыть"
     case .couldNotShare: "Не удалось поделиться"
     case .couldNotCopy: "Не удалось скопировать ссылку"

@@ -38,6 +38,9 @@ public struct StartBody: Hashable, Sendable {
   /// Whether this server has a library of its own, with accounts and collections; not if it shows Unsplash's photos (LIB-7).
   public var hasLibrary = true
 
+  /// Who can open a link to a photo.
+  public var reach = LinkReach.everyone
+
   /// What the person can do first; empty unless there are no photos.
   public var steps: [Offer] = []
 
@@ -85,6 +88,7 @@ public struct StartBody: Hashable, Sendable {
       if let username { json.field("username", username) }
       steps.write(as: "steps", to: &json)
       if !hasLibrary { json.field("library", false) }
+      if reach != .everyone { json.field("reach", reach.rawValue) }
       if opensWhole { json.field("whole_photos", true) }
       if let page {
         json.key("page")

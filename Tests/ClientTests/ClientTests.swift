@@ -163,4 +163,21 @@ struct ClientTests {
     #expect(start.page == PhotoPage(photos: [], isLast: true))
     #expect(Start(Array("{}".utf8)) == nil)
   }
+
+  // FEED-13
+  @Test(arguments: LinkReach.allCases)
+  func theSheetReadsTheStartAsTheServerWritesIt(reach: LinkReach) {
+    var body = StartBody(
+      language: .russian, edition: .extended, name: "x", isSignedIn: true, reason: "plain",
+      path: "/app/feed", place: nil, page: nil, photo: nil)
+    body.username = "anna"
+    body.reach = reach
+    var writer = JSONWriter()
+    body.write(to: &writer)
+    let start = SheetStart(writer.bytes)
+    #expect(
+      start
+        == SheetStart(language: .russian, username: "anna", hasLibrary: true, reach: reach))
+    #expect(SheetStart(Array("{}".utf8)).reach == .everyone)
+  }
 }

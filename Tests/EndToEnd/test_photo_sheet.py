@@ -56,6 +56,27 @@ def test_the_owner_changes_a_photo_in_its_sheet(phone, album):
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
+# FEED-13, LIB-13: a stranger sees the photo at the copied link; the sheet says who cannot open it, and leads to a link for guests
+def test_a_stranger_sees_the_photo_at_the_copied_link(phone, album):
+    owner = phone(server=album, locale="en-US").enter()
+    photo = newest(album)
+    owner.open_photo(photo)
+    owner.open_sheet()
+    copy = owner.sheet.get_by_role("button", name="Copy link")
+    expect(copy).to_have_accessible_description(re.compile("Nobody else can open this address"))
+    owner.sheet.get_by_role("link", name="Link for guests").click()
+    owner.page.wait_for_url(f"{album.url}/account/links?photos={photo}")
+    owner.page.go_back()
+    expect(owner.viewer).to_be_visible()
+
+    stranger = phone(server=album, locale="en-US")
+    stranger.page.goto(f"{album.url}/app/photo/{photo}")
+    stranger.page.wait_for_url(f"{album.url}/photo/{photo}")
+    expect(stranger.page.locator("main img").first).to_be_visible()
+    stranger.page.get_by_role("link", name="Open in the app").click()
+    expect(stranger.page.locator("main.welcome")).to_be_visible()
+
+
 # FEED-42: a value that the server refuses is explained beside its field, and what was typed stays
 def test_a_refused_value_is_explained_in_the_sheet(phone, album):
     owner = phone(server=album).enter()

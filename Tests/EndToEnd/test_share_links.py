@@ -159,7 +159,7 @@ def test_people_decide_about_their_photos(phone, family):
     boris.expect_errors(r"status of 403")
     for photo, count in ((theirs, 0), (mine, 1)):
         page.goto(f"{family.url}/app/collections?photo={photo}")
-        expect(page.get_by_role("link", name="Share by a link")).to_have_count(count)
+        expect(page.get_by_role("link", name="Link for guests")).to_have_count(count)
     assert page.goto(f"{family.url}/account/links?photos={theirs}").status == 403
     expect(page.get_by_text("you can share only your own photos")).to_be_visible()
 

@@ -3,6 +3,7 @@ import Domain
 import Pages
 import Screens
 import Testing
+import Texts
 import Wire
 
 /// FEED-13, FEED-42: how the sheet of a photo looks as a page.
@@ -13,9 +14,12 @@ struct SheetPageTests {
     author: "Anna Lee", username: "anna")
   private let page = SheetPage(language: .russian)
 
-  private func opened(_ ability: ShareSheet.Ability = .nothing) -> PhotoSheet {
+  private func opened(
+    _ ability: ShareSheet.Ability = .nothing, reach: LinkReach = .everyone
+  ) -> PhotoSheet {
     var sheet = PhotoSheet(
-      SheetStart(language: .russian, username: "anna", hasLibrary: true), ability: ability)
+      SheetStart(language: .russian, username: "anna", hasLibrary: true, reach: reach),
+      ability: ability)
     let body = """
       {"id":"p1","width":300,"height":200,"user":{"username":"anna","name":"Anna Lee"},\
       "urls":{"raw":"https://feed.example/images/0af3?ixid=a"}}
@@ -34,6 +38,24 @@ struct SheetPageTests {
     #expect(html.contains("Скопировать ссылку") && html.contains("<h1 dir=\"auto\">"))
     #expect(html.contains("href=\"/app/photo/p1/download\" download"))
     #expect(html.contains("offer send") == (ability != .nothing))
+  }
+
+  // FEED-13: a link that strangers cannot open says so before it is copied
+  @Test(arguments: LinkReach.allCases)
+  func theSheetSaysWhoCannotOpenTheLink(reach: LinkReach) {
+    let html = page.tree(of: opened(reach: reach).view).html
+    let obstacle = ShareLinkPhrase(reach)?.text(in: .russian)
+    #expect((obstacle == nil) == (reach == .everyone))
+    #expect(html.contains("aria-describedby=\"reach\"") == (obstacle != nil))
+    #expect(html.contains("id=\"reach\"") == (obstacle != nil))
+    if let obstacle { #expect(html.contains(">\(obstacle)</p>")) }
+  }
+
+  // FEED-13, LIB-13: the owner comes to a link for guests from the sheet
+  @Test func theSheetLeadsToALinkForGuests() {
+    let html = page.tree(of: opened().view).html
+    #expect(html.contains("href=\"/account/links?photos=p1\""))
+    #expect(html.contains("Ссылка для гостей"))
   }
 
   // FEED-42: the owner edits, rotates and deletes in the sheet

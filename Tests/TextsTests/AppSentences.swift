@@ -78,7 +78,7 @@ enum AppSentences {
 
   private static let sharing: [SharingPhrase] = [
     .share, .copyLink, .linkCopied, .download, .close, .couldNotShare, .couldNotCopy,
-    .tapAgainToShare, .addToCollection,
+    .tapAgainToShare, .addToCollection, .guestLink,
   ]
 
   private static let entrance: [EntrancePhrase] =

@@ -33,6 +33,54 @@ import Wire
 
   private static let photo = TestServer.id(100)
 
+  // FEED-13: the link that a person copies in the app shows the photo to somebody without an account, and leads to the
+  // sign-in only if they ask for the app.
+  @Test func aCopiedLinkShowsThePhotoToStrangers() async throws {
+    try await Self.run(3, Change()) { _, client in
+      let link = "/app/photo/" + Self.photo
+      let first = try await client.execute(uri: link, method: .get)
+      #expect(first.status == .seeOther)
+      let address = try #require(first.headers[.location])
+      let page = try await client.execute(uri: address, method: .get)
+      #expect(page.status == .ok && page.text.contains("/images/"))
+      #expect(page.text.contains("href=\"\(link)?signin=asked\""))
+      let door = try await client.execute(uri: link + "?signin=asked", method: .get)
+      #expect(door.status == .ok && door.text.contains("name=\"return_to\" value=\"\(link)\""))
+    }
+  }
+
+  // FEED-13, FEED-4: somebody whose session ended is asked to sign in, and not taken for a stranger.
+  @Test func afterASessionTheLinkLeadsToTheSignIn() async throws {
+    try await Self.run(3, Change()) { server, client in
+      var headers = try await server.cookie()
+      headers[.cookie] = headers[.cookie].map { $0 + "x" }
+      let answer = try await client.execute(
+        uri: "/app/photo/" + Self.photo, method: .get, headers: headers)
+      #expect(answer.status == .ok && answer.text.contains("class=\"welcome\""))
+    }
+  }
+
+  // FEED-13: the app knows who can open a link to a photo.
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", true, "machine"), ("http://127.0.0.1:8080", false, "machine"),
+    ("http://192.168.1.5", false, "network"), ("http://192.168.1.5", true, "people"),
+    ("http://photos.example", true, "people"), ("http://photos.example", false, nil),
+  ])
+  func theAppKnowsWhoCanOpenALink(origin: String, isPrivate: Bool, reach: String?) async throws {
+    let change = Change {
+      $0.publicURL = Origin(origin)
+      $0.isPrivate = isPrivate
+    }
+    try await Self.run(3, change) { server, client in
+      var headers = try await server.cookie()
+      headers[.accept] = "application/json"
+      let answer = try await client.execute(uri: "/app/feed", method: .get, headers: headers)
+      let start = try JSON(reading: Array(answer.text.utf8))
+      #expect(start["signed_in"]?.bool == true)
+      #expect(start["reach"]?.string == reach)
+    }
+  }
+
   // API-1: the pages at `links.html` of a person and a photo exist.
   @Test func theLinksOfTheAPILeadToPages() async throws {
     try await Self.run { server, client in
@@ -255,7 +303,9 @@ import Wire
       let person = try await client.execute(uri: "/@anna", method: .get)
       #expect(person.headers[.location] == "/app")
       let photo = try await client.execute(uri: "/photo/x%0Ay", method: .get)
-      #expect(photo.headers[.location] == "/app/photo/x%0Ay")
+      #expect(photo.headers[.location] == "/app/photo/x%0Ay?signin=asked")
+      let door = try await client.execute(uri: "/app/photo/" + TestServer.id(100), method: .get)
+      #expect(door.status == .ok && door.text.contains("class=\"welcome\""))
     }
   }
 

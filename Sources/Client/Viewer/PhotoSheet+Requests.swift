@@ -47,6 +47,7 @@ extension SheetStart {
     let json = try? JSON(reading: data)
     self.init(
       language: json?["language"]?.string == Language.russian.rawValue ? .russian : .english,
-      username: json?["username"]?.string ?? "", hasLibrary: json?["library"]?.bool ?? true)
+      username: json?["username"]?.string ?? "", hasLibrary: json?["library"]?.bool ?? true,
+      reach: json?["reach"]?.string.flatMap { LinkReach(rawValue: $0) } ?? .everyone)
   }
 }

@@ -134,7 +134,8 @@ extension SignInPages {
 
   /// A link to the form that shares what the query names (LIB-13).
   private func shareLink(_ query: String) -> Element {
-    Element(.a, "more", text: text(of: .shareByLink)).with(.href, Path.shareLinks.template + query)
+    Element(.a, "more", text: SharingPhrase.guestLink.text(in: language)).with(
+      .href, Path.shareLinks.template + query)
   }
 
   func page(_ bar: Element, _ parts: [Element]) -> Element {

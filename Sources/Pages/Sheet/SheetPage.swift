@@ -85,7 +85,7 @@ public struct SheetPage: Sendable {
       offers.append(
         action("send", words(.share), .share, isBusy: share.share == .busy))
     }
-    offers.append(action("copy", words(.copyLink), .copy))
+    offers.append(contentsOf: copying(open.obstacle))
     offers.append(
       offer(.a, "save", words(.download)).with(.href, Path.photoFile.with(share.id))
         .with(.download).on(.tap, .download))
@@ -99,9 +99,21 @@ public struct SheetPage: Sendable {
     return offers
   }
 
+  /// The button that copies the link, and who cannot open it, which is read before the tap.
+  private func copying(_ obstacle: ShareLinkPhrase?) -> [Element] {
+    let button = action("copy", words(.copyLink), .copy)
+    guard let obstacle else { return [button] }
+    return [
+      button.with(.ariaDescribedby, "reach"),
+      Element(.p, "reach", text: obstacle.text(in: language)).keyed("reach").with(.id, "reach"),
+    ]
+  }
+
   /// What the photo's owner gets, and does to it.
   private func changes(_ own: OwnPhotoView, of id: String) -> [Element] {
     [
+      offer(.a, "guests", words(.guestLink))
+        .with(.href, Path.shareLinks.template + "?photos=" + id),
       offer(.a, "original", words(.downloadOriginal))
         .with(.href, Path.ownOriginal.with(id)).with(.download),
       action("edit", words(.edit), .edit, isBusy: own.isLoadingForm)

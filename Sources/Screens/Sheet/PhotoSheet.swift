@@ -228,11 +228,17 @@ public struct SheetStart: Hashable, Sendable {
   /// Whether the server has a library of its own, with collections and photos that people change (LIB-7).
   public var hasLibrary: Bool
 
+  /// Who can open a link to a photo.
+  public var reach: LinkReach
+
   /// Creates it from its properties.
-  public init(language: Language, username: String, hasLibrary: Bool) {
+  public init(
+    language: Language, username: String, hasLibrary: Bool, reach: LinkReach = .everyone
+  ) {
     self.language = language
     self.username = username
     self.hasLibrary = hasLibrary
+    self.reach = reach
   }
 
   var canChange: Bool { hasLibrary && !username.isEmpty }
@@ -255,6 +261,8 @@ public struct PhotoSheetView: Hashable, Sendable {
     public var metadata: MetadataView
     /// The owner's buttons; nil for the photos of others.
     public var own: OwnPhotoView?
+    /// Why the copied link does not open for everybody; nil if it does.
+    public var obstacle: ShareLinkPhrase?
     /// Whether the photo can be added to collections.
     public var hasCollections: Bool
     /// Whether the form is open, in place of everything else.
@@ -271,7 +279,8 @@ extension PhotoSheet {
       open: open.map { open in
         PhotoSheetView.Open(
           share: open.share.view, author: open.author, metadata: open.details.metadata.view,
-          own: open.details.own?.view, hasCollections: start.hasLibrary,
+          own: open.details.own?.view, obstacle: ShareLinkPhrase(start.reach),
+          hasCollections: start.hasLibrary,
           credit: start.hasLibrary ? nil : .onUnsplash(name: open.share.view.author))
       },
       undo: undo.view)

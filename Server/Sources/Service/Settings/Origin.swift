@@ -1,3 +1,5 @@
+import Domain
+
 /// Scheme, host and port: the prefix of absolute URLs.
 ///
 /// Why not `ServerURL`: that one also interprets what people type or paste on a phone. A setting of
@@ -54,6 +56,9 @@ public struct Origin: Hashable, Sendable {
   public var isLoopback: Bool {
     host == "localhost" || AddressRange.loopback.contains { $0.contains(host) }
   }
+
+  /// Who can reach the host.
+  var reach: LinkReach { isLoopback ? .machine : isLocal ? .network : .everyone }
 
   private static func split(_ text: Substring) -> (host: Substring, port: Substring)? {
     if text.first == "[" {

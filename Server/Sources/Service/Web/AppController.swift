@@ -43,9 +43,31 @@ struct AppController: Sendable {
       return try await tell(&start, request, context)
     }
     guard let person = try await authenticator.sessionUser(request) else {
+      if let page = publicPage(fields, request, context) { return .seeOther(page) }
       return welcome(&start, fields, request)
     }
     return try await page(&start, of: person, request, context)
+  }
+
+  /// The path of the photo in the app, whose welcome page leads to it: nobody is sent on to the public page again.
+  static func entrance(toPhoto id: String) -> String { Path.viewer.with(id) + "?signin=asked" }
+
+  /// The page of the requested photo for somebody without an account, who got its link from a person (FEED-13); nil if
+  /// there is none, or the person wants to sign in or was signed in.
+  private func publicPage(
+    _ fields: RequestParameters, _ request: Request, _ context: ServiceContext
+  ) -> String? {
+    let id = context.part("id")
+    guard !id.isEmpty, !settings.isPrivate, settings.upstream == nil, fields["signin"] == nil,
+      cookies.value(.session, request) == nil
+    else { return nil }
+    return Path.photoPage.with(id)
+  }
+
+  /// Who can open a link to a photo.
+  private var reach: LinkReach {
+    let reach = settings.origin.reach
+    return settings.isPrivate && reach != .machine ? .people : reach
   }
 
   /// Whether the iPhone app has a screen for this path.
@@ -117,6 +139,7 @@ struct AppController: Sendable {
     start.username = person.username
     start.opensWhole = person.opensWhole
     start.hasLibrary = settings.upstream == nil
+    start.reach = reach
     let id = viewer.context.part("id")
     if !id.isEmpty { start.photo = try await photos.photo(id, for: viewer) }
     let places = [start.place, start.photo.map { FeedPlace(photo: $0.id, by: 0) }]

@@ -41,7 +41,7 @@ extension PageRenderer {
     let id = record.facts.publicId
     let body = SignInPages(language: request.language, name: name).photo(
       photo, by: person, facts: PageRenderer.facts(of: record, in: request.zone),
-      viewer: Path.viewer.with(id),
+      viewer: AppController.entrance(toPhoto: id),
       file: Path.photoFile.with(id))
     let credit = PublicPhrase.photoBy(name: person.name).text(in: request.language)
     let title = photo.caption.map(PageRenderer.shortened) ?? credit

@@ -45,6 +45,22 @@ import Wire
     }
   }
 
+  // API-1: clients require a cover and a description of each topic in a list
+  @Test func aTopicWithoutPhotosIsInNoList() async throws {
+    try await Self.run { albums in
+      let new = try #require(NewTopic(slug: "new", title: "New"))
+      let now = albums.server.resources.clock()
+      let topics = albums.server.resources.database.topics
+      let record = try #require(try await topics.add(new, of: albums.anna, now: now))
+      for query in ["", "?ids=new,hut,sea"] {
+        #expect(Albums.titles(try await albums.read("/topics" + query)) == ["sea", "hut"])
+      }
+      _ = try await topics.add(try albums.server.photos([0]), to: record, now: now)
+      #expect(Albums.titles(try await albums.read("/topics")) == ["sea", "hut", "New"])
+      #expect(try await albums.read("/topics/new")["description"]?.string == "")
+    }
+  }
+
   // API-1, UN-2
   @Test func theListIsPaged() async throws {
     try await Self.run { albums in

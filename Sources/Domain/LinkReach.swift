@@ -1,0 +1,11 @@
+/// Who can open a link to a photo on this server (FEED-13).
+public enum LinkReach: String, CaseIterable, Sendable {
+  /// Everybody.
+  case everyone
+  /// Only people with an account, because the server is private.
+  case people
+  /// Only people in the server's network.
+  case network
+  /// Only who uses the server's computer: on another one the address leads to that one itself.
+  case machine
+}

@@ -1,5 +1,6 @@
 // Reports touches, keys and the date scrubber of a list, and the visibility of the page. Decides only which key is L or P
-// on this keyboard, that Escape presses the last Back button, and that a drag of the scrubber begins after 5 px.
+// on this keyboard, that Escape presses the last Back button and the question mark opens the page of keys, and that a drag of the
+// scrubber begins after 5 px.
 
 /**
  * Whether this is the key of the letter, L or P, or, on a keyboard without Latin letters, the key in its place.
@@ -27,6 +28,8 @@ function oncePerFrame(act) {
 
 function listenToList() {
   addEventListener('keydown', event => {
+    // Why another tab: uploads and what was typed stay.
+    if (event.key === '?' && !document.activeElement?.matches('input,textarea')) open('/account/keys', '_blank', 'noopener');
     if (event.key === 'Escape' && !root.querySelector('dialog') && document.activeElement?.localName !== 'input') {
       // The last one is in front: adding photos covers a list.
       /** @type {HTMLElement | undefined} */ ([...root.querySelectorAll('.bar .back, .adding > .back')].pop())?.click();

@@ -200,6 +200,8 @@ extension Path {
   public static var connection: Path { Path("/account/connect") }
   /// A QR code on that page.
   public static var connectionCode: Path { Path("/account/connect/{name}") }
+  /// The page that lists the keys of the web app.
+  public static var keys: Path { Path("/account/keys") }
   /// The page on which an owner manages the server.
   public static var ownServer: Path { Path("/account/server") }
   /// The page on which an owner manages a person.
@@ -315,8 +317,7 @@ extension Path {
       accountWarning, registration, password, phone, code, delivery, name, terms, outbox, start,
       share, sharedArchive, sharedPhoto, sharedImage, sharedFile, sharedMovie, shareLinks,
       ownPhotos, ownPhoto, ownOriginal, ownOriginalVideo, bin, binnedImage, ownProfile, connection,
-      connectionCode,
-      ownServer, managedPerson,
+      connectionCode, keys, ownServer, managedPerson,
       app, feed, profile, adding, ownCollections, viewer, photoFile, photoForm, photoBin, signIn,
       callback, signOut,
       keptFeed, worker,

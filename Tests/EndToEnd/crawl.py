@@ -49,7 +49,7 @@ def addresses(server):
     apps = ["", "?search=", "?search=mountain", "?search=zebra", "?topic=water", f"?collection={server.collection}",
             f"?person={author}", "?plain=1"]
     collections = ["", f"?photo={photo}", f"?edit={server.collection}"]
-    account = ["", "/password", "/warning", "/profile", "/photos", f"/photos/{own}", "/bin", "/links",
+    account = ["", "/password", "/warning", "/profile", "/photos", f"/photos/{own}", "/bin", "/links", "/keys",
                f"/links?collection={server.collection}", "/server", "/server/people/boris", "/server/people/anna"]
     public = [f"/@{author}", f"/photo/{photo}", server.share, f"{server.share}/{photo}", "/terms", "/outbox"]
     return [

@@ -43,6 +43,26 @@ def test_enter_opens_a_photo_and_escape_closes_it(phone):
     app.until(lambda: focused_card(app) == second, what="the photo with the focus")
 
 
+# FEED-26: the question mark lists the keys in another tab, in a list and on a photo, and is a letter in a field
+def test_the_question_mark_lists_the_keys(phone):
+    app = phone(touch=False, locale="en-US").enter().wait_until_filled()
+    for place in (app.first_card, app.viewer):
+        with app.page.context.expect_page() as opened:
+            app.page.keyboard.press("?")
+        opened.value.wait_for_url("**/account/keys")
+        expect(opened.value.get_by_role("heading", name="On a photo")).to_be_visible()
+        opened.value.close()
+        if place is app.first_card:
+            app.open_photo()
+    app.page.keyboard.press("Escape")
+    app.tab_search.click()
+    field = app.page.locator("[type=search]")
+    field.click()
+    app.page.keyboard.press("?")
+    expect(field).to_have_value("?")
+    assert len(app.page.context.pages) == 1
+
+
 # FEED-26, FEED-8, FEED-14: L likes the photo that has the focus, and the one in the full-screen view
 def test_l_likes_a_photo(phone, small):
     app = phone(server=small, touch=False).enter().wait_until_filled()

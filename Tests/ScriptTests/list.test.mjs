@@ -122,6 +122,17 @@ test('keys move the thumb that has the focus', () => {
   assert.equal(told('scrubKey').length, 6);
 });
 
+// FEED-26
+test('the question mark opens the page of keys, but not in a field', () => {
+  const { scope, card, document, listeners } = list(), opened = [];
+  scope.open = address => opened.push(address);
+  const press = target => { document.activeElement = target; listeners.get('keydown')({ key: '?' }); };
+  for (const name of ['input', 'textarea']) press(document.make(name));
+  assert.deepEqual(opened, []);
+  press(card);
+  assert.deepEqual(opened, ['/account/keys']);
+});
+
 /** Three cards, each with its name, a button and a heart; `toward` is whether arrow keys lead to a card. */
 function cards(toward = 1) {
   const made = list(), make = (...all) => made.document.make(...all), clicked = [];

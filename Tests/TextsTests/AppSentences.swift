@@ -27,6 +27,7 @@ enum AppSentences {
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase", "UnsplashPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
     "DevicePhrase", "FirstStepPhrase", "SelectionPhrase", "ShareArchivePhrase", "ShareLinkPhrase",
+    "KeyPhrase",
   ]
 
   /// The samples by type.

@@ -125,6 +125,7 @@ private func addCommon(
   ).addRoutes(to: router)
   OwnerController(responder: responder, resources: resources).addRoutes(to: router)
   ConnectionController(responder: responder).addRoutes(to: router)
+  KeysController(responder: responder).addRoutes(to: router)
   parts.files.addRoutes(to: router)
   OpenAPIController(settings: settings, pages: parts.pages).addRoutes(to: router)
 }

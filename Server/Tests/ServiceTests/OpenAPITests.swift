@@ -29,8 +29,7 @@ import Wire
     .favicon, .icon, .robots, .health, .metrics,
     .share, .sharedArchive, .sharedPhoto, .sharedImage, .sharedFile, .sharedMovie, .shareLinks,
     .ownPhotos, .ownPhoto, .ownOriginal, .ownOriginalVideo, .bin, .binnedImage, .ownProfile,
-    .ownServer, .managedPerson, .connection,
-    .connectionCode,
+    .ownServer, .managedPerson, .connection, .connectionCode, .keys,
   ]
 
   private static let operations = APITable.groups(hasSourceURLs: true).flatMap(\.operations)

@@ -26,8 +26,7 @@ import Testing
       .registration, .password, .phone, .code, .delivery, .name, .shareLinks,
       .ownPhotos, .ownPhoto, .ownOriginal, .ownOriginalVideo, .bin, .binnedImage, .ownProfile,
       .ownServer, .managedPerson,
-      .connection,
-      .connectionCode,
+      .connection, .connectionCode, .keys,
     ],
     .page: [
       .start, .app, .feed, .profile, .adding, .ownCollections, .viewer, .photoFile, .photoForm,

@@ -44,7 +44,10 @@ extension SignInPages {
         (SharePhrase.shareLinks.text(in: language), .shareLinks),
       ]
     }
-    links.append((FirstStepPhrase.connect.text(in: language), .connection))
+    links += [
+      (FirstStepPhrase.connect.text(in: language), .connection),
+      (KeyPhrase.keys.text(in: language), .keys),
+    ]
     if isOwner { links.append((OwnerPhrase.server.text(in: language), .ownServer)) }
     return links.map { Element(.a, text: $0.0).with(.href, $0.1.template) }
   }

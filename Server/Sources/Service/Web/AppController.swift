@@ -196,7 +196,7 @@ struct AppController: Sendable {
 extension AppController {
   /// The pages outside the app to which a sign-in leads back.
   private static let ownPages = Set(
-    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer, .connection].map {
+    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer, .connection, .keys].map {
       (path: Path) in
       path.template
     })

@@ -80,6 +80,9 @@ public enum UIKeyboardType: Int, Sendable {
   open var minimumFontSize: CGFloat = 0
   open weak var delegate: (any UITextFieldDelegate)?
 
+  public nonisolated static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isAccessibilityElement = true
@@ -105,6 +108,8 @@ public enum UIKeyboardType: Int, Sendable {
     if wasFirst {
       delegate?.textFieldDidEndEditing(self)
       sendActions(for: .editingDidEnd)
+      NotificationCenter.default.post(
+        name: UITextField.textDidEndEditingNotification, object: self)
     }
     return true
   }

@@ -71,7 +71,7 @@ def test_a_photo_can_be_downloaded(phone):
     app.open_photo()
     app.open_sheet()
     with app.page.expect_download() as download:
-        app.sheet.get_by_role("link", name=app.texts["download"]).click()
+        app.sheet.get_by_role("link", name=app.texts["download"], exact=True).click()
     expect(app.sheet).to_have_count(0)
     assert download.value.suggested_filename.endswith(".jpg")
     with open(download.value.path(), "rb") as file:

@@ -20,6 +20,36 @@ import UIKit
     #expect(try #require(user.app?.home?.tabs).isFirstResponder)
   }
 
+  @Test("Q-3: after a text field has lost the focus, keys reach the tabs again")
+  func focusReturns() async throws {
+    let tabs = try self.tabs()
+    tabs.press(.find)
+    #expect(!tabs.isFirstResponder)
+    // Why several times: other tests may take the focus meanwhile.
+    for _ in 1...100 where !tabs.isFirstResponder {
+      tabs.press(.find)
+      user.person.window.endEditing(true)
+      for _ in 1...100 where !tabs.isFirstResponder { await Task.yield() }
+    }
+    #expect(tabs.isFirstResponder)
+  }
+
+  @Test("Q-3: the focus stays with another text field, and with what covers the tabs")
+  func focusStays() throws {
+    let tabs = try self.tabs()
+    tabs.press(.find)
+    tabs.takeKeysBack()
+    #expect(user.person.field("search field")?.isFirstResponder == true)
+    user.person.window.endEditing(true)
+    tabs.takeKeysBack()
+    #expect(tabs.isFirstResponder)
+    tabs.press(.find)
+    user.person.window.endEditing(true)
+    tabs.present(UIViewController(), animated: false)
+    tabs.takeKeysBack()
+    #expect(!tabs.isFirstResponder)
+  }
+
   @Test("Q-3, FEED-5: Command-2 shows the profile, Command-1 the feed")
   func tabKeys() throws {
     try tabs().press(.profile)

@@ -36,7 +36,7 @@ import Wire
   // FEED-13: the link that a person copies in the app shows the photo to somebody without an account, and leads to the
   // sign-in only if they ask for the app.
   @Test func aCopiedLinkShowsThePhotoToStrangers() async throws {
-    try await Self.run(3, Change()) { _, client in
+    try await Self.run(3, Change { _ in }) { _, client in
       let link = "/app/photo/" + Self.photo
       let first = try await client.execute(uri: link, method: .get)
       #expect(first.status == .seeOther)
@@ -51,7 +51,7 @@ import Wire
 
   // FEED-13, FEED-4: somebody whose session ended is asked to sign in, and not taken for a stranger.
   @Test func afterASessionTheLinkLeadsToTheSignIn() async throws {
-    try await Self.run(3, Change()) { server, client in
+    try await Self.run(3, Change { _ in }) { server, client in
       var headers = try await server.cookie()
       headers[.cookie] = headers[.cookie].map { $0 + "x" }
       let answer = try await client.execute(

@@ -1,5 +1,5 @@
 import Domain
-public import Texts
+import Texts
 
 extension SignInPages {
   /// The page that lists the keys of the web app; the question mark opens it there.

@@ -17,6 +17,12 @@ extension TabsViewController {
     case previousPage
   }
 
+  /// Takes the focus, and the keys with it, after a text field has given it up; not while anything else has it.
+  func takeKeysBack() {
+    guard presentedViewController?.isBeingDismissed ?? true, !view.hasFocus else { return }
+    becomeFirstResponder()
+  }
+
   /// Carries out a command; one that needs a tab which is absent or not in front does nothing.
   func press(_ command: KeyCommand) {
     switch command {
@@ -42,4 +48,9 @@ extension TabsViewController {
     let list = pages[shownTab]?.topViewController as? FeedViewController
     list?.scrollPage(isDown: isDown)
   }
+}
+
+extension UIView {
+  /// Whether the view, or one in it, is the first responder.
+  fileprivate var hasFocus: Bool { isFirstResponder || subviews.contains { $0.hasFocus } }
 }

@@ -15,6 +15,7 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
   /// The selected tab.
   private(set) var shownTab = AppScreen.Tab.feed
   private let notice = UILabel(.designed(13, .semibold), .white)
+  private var editing: SystemObserver?
 
   /// Tabs whose lists `makeList` makes; `send` receives taps on the tab bar, and what the person closed.
   init(
@@ -103,6 +104,10 @@ final class TabsViewController: UITabBarController, UITabBarControllerDelegate {
     notice.text = Phrase.list(.showingKept).text(in: language)
     notice.backgroundColor = Palette.card
     notice.isHidden = true
+    editing = SystemObserver(of: UITextField.textDidEndEditingNotification) { [weak self] in
+      // Why not now: the field may end because another one takes the focus.
+      Task { self?.takeKeysBack() }
+    }
     view.add(notice)
     NSLayoutConstraint.activate([
       notice.leadingAnchor.constraint(equalTo: view.leadingAnchor),

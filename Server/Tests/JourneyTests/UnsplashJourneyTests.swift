@@ -27,6 +27,8 @@ import Upstream
       var settings = UpstreamSettings(accessKey: "demo", secret: Secret("demo-secret"))
       settings.api = "http://127.0.0.1:\(unsplash.port ?? 0)"
       settings.pages = settings.api
+      // Why so long: beside a thousand other tests a response takes more than the ten seconds of a real server.
+      settings.seconds = 600
       let token = try await PhoneDevice.token(at: unsplash)
       try await JourneyServer.run(
         photos: 0, isDemo: false, { [settings] in $0.upstream = settings }

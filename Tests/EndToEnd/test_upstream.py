@@ -83,7 +83,7 @@ def test_nothing_of_a_library_is_offered(phone, upstream):
     assert links == ["/account"]
     app.page.goto(upstream.url + "/account")
     links = app.page.locator("main a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    assert links == ["/app/profile", "/account/connect"]
+    assert links == ["/app/profile", "/account/connect", "/account/keys"]
     app.expect_errors("404")
     for path in ("/account/photos", "/account/bin", "/account/links", "/app/collections", "/app/uploads", "/account/new"):
         assert app.page.request.get(upstream.url + path).status == 404, path

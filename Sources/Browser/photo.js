@@ -1,5 +1,5 @@
-// The video of a Live Photo. The module is loaded when the full-screen view is first opened. Decides only how the video lies
-// over the photo.
+// The video of a Live Photo, and the answer of a heart. The module is loaded when the full-screen view is first opened. Decides
+// only how the video lies over the photo, and that a heart jumps when it becomes red.
 
 /**
  * The video that is played.
@@ -32,4 +32,12 @@ export function play() {
   stage.append(shown);
   // The browser refused to play it, or it was removed before it began.
   shown.play().catch(() => { if (video === shown) stop(); });
+}
+
+// Also below a photo that a double tap has closed. Not a heart that the page draws red at first.
+if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  new MutationObserver(changes => changes.forEach(({ target, oldValue }) => {
+    const heart = /** @type {HTMLElement} */ (target);
+    if (oldValue === 'heart' && heart.className === 'heart on') heart.animate({ scale: [1, 1.4, 1] }, 300);
+  })).observe(document.body, { subtree: true, attributeFilter: ['class'], attributeOldValue: true });
 }

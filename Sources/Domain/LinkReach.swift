@@ -2,7 +2,7 @@
 public enum LinkReach: String, CaseIterable, Sendable {
   /// Everybody.
   case everyone
-  /// Only people with an account, because the server is private.
+  /// Only people who sign in: the server is private, or shows Unsplash's photos.
   case people
   /// Only people in the server's network.
   case network

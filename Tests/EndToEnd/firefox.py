@@ -20,10 +20,10 @@ from server import free_port, wait_until
 class Firefox:
     """A Firefox process; each page has its own user context."""
 
-    def __init__(self):
+    def __init__(self, language="ru-RU"):
         self.folder = tempfile.mkdtemp(prefix="imagefeed-firefox-")
         prefs = {
-            "intl.accept_languages": "ru-RU",
+            "intl.accept_languages": language,
             "dom.w3c_touch_events.enabled": 1,
             "ui.prefersReducedMotion": 1,
             "browser.shell.checkDefaultBrowser": False,

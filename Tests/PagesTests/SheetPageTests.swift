@@ -44,7 +44,7 @@ struct SheetPageTests {
   @Test(arguments: LinkReach.allCases)
   func theSheetSaysWhoCannotOpenTheLink(reach: LinkReach) {
     let html = page.tree(of: opened(reach: reach).view).html
-    let obstacle = ShareLinkPhrase(reach)?.text(in: .russian)
+    let obstacle = ReachPhrase(reach)?.text(in: .russian)
     #expect((obstacle == nil) == (reach == .everyone))
     #expect(html.contains("aria-describedby=\"reach\"") == (obstacle != nil))
     #expect(html.contains("id=\"reach\"") == (obstacle != nil))

@@ -1,6 +1,8 @@
 // Which touches, pointers and keys list.js passes to the app.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { APP, FakeStorage, page } from './page.mjs';
 
 const open = (globals = {}) => page({ localStorage: new FakeStorage(), ...globals }, ...APP);
@@ -131,6 +133,16 @@ test('the question mark opens the page of keys, but not in a field', () => {
   assert.deepEqual(opened, []);
   press(card);
   assert.deepEqual(opened, ['/account/keys']);
+});
+
+// FEED-26
+test('the page of keys has each key of the scripts', () => {
+  const source = path => readFileSync(new URL('../../' + path, import.meta.url), 'utf8');
+  const shown = source('Sources/Pages/Server/KeysPage.swift');
+  const map = Object.keys(runInNewContext('(' + /const KEYS = (\{.*\});/.exec(source('Sources/Browser/viewer.js'))[1] + ')'));
+  const letters = [...(source('Sources/Browser/list.js') + source('Sources/Browser/viewer.js')).matchAll(/isLetter\(event, '(\w)'\)/g)].map(([, letter]) => letter);
+  const signs = { '=': '+', '-': '−', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', play: 'P' };
+  for (const key of [...map, ...letters]) assert.match(shown, new RegExp('"[^"]*' + (signs[key] ?? key).replace(/[[\]+]/, '\\$&') + '[^"]*", \\.'), key);
 });
 
 /** Three cards, each with its name, a button and a heart; `toward` is whether arrow keys lead to a card. */

@@ -69,6 +69,7 @@ export function page({ data = { path: '/app/feed', username: 'ann' }, ...globals
     reloads: 0,
     importScript: async () => ({ play() {} }),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
+    MutationObserver: class { observe() {} },
     setTimeout: (act, after) => { timers.set(++lastTimer, { act, after }); return lastTimer; },
     clearTimeout: number => timers.delete(number),
     requestAnimationFrame: act => frames.push(act),

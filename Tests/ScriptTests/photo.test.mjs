@@ -62,3 +62,25 @@ for (const [turn, width, height] of [['90', '200px', '300px'], ['180', '300px', 
     assert.deepEqual([style.width, style.height, style.transform], [width, height, `translate(-50%, -50%) rotate(${turn}deg)`]);
   });
 }
+
+// FEED-8: a heart that becomes red jumps, unless the person wants less motion; one that is drawn red at first does not.
+for (const calm of [false, true]) {
+  test(`a heart ${calm ? 'stays in place' : 'jumps'} if the person wants ${calm ? 'less' : 'usual'} motion`, () => {
+    let hear = () => {}, watched;
+    const jumped = [];
+    page({
+      matchMedia: () => ({ matches: calm }),
+      MutationObserver: class {
+        constructor(act) { hear = act; }
+        observe(_, options) { watched = options; }
+      },
+    }, 'Browser/photo.js');
+    const change = (name, oldValue, className) => hear([{ oldValue, target: { className, animate: () => jumped.push(name) } }]);
+    change('liked', 'heart', 'heart on');
+    change('unliked', 'heart on', 'heart');
+    change('drawn', null, 'heart on');
+    change('card', 'card', 'card on');
+    assert.deepEqual(jumped, calm ? [] : ['liked']);
+    assert.equal(watched?.attributeOldValue, calm ? undefined : true);
+  });
+}

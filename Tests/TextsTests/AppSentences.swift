@@ -27,7 +27,7 @@ enum AppSentences {
     "OwnPhotoPhrase", "ProfileFormPhrase", "FieldPhrase", "OwnerPhrase", "UnsplashPhrase",
     "ManagedPersonPhrase", "OwnerRefusal", "ConfirmationPhrase", "EventPhrase", "EventReasonPhrase",
     "DevicePhrase", "FirstStepPhrase", "SelectionPhrase", "ShareArchivePhrase", "ShareLinkPhrase",
-    "KeyPhrase",
+    "KeyPhrase", "ReachPhrase",
   ]
 
   /// The samples by type.

@@ -204,7 +204,7 @@ private func addShares(
     database: resources.database, identity: resources.identity,
     authenticator: parts.authenticator, pages: parts.pages, pictures: parts.pictures,
     movies: parts.movies, addresses: parts.addresses, cookies: parts.cookies,
-    origin: settings.origin, bodyBytes: settings.limits.bodyBytes, audit: resources.audit,
+    origin: settings.origin, limits: settings.limits, audit: resources.audit,
     clock: resources.clock
   ).addRoutes(to: router)
 }

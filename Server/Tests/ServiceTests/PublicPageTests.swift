@@ -33,18 +33,22 @@ import Wire
 
   private static let photo = TestServer.id(100)
 
-  // FEED-13: the link that a person copies in the app shows the photo to somebody without an account, and leads to the
-  // sign-in only if they ask for the app.
-  @Test func aCopiedLinkShowsThePhotoToStrangers() async throws {
+  // FEED-13, FEED-38: the address of a photo or a person in the app, which somebody sends, shows strangers its public page,
+  // and leads to the sign-in only if they ask for the app.
+  @Test(arguments: [
+    ("/app/photo/" + photo, "/photo/" + photo, "?"), ("/app/feed?person=anna", "/@anna", "&"),
+  ])
+  func anAddressOfTheAppShowsStrangersThePublicPage(
+    link: String, address: String, mark: String
+  ) async throws {
     try await Self.run(3, Change { _ in }) { _, client in
-      let link = "/app/photo/" + Self.photo
       let first = try await client.execute(uri: link, method: .get)
-      #expect(first.status == .seeOther)
-      let address = try #require(first.headers[.location])
+      #expect(first.status == .seeOther && first.headers[.location] == address)
       let page = try await client.execute(uri: address, method: .get)
       #expect(page.status == .ok && page.text.contains("/images/"))
-      #expect(page.text.contains("href=\"\(link)?signin=asked\""))
-      let door = try await client.execute(uri: link + "?signin=asked", method: .get)
+      let asking = link + mark + "signin=asked"
+      #expect(page.text.contains("href=\"\(PhotoFeed.escaped(asking))\""))
+      let door = try await client.execute(uri: asking, method: .get)
       #expect(door.status == .ok && door.text.contains("name=\"return_to\" value=\"\(link)\""))
     }
   }

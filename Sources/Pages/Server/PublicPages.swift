@@ -89,9 +89,9 @@ extension SignInPages {
     }
   }
 
-  /// The public page of a person: who they are, and a page of their photos.
+  /// The public page of a person: who they are, and a page of their photos; `app` is the URL of the photos in the app.
   public func person(
-    _ person: PublicPerson, photos: [PublicPhoto], links: ListLinks
+    _ person: PublicPerson, photos: [PublicPhoto], links: ListLinks, app: String
   ) -> Element {
     var parts = [
       portrait(of: person, side: 96), Element(.h1, text: person.name).with(.dir, "auto"),
@@ -112,6 +112,7 @@ extension SignInPages {
     for (address, phrase) in pages {
       if let address { parts.append(Element(.a, text: words(phrase)).with(.href, address)) }
     }
+    parts.append(Element(.a, text: words(.openInApp)).with(.href, app))
     parts.append(Element(.p, "person", text: words(.subscribe)))
     parts += links.feeds.map { Element(.a, text: $0.name).with(.href, $0.address) }
     return Element(.main, "plain public", parts)

@@ -100,7 +100,7 @@ public struct SheetPage: Sendable {
   }
 
   /// The button that copies the link, and who cannot open it, which is read before the tap.
-  private func copying(_ obstacle: ShareLinkPhrase?) -> [Element] {
+  private func copying(_ obstacle: ReachPhrase?) -> [Element] {
     let button = action("copy", words(.copyLink), .copy)
     guard let obstacle else { return [button] }
     return [

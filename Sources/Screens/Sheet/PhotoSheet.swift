@@ -262,7 +262,7 @@ public struct PhotoSheetView: Hashable, Sendable {
     /// The owner's buttons; nil for the photos of others.
     public var own: OwnPhotoView?
     /// Why the copied link does not open for everybody; nil if it does.
-    public var obstacle: ShareLinkPhrase?
+    public var obstacle: ReachPhrase?
     /// Whether the photo can be added to collections.
     public var hasCollections: Bool
     /// Whether the form is open, in place of everything else.
@@ -279,7 +279,7 @@ extension PhotoSheet {
       open: open.map { open in
         PhotoSheetView.Open(
           share: open.share.view, author: open.author, metadata: open.details.metadata.view,
-          own: open.details.own?.view, obstacle: ShareLinkPhrase(start.reach),
+          own: open.details.own?.view, obstacle: ReachPhrase(start.reach),
           hasCollections: start.hasLibrary,
           credit: start.hasLibrary ? nil : .onUnsplash(name: open.share.view.author))
       },

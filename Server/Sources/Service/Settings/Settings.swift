@@ -141,6 +141,8 @@ public struct Limits: Hashable, Sendable {
   public var lingerSeconds: Int64 = 5
   /// Seconds that running requests may take after a signal to stop.
   public var stopSeconds: Int64 = 10
+  /// Seconds for which the first request for an archive waits, so that its length can be told.
+  var archiveSeconds: Int64 = 1
 
   /// The default limits.
   public init() {}

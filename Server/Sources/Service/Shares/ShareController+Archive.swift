@@ -12,8 +12,8 @@ import Texts
 /// A photo's download is made when it is needed, so its length is known from then on only. As long as not all are known,
 /// the archive is sent without a length; a request that continues one waits until they are.
 extension ShareController {
-  /// How long a request waits for lengths that are not known: one that begins, and one that continues.
-  private static let patience: (first: Duration, next: Duration) = (.seconds(1), .seconds(20))
+  /// Seconds for which a request that continues an archive waits for lengths that are not known.
+  private static let continuingSeconds: Int64 = 20
   /// Seconds after which a request for an archive that is being prepared may be repeated.
   private static let retrySeconds = 10
 
@@ -54,7 +54,7 @@ extension ShareController {
   ) async throws -> ShareArchivePhrase? {
     do {
       try await stream.measure(
-        for: isPart ? ShareController.patience.next : ShareController.patience.first)
+        for: .seconds(isPart ? ShareController.continuingSeconds : limits.archiveSeconds))
       return nil
     } catch is ArchiveError {
       return .isPrepared

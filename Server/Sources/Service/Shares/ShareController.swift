@@ -21,7 +21,7 @@ struct ShareController: Sendable {
   let addresses: ClientAddress
   let cookies: SessionCookies
   let origin: Origin
-  let bodyBytes: Int
+  let limits: Limits
   let audit: AuditLog
   let clock: @Sendable () -> Instant
   let slots = ArchiveSlots()
@@ -101,7 +101,7 @@ struct ShareController: Sendable {
     case .open(let found, let its): (share, token) = (found, its)
     }
     let address = addresses.address(request, context)
-    let form = try await request.bodyFields(limit: bodyBytes)
+    let form = try await request.bodyFields(limit: limits.bodyBytes)
     let typed = Secret(String((form["password"] ?? "").prefix(SharePageController.longestPassword)))
     switch try await identity.check(typed, of: share, address: address, now: clock()) {
     case .wrong:

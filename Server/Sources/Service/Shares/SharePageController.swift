@@ -146,7 +146,7 @@ struct SharePageController: Sendable {
   /// Why guests cannot open the link, or see no photo; nil if they can. The page marks an expired link itself.
   private func obstacle(of share: ShareRecord) throws -> ShareLinkPhrase? {
     if !share.isOpen(now: responder.clock()) { return nil }
-    if let obstacle = ShareLinkPhrase(responder.settings.origin.reach) { return obstacle }
+    if let reach = ReachPhrase(responder.settings.origin.reach) { return .reach(reach) }
     let first = try database.shares.downloads(of: share, after: nil, count: 1)
     return first.isEmpty ? .showsNothing : nil
   }

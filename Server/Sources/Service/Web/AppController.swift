@@ -49,25 +49,32 @@ struct AppController: Sendable {
     return try await page(&start, of: person, request, context)
   }
 
-  /// The path of the photo in the app, whose welcome page leads to it: nobody is sent on to the public page again.
-  static func entrance(toPhoto id: String) -> String { Path.viewer.with(id) + "?signin=asked" }
+  /// An address of the app on a public page: strangers are asked to sign in there.
+  static func entrance(to address: String) -> String {
+    address + (address.contains("?") ? "&" : "?") + "signin=asked"
+  }
 
-  /// The page of the requested photo for somebody without an account, who got its link from a person (FEED-13); nil if
-  /// there is none, or the person wants to sign in or was signed in.
+  /// The public page of what the request names, for somebody without an account who got the address from a person
+  /// (FEED-13); nil without such a page, or if the person was signed in or asks for the app.
   private func publicPage(
     _ fields: RequestParameters, _ request: Request, _ context: ServiceContext
   ) -> String? {
+    guard !asksToSignIn, fields["signin"] == nil, cookies.value(.session, request) == nil else {
+      return nil
+    }
     let id = context.part("id")
-    guard !id.isEmpty, !settings.isPrivate, settings.upstream == nil, fields["signin"] == nil,
-      cookies.value(.session, request) == nil
-    else { return nil }
-    return Path.photoPage.with(id)
+    if !id.isEmpty { return Path.photoPage.with(id) }
+    if case .person(let username)? = ListName(fields) { return Path.personPage.with(username) }
+    return nil
   }
+
+  /// Whether only people who sign in see photos.
+  private var asksToSignIn: Bool { settings.isPrivate || settings.upstream != nil }
 
   /// Who can open a link to a photo.
   private var reach: LinkReach {
     let reach = settings.origin.reach
-    return settings.isPrivate && reach != .machine ? .people : reach
+    return asksToSignIn && reach != .machine ? .people : reach
   }
 
   /// Whether the iPhone app has a screen for this path.
@@ -194,21 +201,11 @@ struct AppController: Sendable {
 }
 
 extension AppController {
-  /// The pages outside the app to which a sign-in leads back.
-  private static let ownPages = Set(
-    [.account, .shareLinks, .ownPhotos, .bin, .ownProfile, .ownServer, .connection, .keys].map {
-      (path: Path) in
-      path.template
-    })
-
   private func openSignIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let fields = request.queryFields
     let wanted = fields["return_to"] ?? ""
     let page = String(wanted.prefix { $0 != "?" })
-    let isOurs =
-      wanted.hasPrefix(Path.app.template + "/")
-      || AppController.ownPages.contains(page) || page.hasPrefix(Path.ownPhoto.prefix)
-      || page.hasPrefix(Path.managedPerson.prefix)
+    let isOurs = [Path.app, .account].contains { (page + "/").hasPrefix($0.template + "/") }
     guard let target = ReturnPath(isOurs ? wanted : Path.feed.template) else {
       throw Failure.malformed("return_to is no path of this server.")
     }

@@ -15,7 +15,9 @@ extension PageRenderer {
   ) -> Response {
     let person = publicPerson(record)
     let body = SignInPages(language: request.language, name: name).person(
-      person, photos: photos.map(publicPhoto), links: links)
+      person, photos: photos.map(publicPhoto), links: links,
+      app: AppController.entrance(
+        to: ListHeader(person: record.username, name: record.fullName).address))
     var document = document("\(person.name) (@\(person.username))", body, request)
     document.links =
       [Document.Link("canonical", base + path)] + feeds(of: record, base)
@@ -41,7 +43,7 @@ extension PageRenderer {
     let id = record.facts.publicId
     let body = SignInPages(language: request.language, name: name).photo(
       photo, by: person, facts: PageRenderer.facts(of: record, in: request.zone),
-      viewer: AppController.entrance(toPhoto: id),
+      viewer: AppController.entrance(to: Path.viewer.with(id)),
       file: Path.photoFile.with(id))
     let credit = PublicPhrase.photoBy(name: person.name).text(in: request.language)
     let title = photo.caption.map(PageRenderer.shortened) ?? credit

@@ -62,7 +62,7 @@ struct PublicController: Sendable {
   private func showPhoto(_ request: Request, _ context: ServiceContext) async throws -> Response {
     // Why by the id as it was sent: the response must not show which photos exist.
     guard try await maySee(request) else {
-      return .seeOther(AppController.entrance(toPhoto: context.part("id")))
+      return .seeOther(AppController.entrance(to: Path.viewer.with(context.part("id"))))
     }
     let (photo, author) = try described(context)
     if request.method == .get { database.statistics.countView(of: photo, now: clock()) }
